@@ -19,7 +19,6 @@ export type Endpoint = {
   replies: Replies;
   /** The answer is a file. A link that starts a download needs a ticket (`downloadTicket`). */
   csv?: true;
-  /** Beside those that `codesOf` adds. */
   errors: readonly Exclude<ErrorCode, AddedCode>[];
   /** Moves money or buys something: requires an `Idempotency-Key`. */
   isIdempotent?: boolean;

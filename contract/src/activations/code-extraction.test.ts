@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractCode, normaliseCode, showsNothing } from './rules.ts';
 
-/** Message texts and the code shown large for each. */
 const cases: [message: string, code: string | null][] = [
   // The first run of 4 to 6 digits bounded by non-digits.
   ['Telegram code 48291. Do not share it.', '48291'],

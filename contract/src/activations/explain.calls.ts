@@ -116,7 +116,6 @@ export const explainedActivation = z.object({
   cancellableAt: instant.nullable(),
   endedAt: instant.nullable(),
   cancelledBy: actor.nullable(),
-  /** From the ledger. */
   money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees }),
 });
 

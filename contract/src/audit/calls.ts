@@ -9,7 +9,6 @@ export const auditRow = z.object({
   /** The operator's e-mail. */
   actor: z.string(),
   action: z.string(),
-  /** Such as `user:12`. */
   target: z.string(),
   /** The e-mail of the user it is about; null where the target is no user. */
   subject: z.string().nullable(),

@@ -12,7 +12,6 @@ export const image = z.object({
 
 export const listedImage = image.extend({
   usedBy: z.int(),
-  /** Part of the product and never replaced. */
   isBuiltIn: z.boolean(),
 });
 

@@ -59,13 +59,11 @@ export const provider = z.object({
 /** Routes of a server are tried in the order of `priority`. */
 export const route = z.object({
   _id: id,
-  /** Such as `1-A`. */
   label: z.string(),
   server: serverNumber,
   providerId: id,
   providerName: z.string(),
   protocol,
-  /** Such as `22` or `india`. */
   country: z.string(),
   countryName: z.string(),
   operator: z.string().nullable(),

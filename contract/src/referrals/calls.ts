@@ -9,7 +9,6 @@ export const referralStatus = z.enum(['pending', 'credited', 'review', 'refused'
 
 export const referral = z.object({
   id,
-  /** `a•••@example.com`. */
   email: z.string(),
   date: instant,
   status: referralStatus,

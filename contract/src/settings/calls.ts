@@ -133,7 +133,6 @@ export const settings = {
       200: z.object({
         appName: z.string(),
         demo: z.boolean(),
-        /** For visitors of a demo. */
         demoAccount: z.object({ email: z.string(), password: z.string() }).nullable(),
         googleSignIn: z.boolean(),
         timeZone: z.string(),

@@ -27,7 +27,6 @@ export function rangeSentence({ from, to }: Range): string {
 
 export const idleTooLong = 'Not longer than a session lives';
 
-/** Empty for the default sentence. */
 export function pauseMessageProblem(text: string): string | undefined {
   return text.trim().length > 200 ? 'At most 200 characters' : undefined;
 }

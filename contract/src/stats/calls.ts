@@ -52,7 +52,6 @@ export const stats = {
             z.object({
               name: z.string(),
               isEnabled: z.boolean(),
-              /** Within the last hour. */
               bought: z.int(),
               refused: z.int(),
               unknown: z.int(),

@@ -5,12 +5,10 @@ test.each([
   [2, 3, 66.7],
   [1, 3, 33.3],
   [19, 20, 95],
-  // Half of the last decimal is rounded up.
   [1, 2_000, 0.1],
   [1_333, 2_000, 66.7],
   [0, 7, 0],
   [7, 7, 100],
-  // Never 100 unless part equals whole.
   [1_999, 2_000, 99.9],
   [999_999, 1_000_000, 99.9],
 ])('%d of %d are %d percent', (part, whole, percent) => {

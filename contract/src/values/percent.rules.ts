@@ -2,7 +2,6 @@
 export function percentOf({ part, whole, decimals = 1 }: { part: number; whole: number; decimals?: number }): number {
   const scale = 10 ** decimals;
   const all = 100 * scale;
-  // In integers: an exact half is not lost.
   const rounded = Math.floor((2 * all * part + whole) / (2 * whole));
   return (part < whole ? Math.min(rounded, all - 1) : rounded) / scale;
 }

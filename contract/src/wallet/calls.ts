@@ -5,7 +5,6 @@ import { instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 
-/** Of "Balance & Transactions". */
 export const transaction = z.object({
   _id: z.string(),
   /** Null until known. Negative only for an adjustment. */
@@ -15,7 +14,6 @@ export const transaction = z.object({
   type: z.enum(['upi', 'bharatpay', 'crypto', 'promocode', 'referral', 'adjustment']),
   time: instant,
   status: depositStatus,
-  /** Why it is not credited (yet). */
   reason: z.string().nullable(),
 });
 

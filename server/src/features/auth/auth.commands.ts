@@ -35,7 +35,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
-/** Returns the session token. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
@@ -53,7 +52,6 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
   });
 }
 
-/** Returns undefined when the address is taken. */
 export async function createUser(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
@@ -126,7 +124,6 @@ export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
   return ticket;
 }
 
-/** Undefined when the ticket is invalid, used or expired. */
 export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
   return takeTicket(deps.db.read, sha256(ticket));
 }

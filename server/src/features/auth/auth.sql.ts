@@ -87,7 +87,6 @@ export async function findUserByReferralCode(db: Db | Tx, code: string): Promise
   return row?.id ?? null;
 }
 
-/** Returns undefined when the address is taken. */
 export async function insertUser(
   tx: Tx,
   user: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
@@ -114,7 +113,6 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .execute();
 }
 
-/** Returns how many open sessions ended. */
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('session')

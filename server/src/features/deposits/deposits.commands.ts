@@ -27,7 +27,6 @@ import { findCurrentRates } from './settings/payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
-/** Undefined until the operator has set up this method. */
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
   if (method === 'upi') return findUpiSettings(deps.db.read);
   const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
@@ -93,7 +92,6 @@ async function declareAndCheck(deps: Deps, claim: { userId: number; method: Meth
   return deposit;
 }
 
-/** Milliseconds; a user waits for the reply. */
 const patientLockMs = 2_000;
 
 /** Checks a pending deposit once. Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */

@@ -22,7 +22,7 @@ export function formatPayAmount(sum: { currency: 'INR' | Coin; units: number }):
   return `${digits.slice(0, -places)}.${decimals}`;
 }
 
-/** Millionths of a rupee per coin; null if the operator has not set a rate. */
+/** Millionths of a rupee per coin. */
 export type Rates = { USDT: number | null; TRX: number | null };
 
 /** From rupees per coin with up to 6 decimals; undefined for any other text. */

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { findShownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
 
-/** The job runs every hour. */
 const lateByHours = 2;
 
 export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {

@@ -18,7 +18,6 @@ export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): P
     .execute();
 }
 
-/** By the code of their service. */
 export async function findBuiltInImages(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('image').select(['id', 'builtIn']).where('builtIn', 'is not', null).execute();
   return new Map(rows.flatMap(({ id, builtIn }) => (builtIn === null ? [] : [[builtIn, id]])));

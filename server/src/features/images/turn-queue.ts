@@ -20,7 +20,6 @@ export function createTurnQueue({
       return await work();
     } finally {
       const next = queue.shift();
-      // The next task takes this place, so the count stays.
       if (next === undefined) running -= 1;
       else next();
     }

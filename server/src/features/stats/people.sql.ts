@@ -19,7 +19,6 @@ export async function countUsersByDay(
   return rows;
 }
 
-/** As long as sessions are kept. */
 export async function countDevices(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from session where is_mobile and device_id is not null group by device_id) device`.execute(db);

@@ -21,7 +21,6 @@ export function addUpDays(lines: (MonthCount & { day: string | null; count: numb
 /** `day` is `yyyy-MM-dd` in the operator's calendar. */
 export type DayCount = { day: string; count: number };
 
-/** Ends today, with empty days as zeros. */
 export function fillSevenDays(today: string, counted: DayCount[]): DayCount[] {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   return Array.from({ length: 7 }, (_, index) => {

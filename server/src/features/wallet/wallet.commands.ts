@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
 import { postAdjustment, createAccounts, postOpening, selectAvailable, sumRevenue, type Adjustment } from './wallet.sql.ts';
 
-/** In paise: ₹500. */
+/** ₹500 in paise. */
 const demoOpening = 50_000;
 
 export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean }): Promise<void> {
@@ -11,7 +11,7 @@ export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean
   if (user.isDemo) await postOpening(tx, { userId: user.userId, amount: demoOpening });
 }
 
-/** What the user can spend, in paise. */
+/** In paise. */
 export async function availableBalance(db: Db | Tx, userId: number): Promise<number> {
   return selectAvailable(db, userId);
 }
@@ -23,7 +23,6 @@ export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
 
 export type LedgerEntry = LedgerRow;
 
-/** Newest first. */
 export async function explainBalance(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerEntry[]; total: number }> {
   return ledgerPage(db, of);
 }

@@ -11,7 +11,6 @@ export async function createAccounts(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** In paise. */
 export async function selectAvailable(db: Db | Tx, userId: number): Promise<number> {
   const { balance } = await db
     .selectFrom('ledgerAccount')

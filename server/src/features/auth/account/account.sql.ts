@@ -41,7 +41,6 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return passwordHash;
 }
 
-/** Newest first. */
 export async function findLatestSessions(db: Db, of: { userId: number; limit: number }): Promise<PastSession[]> {
   return db
     .selectFrom('session')

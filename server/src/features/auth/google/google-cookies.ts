@@ -7,7 +7,6 @@ export const flowCookie: SignInCookie = { name: 'google-flow', path: '/api/auth/
 /** Binds the one-time code to the browser that signed in. Strict, because only our own page sends it. */
 export const browserCookie: SignInCookie = { name: 'sign-in-browser', path: '/api/auth', seconds: 60, sameSite: 'Strict' };
 
-/** With an https `publicUrl` the cookie is Secure and its name starts with `__Secure-`. */
 function setCookie(cookie: SignInCookie, value: string, publicUrl: string): string {
   return cookieLine(cookie, { value, seconds: cookie.seconds, publicUrl });
 }
@@ -16,10 +15,8 @@ function clearCookie(cookie: SignInCookie, publicUrl: string): string {
   return cookieLine(cookie, { value: '', seconds: 0, publicUrl });
 }
 
-/** Concurrent sign-ins in the tabs of one browser. */
 const maxTabs = 3;
 
-/** One value for each tab, newest last. */
 export function readTabs(cookie: SignInCookie, header: string | null, publicUrl: string): string[] {
   return (readCookie(cookie, header, publicUrl) ?? '').split(tabSeparator).filter((value) => value !== '');
 }

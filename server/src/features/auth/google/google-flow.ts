@@ -10,7 +10,6 @@ export function sealFlow(secrets: Secrets, flow: Flow, now: Date): string {
   return secrets.seal(JSON.stringify({ ...flow, expiresAt }), owner).toString('base64url');
 }
 
-/** Undefined when it was not sealed by us or is too old. */
 export function openFlow(secrets: Secrets, sealed: string | undefined, now: Date): Flow | undefined {
   if (sealed === undefined) return undefined;
   try {

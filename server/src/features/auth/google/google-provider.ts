@@ -1,7 +1,6 @@
 import { allowInsecureRequests, discovery, enableNonRepudiationChecks, type Configuration } from 'openid-client';
 import type { Config } from '../../../config.ts';
 
-/** Rejects when the provider doesn't answer. */
 export type FindProvider = () => Promise<Configuration>;
 
 const timeoutSeconds = 8;

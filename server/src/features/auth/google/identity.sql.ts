@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** OpenID Connect never reassigns a subject. */
 export type IdentityKey = { issuer: string; subject: string };
 
 /** Serialises the callbacks of one identity, so that a new person gets one account. */

@@ -40,7 +40,6 @@ export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): 
   });
 }
 
-/** The only mail to an account whose address was never confirmed. */
 export function writeConfirmation({ appName, forgotUrl }: { appName: string; forgotUrl: string }): MailText {
   return composeMail({
     subject: `Is this your ${appName} account?`,

@@ -34,7 +34,6 @@ export async function findFolded(tx: Tx, { email, kind }: Key): Promise<number> 
   return row?.folded ?? 0;
 }
 
-/** Starts a new hour. Returns what was counted while the mail was being sent. */
 export async function takeFolded(tx: Tx, { email, kind, sent }: Key & { sent: number }): Promise<{ folded: number; hourEndsAt: Date }> {
   return tx
     .updateTable('mailNotice')

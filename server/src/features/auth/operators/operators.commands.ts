@@ -62,7 +62,6 @@ export async function resetFactor(deps: CommandDeps, by: Author, email: string):
   });
 }
 
-/** Returns how many sessions ended. */
 export async function endSessionsByAddress(deps: CommandDeps, by: Author, email: string): Promise<number> {
   const account = await getAccount(deps, email);
   return deps.db.transaction(async (tx) => {

@@ -46,7 +46,6 @@ export async function resetPassword(deps: Deps, entry: { token: string; newPassw
 
 type Reset = { userId: number; email: string; tokenHash: Buffer; newPassword: string };
 
-/** False when the link was used or the user was blocked in the meantime. */
 async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: Reset, from: Origin): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   return deps.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Undefined when the link is invalid, used or expired. */
 export async function findReset(db: Db | Tx, tokenHash: Buffer): Promise<{ userId: number; email: string } | undefined> {
   return db
     .selectFrom('passwordReset')
@@ -13,7 +12,6 @@ export async function findReset(db: Db | Tx, tokenHash: Buffer): Promise<{ userI
     .executeTakeFirst();
 }
 
-/** False when the link is invalid, used or expired. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passwordReset')
@@ -49,7 +47,6 @@ export async function saveEmailVerified(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Codes that were issued and not yet exchanged for a session. */
 export async function dropSignInCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signInCode').where('userId', '=', userId).execute();
 }

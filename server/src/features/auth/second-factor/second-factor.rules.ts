@@ -5,7 +5,6 @@ export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The content of the QR code that an authenticator app scans. */
 export function authenticatorUri(authenticator: { secret: string; email: string; appName: string }): string {
   return createTotp(authenticator.secret, { issuer: authenticator.appName, label: authenticator.email }).toString();
 }
@@ -17,7 +16,6 @@ export function findStep({ secret, code, now }: { secret: string; code: string; 
   return delta === null ? undefined : TOTP.counter({ timestamp, period: stepSeconds }) + delta;
 }
 
-/** 10 codes of 10 characters, 49 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => randomCode(recoveryCodeLength));
 }

@@ -55,7 +55,6 @@ export async function saveStep(tx: Tx, { userId, step }: { userId: number; step:
   await tx.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId).execute();
 }
 
-/** False when there is no such unused code. */
 export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash: Buffer }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCode')
@@ -92,7 +91,6 @@ export async function isSessionFresh(db: Db | Tx, session: { sessionId: string; 
   return row !== undefined;
 }
 
-/** Confirmed or not. */
 export async function findSealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
   return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
 }

@@ -44,7 +44,6 @@ export async function exchangeSignInCode(
   return session;
 }
 
-/** Parallel tabs have a secret each. */
 async function findHandover(
   deps: Deps,
   { token, browsers }: { token: string; browsers: string[] },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Both are required: the code in the address and the browser's cookie. */
 export type SignInCode = { codeHash: Buffer; browserHash: Buffer };
 
 /** Valid for 60 seconds. Also deletes expired codes. */

@@ -18,7 +18,6 @@ export type HashQueue = {
 
 type Place = { caller: HashCaller | undefined; network: string | undefined; start(): void; refuse(): void };
 
-/** `places`: queued and running. */
 export function createHashQueue(limits: { parallel: number; places: number; placesPerAddress: number }): HashQueue {
   const running = new Set<Place>();
   let waiting: Place[] = [];

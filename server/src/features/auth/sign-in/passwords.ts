@@ -32,7 +32,6 @@ export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: st
   }, caller);
 }
 
-/** The library lists the most common ones first. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000).map(String));
 
 /** Also the account's own e-mail or its local part. */

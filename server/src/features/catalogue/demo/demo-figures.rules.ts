@@ -4,7 +4,6 @@ import { createRandom, type Random } from '../../../../../simulators/provider/ma
 /** `rank`: its place among the `of` services of its server, the best known first, from 0. */
 export type SoldService = { id: number; code: string; name: string; server: ServerNumber; rank: number; of: number };
 
-/** Some services get fewer codes on every server, some only on one. */
 export function pastFigures(service: SoldService, seed: number): { samples: number; succeeded: number; medianWaitSeconds: number } {
   const front = fronts[service.server];
   const everywhere = createRandom(seed, 'figures', service.code);

@@ -27,7 +27,6 @@ const quietSeconds = 25 * 60;
 const regulars = 18;
 const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
-/** Regulars joined before the week began, others a few minutes before their first purchase. */
 export function pastBuyers(): { email: string; joinedAgo: number }[] {
   const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
   return [...before, ...newcomers].map((ago, index) => ({
@@ -84,7 +83,6 @@ function endWithout(random: Random, { life, cancelAfter }: { life: number; cance
   return { state: 'cancelled' as const, endAfter: cancelAfter + 2 + patience * (life - cancelAfter - 4), ...nothing };
 }
 
-/** Log-logistic. `share`: the share of shorter waits. */
 function drawWait(medianSeconds: number, share: number): number {
   return Math.max(4, medianSeconds * (share / (1 - share)) ** (1 / 3));
 }
@@ -107,7 +105,6 @@ function drawBuyer(random: Random, ago: number): number {
 
 const loadByHour = [5, 3, 2, 1, 1, 2, 3, 5, 7, 9, 10, 11, 11, 10, 10, 11, 12, 14, 17, 20, 22, 21, 16, 10];
 
-/** More in the evenings, a bit more each day, most today. */
 function createAgoDraw({ timeZone, now }: { timeZone: string; now: Date }): (random: Random) => number {
   const clock = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
   const partsAt = (ago: number) => {

@@ -12,7 +12,6 @@ export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** In the order they were added: the best known first. */
 export async function soldServices(tx: Tx): Promise<SoldService[]> {
   const { rows } = await sql<SoldService>`
     select id, code, name, server::text, row_number() over (partition by server order by id)::int - 1 as rank,
@@ -65,7 +64,6 @@ export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise
         order by reserved_at) told`.execute(tx);
 }
 
-/** In time order: an opening balance per buyer, the holds, and their captures or releases. */
 export async function stageMoney(tx: Tx): Promise<void> {
   await sql`
     create temporary table past_move on commit drop as

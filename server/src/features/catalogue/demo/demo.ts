@@ -7,7 +7,6 @@ import { highestPriceMicros } from '../../../../../simulators/provider/market/ma
 import { addServices } from '../catalogue.sql.ts';
 import { builtInPictures, knownServices } from '../known-services.ts';
 
-/** Close to the real rate, and round. */
 const paisePerDollar = 8_800;
 
 const fronts = [

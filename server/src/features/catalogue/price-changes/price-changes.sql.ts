@@ -34,7 +34,6 @@ export async function findChangedServices(db: Db, { page, limit }: Page): Promis
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** `cost` is null if it is no longer known. */
 export type PricedRow = MarkupColumns & { id: number; name: string; server: number; price: number; highest: number; cost: number | null };
 
 export async function findPricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]> {

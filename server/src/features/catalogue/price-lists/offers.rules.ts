@@ -7,7 +7,6 @@ import { knownServices } from '../known-services.ts';
 /** A provider's offer: `micros` in its currency, `cost` in paise at the operator's rate. */
 export type Offered = { code: string; micros: number; cost: number; stock: number | null };
 
-/** The contract's limit. */
 const highestPaise = 10_000_000;
 const maxStock = 2 ** 31 - 1;
 

@@ -63,7 +63,6 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   });
 }
 
-/** Locks the selected services against other operators. */
 async function lockSoldServices(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
   const ids = (await findSoldServices(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);

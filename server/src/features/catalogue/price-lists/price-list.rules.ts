@@ -3,7 +3,6 @@ import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 
-/** Amounts in paise; `highest` of the last day. */
 export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 

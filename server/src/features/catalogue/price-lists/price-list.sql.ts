@@ -13,7 +13,6 @@ export async function findSoldServices(db: Db | Tx, server: number): Promise<Sol
     .execute();
 }
 
-/** Newest last. */
 export async function findServicePictures(db: Db | Tx): Promise<Picture[]> {
   return db.selectFrom('image').select(['id', 'name', 'src', 'builtIn']).where('folder', '=', 'services').orderBy('id').execute();
 }

@@ -72,7 +72,6 @@ export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
 
 export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
 
-/** Undefined if the server already sells that code. */
 export async function insertService(tx: Tx, fields: ServiceFields): Promise<number | undefined> {
   const row = await tx
     .insertInto('service')

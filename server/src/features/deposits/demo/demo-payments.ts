@@ -13,7 +13,6 @@ export type DemoPayments = { addresses: SimulatedPayments; close(): Promise<void
 
 const payee = { upiId: 'pinline@demobank', holderName: 'Demo Merchant' };
 const rates = { USDT: '88.50', TRX: '28.10' };
-/** Age of an intent when its simulated payer pays, in seconds. */
 const paidAfterSeconds = 4;
 const pollMs = 1_000;
 
@@ -36,7 +35,6 @@ export async function startDemoPayments(deps: { db: Database; secrets: Secrets; 
   };
 }
 
-/** Pays each open intent once. */
 function createPayer({ db, bank, chain }: { db: Database; bank: Bank; chain: Chain }): () => Promise<void> {
   const paid = new Set<number>();
   return async () => {

@@ -120,7 +120,6 @@ async function findEntries(db: Db | Tx, which: RawBuilder<unknown>): Promise<Dep
   return rows;
 }
 
-/** References and email addresses are stored in lower case. */
 function depositMentions(search: string): RawBuilder<unknown> {
   const small = containing(search.toLowerCase());
   return sql`(d.reference like ${small} or d.user_id in (select id from app_user where email like ${small})

@@ -51,7 +51,6 @@ export type UpiChange = {
   token: string | undefined;
   opened: OpenedUpi | undefined;
 };
-/** The values that the operator's form showed. */
 export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
 
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
@@ -185,7 +184,6 @@ function readNewToken(typed: string | undefined): string | undefined {
   return typed;
 }
 
-/** Refuses a picture that doesn't exist or pays to another UPI ID. */
 async function requireOwnPicture(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
   if (imageId === null) return;
   const picture = await findQrPicture(tx, imageId);

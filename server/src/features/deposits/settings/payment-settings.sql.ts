@@ -11,7 +11,6 @@ const upiSettings = z.object({
   imageId: z.string().nullable(),
 });
 
-/** Rates in rupees per coin with up to 6 decimals. */
 const cryptoSettings = z.object({
   walletAddress: z.string().nullable(),
   rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),

@@ -29,7 +29,6 @@ const bharatPeUrl = 'https://payments-tesseract.bharatpe.in';
 const tronUrl = 'https://api.trongrid.io';
 /** A changed token takes effect after this time. */
 const freshMs = 2_000;
-/** Longer than reading a feed takes. */
 const lastCallMs = 60_000;
 
 export function createVerifiers(parts: Parts): Verifiers {

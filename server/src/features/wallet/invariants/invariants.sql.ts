@@ -61,7 +61,6 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Read every hold and activation. I09 is the slowest: 5 s for half a million activations. */
 export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I08',

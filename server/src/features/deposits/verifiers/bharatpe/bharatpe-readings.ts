@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const freshMs = 2_000;
-/** Milliseconds in which callers gather for one reading. */
 const gatherMs = 20;
 
 /** Concurrent callers share one reading, and two never run at once. `read` must not throw. */
@@ -26,7 +25,6 @@ export function shareReadings<T>(read: () => Promise<T>) {
     async recent(): Promise<T | undefined> {
       return latest !== undefined && performance.now() - latest.endedAt < freshMs ? latest.value : running;
     },
-    /** A reading that starts after this call. */
     fresh(): Promise<T> {
       return (next ??= gatherAndRead());
     },

@@ -40,7 +40,6 @@ function readPaise(value: unknown): number | undefined {
   return paise > 0 ? paise : undefined;
 }
 
-/** UPI started in April 2016. */
 const firstPayment = Date.UTC(2016, 3);
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -31,7 +31,6 @@ export async function aChain(options: ChainOptions = {}): Promise<{ chain: Chain
 export const txid = '6adc'.repeat(16);
 export const word = (hex: string) => hex.padStart(64, '0');
 
-/** Recorded answers: 30 TRX and 104 USDT. */
 export const trxValue = { amount: 30_000_000, owner_address: payerHex, to_address: oursHex };
 export const trxBody = bodyOf('TransferContract', trxValue);
 export const trxReceipt = { id: txid, fee: 0, blockNumber: 1, blockTimeStamp: 1_751_041_491_000, contractResult: [''], receipt: {} };

@@ -1,6 +1,5 @@
 import type { Feed, Verdict, Verifier } from '../verifier.ts';
 
-/** Payments to this address count until `until`. */
 export type Former = { verifier: Verifier; until: Date };
 
 /** Verifies payments to the current address, and to former ones if they were made in time. */
@@ -44,7 +43,6 @@ function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed,
   return cut === undefined ? { outcome: 'read', payments } : { ...cut, payments };
 }
 
-/** Undefined if it didn't pay to this address, or paid too late. */
 function keepTimelyVerdict(verdict: Verdict, { until }: Former): Verdict | undefined {
   if (verdict.outcome === 'found') return verdict.payment.paidAt <= until ? verdict : undefined;
   return verdict.outcome === 'invalid' ? undefined : verdict;

@@ -5,7 +5,6 @@ export function isTronAddress(text: string): boolean {
   return addressToHex(text) !== undefined;
 }
 
-/** 42 lower-case digits beginning with 41; undefined for an invalid address. */
 export function addressToHex(text: string): string | undefined {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined;
   try {

@@ -2,7 +2,6 @@ import { field } from '../../../../platform/outbound/untrusted.ts';
 import { addressToHex, readAddress } from './tron-address.ts';
 
 export const usdtContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** The hash of `Transfer(address,address,uint256)`. */
 export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 export type TransferEvent = { from: string; to: string; amount: bigint };

@@ -84,7 +84,6 @@ function readWhole(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,30}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** The main network started in June 2018. */
 const firstBlock = Date.UTC(2018, 5);
 const dayMs = 24 * 60 * 60 * 1_000;
 
