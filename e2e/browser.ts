@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import bundled from '@sparticuz/chromium';
 
-/** Where the browser is: the one named in PLAYWRIGHT_CHROMIUM, a Chromium of the system, else the one that comes as a package. */
+/** PLAYWRIGHT_CHROMIUM, a system Chromium, else the one in the npm package. */
 export async function findChromium(): Promise<string> {
   const named = process.env['PLAYWRIGHT_CHROMIUM'] ?? '';
   if (named !== '') return named;
@@ -10,7 +10,7 @@ export async function findChromium(): Promise<string> {
 
 const ofSystem = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** No sandbox, as containers and root have none; the rest keeps the browser from calling anybody but the product. */
+/** Containers and root have no sandbox; the rest keeps the browser from calling other companies. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

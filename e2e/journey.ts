@@ -8,21 +8,19 @@ import { recordToasts } from './screens/toasts.ts';
 export { expect };
 
 type Options = {
-  /** The installation a journey runs on. */
   kind: Kind;
 };
 
 type Fixtures = {
-  /** Where this journey's calls come from. */
   address: string;
-  /** The buyer whose browser `page` is; theirs is the session that it starts with. */
+  /** Signed in on `page`. */
   account: Account;
   problems: Problems;
-  /** A page of another browser, signed out unless an account is given. */
+  /** Signed out unless an account is given. */
   anotherBrowser: (account?: Account) => Promise<Page>;
 };
 
-/** A person's way through the product. Errors in the browser's console and breaches of its content security policy fail every one. */
+/** Errors in the browser's console and breaches of its content security policy fail every journey. */
 export const journey = base.extend<Options & Fixtures>({
   kind: ['quick', { option: true }],
   baseURL: ({ kind }, use) => use(urlOf(kind)),
@@ -47,7 +45,6 @@ export const journey = base.extend<Options & Fixtures>({
   },
 });
 
-/** For journeys that begin before anybody is signed in: `journey.use(signedOut)`. */
 export const signedOut = { storageState: { cookies: [], origins: [] } };
 
 function sessionOf(kind: Kind, { token, email }: Account) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { dataOf, type Kind } from './installation.ts';
 
-/** Waits for the mail to this address whose subject says so; answers what can be clicked in it: the first link. */
+/** Returns the first link of the mail, after it has arrived. */
 export async function linkInMail(kind: Kind, mail: { to: string; subject: RegExp }): Promise<string> {
   await expect.poll(async () => (await mailsTo(kind, mail)).length, { message: `a mail to ${mail.to}` }).toBeGreaterThan(0);
   const newest = (await mailsTo(kind, mail)).at(-1) ?? '';
@@ -12,12 +12,10 @@ export async function linkInMail(kind: Kind, mail: { to: string; subject: RegExp
   return link;
 }
 
-/** How many such mails there are. */
 export async function countMails(kind: Kind, mail: { to: string; subject: RegExp }): Promise<number> {
   return (await mailsTo(kind, mail)).length;
 }
 
-/** Oldest first: their files are named after the time. */
 async function mailsTo(kind: Kind, { to, subject }: { to: string; subject: RegExp }): Promise<string[]> {
   const folder = path.join(dataOf(kind), 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -29,7 +27,7 @@ function subjectOf(text: string): string {
   return /^Subject: (.*)$/im.exec(text)?.[1] ?? '';
 }
 
-/** Without what makes a mail's lines short and its signs plain (RFC 2045, quoted-printable). */
+/** Decodes quoted-printable (RFC 2045). */
 function readable(text: string): string {
   return text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

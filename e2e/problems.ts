@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Problems that a journey would not notice: console errors, uncaught errors, breaches of the content security policy. */
+/** Console errors, uncaught errors and breaches of the content security policy. */
 export type Problems = {
   watch(context: BrowserContext): void;
-  /** For what a journey brings about itself, such as a refused sign-in. */
+  /** For errors that a journey provokes, such as a refused sign-in. */
   expect(pattern: RegExp): void;
   unexpected(): string[];
 };

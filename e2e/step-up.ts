@@ -40,7 +40,6 @@ export async function askForFreshCode(
   return seen;
 }
 
-/** The question for the code, once it is asked. */
 export function codeQuestion(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   return {

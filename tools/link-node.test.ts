@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A folder after `npm ci`: the script of the Node package prints this, and a link may exist already. */
 function installed({ program, link }: { program: string; link?: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinline link node '));
   onTestFinished(() => rmSync(folder, { recursive: true }));

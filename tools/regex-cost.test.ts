@@ -32,13 +32,11 @@ function shippedPatterns(): { file: string; pattern: RegExp }[] {
     .filter(({ pattern }) => !onlyOverShortTexts.includes(String(pattern)));
 }
 
-/** A slash where a value may begin opens a pattern. */
 function patternsIn(text: string): RegExp[] {
   const literals = text.matchAll(/(?<=[(=,:[!&|?{};>] ?|return )\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g);
   return [...literals].map(([, source = '', flags]) => new RegExp(source, flags));
 }
 
-/** The first hostile text on which the pattern is slow. */
 function slowText(pattern: RegExp): string | undefined {
   return hostileTexts(pattern).find((text) => leastMs(() => void text.replace(pattern, '')) > bearableMs);
 }

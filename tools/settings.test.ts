@@ -31,7 +31,6 @@ test('notices a setting without a row, a row without a setting and a wrong defau
   ]);
 });
 
-/** The settings of the schema with their defaults, as a document writes them. */
 function defaultsIn(code: string): Map<string, string | undefined> {
   const schema = code.slice(code.indexOf('const schema = z.object({'));
   const settings = schema
@@ -48,7 +47,6 @@ function defaultsIn(code: string): Map<string, string | undefined> {
   );
 }
 
-/** The settings that the tables have a row for, with what their default column quotes first. */
 function settingsIn(text: string): Map<string, string | undefined> {
   return new Map([...text.matchAll(/^\| `([A-Z][A-Z_]+)` +\| (?:`([^`]+)`)?/gm)].map(([, name = '', value]) => [name, value]));
 }

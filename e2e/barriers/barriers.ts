@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that axe finds of moderate weight or more is on the page once it stands still. A toast that comes or goes meanwhile is half transparent: then it is looked at once more. */
+/** Checked again when a fading toast made text half transparent. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   const first = await barriersOf(page);
   expect(first.length === 0 ? first : await barriersOf(page), page.url()).toEqual([]);
@@ -14,5 +14,5 @@ async function barriersOf(page: Page): Promise<string[]> {
   return heavy.flatMap(({ id, impact, nodes }) => nodes.map(({ html, failureSummary }) => `${id} (${impact}): ${html}\n${failureSummary}`));
 }
 
-/** What turns for ever, as a spinner, does not count. */
+/** Spinners never stop, so they are ignored. */
 const standsStill = `document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)`;

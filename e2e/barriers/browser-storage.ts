@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As a browser that blocks cookies and site data: every access throws, no worker registers and no lock is given. */
+/** A browser that blocks site data: every access throws, no worker registers, no lock is granted. */
 export async function denyStorage(page: Page): Promise<void> {
   await page.addInitScript(`
     const deny = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
@@ -15,7 +15,7 @@ export async function denyStorage(page: Page): Promise<void> {
   `);
 }
 
-/** As a disk or a quota without any room: reading works, writing throws. */
+/** A full quota: reading works, writing throws. */
 export async function fillStorage(page: Page): Promise<void> {
   await page.addInitScript(`
     Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the server says over the live socket, kept from the page for a while: a number goes on waiting although its code is there. */
+/** Holds back frames of the live socket: a number still waits on the page although its code has arrived. */
 export type HeldFrames = { hold(): void; letGo(): void };
 
-/** Before the page is opened. */
+/** Call it before the page is opened. */
 export async function heldFrames(page: Page): Promise<HeldFrames> {
   let isHeld = false;
   let kept: (() => void)[] = [];

@@ -1,13 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 
-/** A call whose answer is on its way: the server has done its part, the page has not heard of it. */
+/** The server has answered, and the page has not received it. */
 export type HeldReply = {
-  /** The first such call; resolves once the server has answered it. */
   answered: Promise<Request>;
   letGo(): void;
 };
 
-/** Holds every answer to a call, such as `mobile/generate`, until it is let go. */
 export async function holdReply(page: Page, path: string): Promise<HeldReply> {
   const answered = Promise.withResolvers<Request>();
   const letGo = Promise.withResolvers<void>();
@@ -15,7 +13,7 @@ export async function holdReply(page: Page, path: string): Promise<HeldReply> {
     const response = await route.fetch();
     answered.resolve(route.request());
     await letGo.promise;
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.fulfill({ response }).catch(() => undefined);
   });
   return { answered: answered.promise, letGo: () => letGo.resolve() };

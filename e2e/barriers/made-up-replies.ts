@@ -2,7 +2,7 @@ import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import type { Page } from '@playwright/test';
 
-/** Lets a page show numbers that were never bought. The rest of the product stays as it is. */
+/** Shows numbers that were never bought; everything else is real. */
 export async function answerWithNumbers(page: Page, numbers: Mobile[]): Promise<void> {
   await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: numbers } }));
 }
@@ -13,7 +13,6 @@ export async function answerWithHistory(page: Page, rows: HistoryRow[], total = 
   );
 }
 
-/** The services as the server tells them, changed one by one. */
 export async function changeServices(page: Page, change: (service: Service, place: number) => Service): Promise<void> {
   await page.route('**/api/service/all-services', async (route) => {
     const response = await route.fetch();

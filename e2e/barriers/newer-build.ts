@@ -3,10 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** An installation behind a door of its own, at which it can be updated while pages are open. */
 export type Door = { url: string; update(): void; close(): Promise<void> };
 
-/** Passes everything on to the installation. From an update on, the service worker it hands out says that it is of a newer build. */
+/** Forwards everything to the installation. After `update`, its service worker claims to be of a newer build. */
 export async function openDoor(installation: string): Promise<Door> {
   const target = new URL(installation);
   let isUpdated = false;
@@ -38,7 +37,6 @@ function passOn(target: URL, asked: IncomingMessage, reply: ServerResponse): voi
   asked.pipe(passed);
 }
 
-/** Builds are named by their time. */
 async function answerNewer(target: URL, reply: ServerResponse): Promise<void> {
   const answer = await fetch(new URL('/service-worker.js', target));
   const script = await answer.text();
@@ -71,7 +69,7 @@ function placeOf({ hostname, port }: URL) {
   return { hostname, port };
 }
 
-/** The installation knows itself by its own address. */
+/** The installation accepts its own address only. */
 function headersFor(target: URL, { headers }: IncomingMessage) {
   return { ...headers, host: target.host, ...(headers.origin === undefined ? {} : { origin: target.origin }) };
 }

@@ -62,7 +62,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** One card in each state. */
 function numbers() {
   return [
     aNumber({ age: 20 }),
@@ -87,7 +86,6 @@ function numbers() {
   ];
 }
 
-/** Whatever axe finds of moderate weight or more. */
 async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const heavy = violations.filter(({ impact }) => impact !== 'minor');

@@ -5,7 +5,7 @@ import { admin, type Installation, startInstallation } from '../installation.ts'
 import { expect, journey, signedOut } from '../journey.ts';
 import { expectToast } from '../screens/toasts.ts';
 
-/** Where operators must have an authenticator app: an installation of this journey's own, with its one operator. */
+/** In an installation of its own, because operators must have an authenticator there. */
 journey.use(signedOut);
 journey.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -14,7 +14,7 @@ journey.beforeAll(async () => void (strict = await startInstallation('strict')))
 journey.afterAll(() => strict.stop());
 
 journey('nothing of the back office opens before the app is set up; then it goes on to where one was going', async ({ page, problems }) => {
-  // What a removed authenticator was asked for, and the sign-in that asks for a code.
+  // Asked with the removed authenticator, and the sign-in that asks for a code.
   problems.expect(/status of 401/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -28,7 +28,6 @@ journey('nothing of the back office opens before the app is set up; then it goes
   await expect(door).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
 
-  // The palette leads nowhere, but out.
   await page.keyboard.press('Control+k');
   const options = page.getByRole('dialog').getByRole('option');
   await expect(options).toHaveText([/^Use the (dark|light) theme$/, 'Logout']);
@@ -46,7 +45,6 @@ journey('nothing of the back office opens before the app is set up; then it goes
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Users Management', level: 1 })).toBeVisible();
 
-  // A lost phone: a recovery code opens the same.
   await page.getByRole('button', { name: 'Logout' }).click();
   await givePassword(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -54,7 +52,6 @@ journey('nothing of the back office opens before the app is set up; then it goes
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-  // Without it one is before the door again.
   await page.goto(`${strict.url}/admin/account`);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Code from your app').fill(authenticatorCode(secret, 1));

@@ -28,7 +28,7 @@ journey('a number is explained from its row: the address names it, ids are copie
   await expectToast(page, `${number._id} copied`);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number._id);
 
-  // The number expires while the page is open, and after a reload it is still the same one.
+  // It stays the same number after it expires and after a reload.
   await page.reload();
   await expect(story(page)).toContainText('Expired without a code', { timeout: 45_000 });
   await expect(moments(page)).toContainText([
@@ -80,13 +80,12 @@ journey('a ledger entry leads to its purchase, also without a number', async ({ 
   await story(page).getByRole('link', { name: account.email }).click();
   await expect(ledger).toContainText(account.email);
 
-  // A purchase that came to nothing stands in the ledger, not in the history.
+  // A failed purchase is in the ledger, not in the history.
   const told = (await callAsOperator(token, `GET admin/users/${userId}/activations/${number._id}`)) as Told;
   await page.route('**/api/admin/users/*/activations/*', (route) => route.fulfill({ json: aFailedPurchase(told) }));
   await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);
   await expect(page.getByRole('dialog', { name: 'What happened to this purchase' })).toContainText('Out of stock, not charged');
   await expect(moments(page)).toContainText(['Reserved', 'Asked', 'Asked', 'Ended: Out of stock, not charged']);
-  // Texts from outside are shown as text.
   await expect(moments(page).nth(1)).toContainText('BANNED: <img src=x onerror=alert(1)> \u0939\u093f');
   await expect(story(page).locator('img')).toHaveCount(0);
   await expectNoBarriers(page);
@@ -131,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 type Told = { data: Record<string, unknown>; timeline: Record<string, unknown>[] };
 
-/** The same purchase, had both its routes said no. */
+/** The same purchase, refused by both routes. */
 function aFailedPurchase({ data, timeline }: Told): Told {
   const [reserved] = timeline;
   const asked = timeline.find(({ kind }) => kind === 'asked');

@@ -6,7 +6,6 @@ import { becomeOperator, operatorKind } from '../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../step-up.ts';
 import { expectToast, toastTexts } from '../screens/toasts.ts';
 
-/** Changes of providers and routes that ask for a fresh code of the authenticator. */
 journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });
 
 journey('missing numbers are confirmed as gone after a fresh code alone; without it nothing happens', async ({ page, problems }) => {
@@ -29,7 +28,6 @@ journey('missing numbers are confirmed as gone after a fresh code alone; without
   const dialog = page.getByRole('dialog', { name: 'Refund the missing numbers?' });
   await expect(dialog.getByRole('button', { name: 'Keep waiting' })).toBeFocused();
   await expect(dialog.getByText('Confirm only if Seller 1 has really ended these numbers')).toBeVisible();
-  // A dialog has the colours of a dialog, whatever it was opened from.
   expect(await colorOf(page, 'dialog[open] p')).toBe(await colorOf(page, 'body'));
 
   await dialog.getByRole('button', { name: 'Refund them' }).click();
@@ -103,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await confirm.scrollIntoViewIfNeeded();
       await expectNoBarriers(page);
       const notice = page.getByText('Seller 1 no longer lists');
-      // The button stands below the sentence: beside it there are only a few words a line.
+      // Beside the sentence, the button would leave room for a few words a line.
       expect((await confirm.boundingBox())?.y).toBeGreaterThan(bottomOf(await notice.boundingBox()));
       expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
       await confirm.click();

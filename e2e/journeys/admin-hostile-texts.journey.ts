@@ -9,7 +9,6 @@ journey.use({ kind: operatorKind });
 const image = '<img src=x onerror="document.title=\'broken in\'">';
 const hostile = `${image}<script>document.title="broken in"</script>\u202E${'A'.repeat(60)} javascript:alert(1)`;
 
-/** Fields that hold what a user, a provider, a payer or another operator wrote. */
 const written = new Set(
   `actor after address before cancelledBy countryName couponCode detail email failure forbiddenNames holderName imageName label message name operator
   otpMessage outcome paid payer providerName reason ref reference serviceCode serviceName serverName target text upiId upstreamId userAgent`.split(
@@ -27,7 +26,7 @@ journey('what strangers and providers write stays text on every screen of the ba
   await callAsOperator(token, 'POST coupon/generate', { couponPrice: 7 });
   await answerAsStrangersWrite(page);
 
-  // Here what others wrote stands in fields, or nowhere.
+  // Here other people's texts are in fields, or absent.
   const quiet = ['/admin/currency', '/admin/account'];
   const screens = [
     '/admin',
@@ -61,7 +60,7 @@ journey('what strangers and providers write stays text on every screen of the ba
   }
 });
 
-/** The server's own answers with everything in them that anybody wrote replaced. */
+/** Replaces every text that a person wrote in the server’s answers. */
 async function answerAsStrangersWrite(page: Page): Promise<void> {
   await page.route(/\/api\/(admin\/|coupon\/|account)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -78,12 +77,10 @@ function rewritten(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, name)]));
 }
 
-/** The audit log keeps records as JSON. */
 function isRecordText(text: string): boolean {
   return text.startsWith('{');
 }
 
-/** Two lists are empty in a new shop. */
 function withRows(path: string, body: unknown): unknown {
   if (path.endsWith('/admin/deposits')) return { ...Object(body), data: [inboxRow] };
   if (path.endsWith('/admin/price-changes')) return { ...Object(body), data: [priceChange] };

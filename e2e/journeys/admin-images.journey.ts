@@ -45,7 +45,7 @@ journey('a picture is added, renamed and replaced, and is found by its name', as
 journey('a file that is refused says why, beside its field', async ({ page, problems }) => {
   await becomeOperator(page);
   problems.expect(/415/);
-  // The recorder of traces asks once more for a picture that could not be shown, from within the page.
+  // The trace recorder requests a picture again that could not be shown.
   problems.expect(/^Connecting to 'blob:/);
   await page.goto('/admin/images');
   await page.getByRole('button', { name: 'Add Image' }).click();
@@ -156,7 +156,6 @@ async function aCodeFor(upiId: string): Promise<File> {
   return { name: 'code.png', mimeType: 'image/png', buffer: await aCode(upiLinkTo(upiId)) };
 }
 
-/** What a browser does with a file that is let go over the page, or pasted from the clipboard. */
 async function give(page: Page, kind: 'drop' | 'paste', { name, mimeType, buffer }: File): Promise<void> {
   const given = JSON.stringify({ name, mimeType, bytes: [...buffer] });
   const event =

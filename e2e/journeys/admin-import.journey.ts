@@ -11,7 +11,6 @@ journey.use({ kind: operatorKind });
 journey('what a provider offers is sold with a mark-up; what moved meanwhile, and what is forbidden, is not', async ({ page, account }) => {
   const token = await becomeOperator(page);
   const route = await firstRouteOf(token, '3');
-  // The page is shown an older cost of one of them.
   await changeOffers(page, (offer) => (offer.serviceCode === 'zl' ? { ...offer, cost: offer.cost + 5 } : offer));
   await page.goto('/admin/services');
   await page.getByRole('link', { name: 'Import' }).click();
@@ -129,7 +128,6 @@ journey('an import that breaks off tells what was done and what is not known', a
   const apply = page.getByRole('button', { name: 'Apply to 1,500 services' });
   await apply.click();
   await expectToast(page, sentence);
-  // Nothing was done: the question still stands.
   await expect(apply).toBeEnabled();
   await apply.click();
   const result = page.getByRole('dialog', { name: 'Applied in part' });
@@ -169,7 +167,6 @@ journey('costs that moved are looked at: a price is set, another kept, and one t
   await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
   expect((await account.service('4', kept)).price).toBe(before);
 
-  // The page is shown a cost that is not the one of this moment any more.
   await page.route(
     '**/api/admin/price-changes?*',
     async (request) => {
@@ -232,7 +229,7 @@ async function offersOf(token: string, route: Route): Promise<Offer[]> {
   return ((await callAsOperator(token, `GET admin/routes/${route._id}/price-list`)) as { data: Offer[] }).data;
 }
 
-/** Services of server 4 whose prices were last looked at where they cost half: at an account of its own that nothing is bought from. */
+/** Services of server 4 whose stored cost is half the present one, at a provider account that sells nothing else. */
 async function movedCosts(token: string): Promise<[string, string, string]> {
   const account = {
     name: `Half price ${Date.now()}`,
@@ -260,7 +257,6 @@ async function importAtCost(token: string, route: Route, codes: readonly string[
   await callAsOperator(token, `POST admin/routes/${route._id}/import`, { markup: { kind: 'percent', value: 0 }, roundTo: 0.01, services });
 }
 
-/** The price list as the provider tells it, changed one by one. */
 async function changeOffers(page: Page, change: (offer: Offer) => Offer): Promise<void> {
   await page.route('**/api/admin/routes/*/price-list', async (route) => {
     const response = await route.fetch();

@@ -192,7 +192,7 @@ function aRow(given: Partial<InboxRow>): InboxRow {
 
 type Sent = { path: string; body: { reason: string; userId?: string } };
 
-/** An inbox with these rows; answers what was decided about them. */
+/** Answers with these rows; returns the decisions that were sent. */
 async function answerInbox(page: Page, all: InboxRow[], { isDecidedGone = false } = {}): Promise<Sent[]> {
   let rows = all;
   const sent: Sent[] = [];
@@ -222,7 +222,7 @@ function aBonus(friend: string): BonusRow {
   };
 }
 
-/** Bonuses in review, once the API isn’t broken; answers what was decided about them. */
+/** The same for bonuses in review, while the API is not broken. */
 async function answerBonuses(page: Page, all: BonusRow[], api = { isBroken: false }): Promise<{ path: string; body: object }[]> {
   let rows = all;
   const sent: { path: string; body: object }[] = [];
@@ -242,7 +242,7 @@ async function answerBonuses(page: Page, all: BonusRow[], api = { isBroken: fals
   return sent;
 }
 
-/** UPI settings that were saved before; answers what was saved since. */
+/** Answers with saved UPI settings; returns what was saved since. */
 async function answerUpi(page: Page): Promise<object[]> {
   const sent: object[] = [];
   let upi = {

@@ -118,7 +118,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Opens it by its keys once the page listens. */
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');

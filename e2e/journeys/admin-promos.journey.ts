@@ -172,7 +172,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Answers the code that was made. */
 async function addCode(page: Page, price: string): Promise<string> {
   await page.getByLabel('Promo Price (₹)').fill(price);
   await page.getByRole('button', { name: 'Add Promo Code' }).click();
@@ -193,7 +192,6 @@ async function redeem(token: string, couponCode: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** As the list shows an unused code. */
 const masked = (code: string): string => `${code.slice(0, 4)}…`;
 
 const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code.slice(0, 4) });

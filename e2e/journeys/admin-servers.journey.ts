@@ -6,7 +6,7 @@ import { expectToast, toastPlace, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 
-/** Switched off: what other journeys buy never comes from it. */
+/** Switched off, so that other journeys' purchases never use it. */
 const seller = {
   protocol: 'handler_api',
   baseUrl: 'http://127.0.0.1:1',
@@ -236,7 +236,6 @@ journey('nothing bars the way, at any width and in either theme', async ({ page 
   await expectNoBarriers(page);
 });
 
-/** A route's letter depends on what other journeys have added. */
 async function expectToastLike(page: Page, text: RegExp): Promise<void> {
   await expect.poll(async () => (await toastTexts(page)).some((shown) => text.test(shown)), { message: String(text) }).toBe(true);
 }
@@ -249,7 +248,7 @@ async function sendWebhook(address: string): Promise<number> {
 let names = 0;
 const aName = () => `Seller ${Date.now()} ${(names += 1)}`;
 
-/** The provider's name stands behind the protocol. */
+/** A row begins with the protocol. */
 function rowOf(page: Page, provider: string): Locator {
   return page.getByRole('row').filter({ has: page.getByTitle(provider) });
 }
@@ -262,7 +261,7 @@ async function choose(row: Locator, page: Page, action: string): Promise<void> {
     .click();
 }
 
-/** A provider of its own whose key is the one of server 3, where nothing is bought from it; answers how its route is taken away. */
+/** A provider with a route on server 3, which no journey buys from. Returns how to remove the route. */
 async function firstOnServer3(token: string, name: string): Promise<() => Promise<unknown>> {
   const made = await callAsOperator(token, 'POST admin/providers', { ...seller, name });
   // The server filters its replies through the contract.

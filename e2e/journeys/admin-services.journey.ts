@@ -11,7 +11,6 @@ journey.use({ kind: operatorKind });
 journey(
   'a service is added, found and bought; a page with its old price shows the new one first',
   async ({ page, account, anotherBrowser, problems }) => {
-    // The refusal of the old price.
     problems.expect(/status of 409/);
     await becomeOperator(page);
     await page.goto('/admin/services');
@@ -118,7 +117,6 @@ journey('by keyboard alone a service is found, opened and left as it was', async
   await page.keyboard.press('Enter');
   await expectToast(page, 'Please fill all fields and select an image');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  // What was typed is not lost by a click beside it, nor by Escape, however often.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
@@ -138,7 +136,6 @@ journey('by keyboard alone a service is found, opened and left as it was', async
   await expect(editButton(page, 'Netflix')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Service name')).not.toHaveValue('');
-  // Where nothing was typed, one press is enough.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(editButton(page, 'Netflix')).toBeFocused();

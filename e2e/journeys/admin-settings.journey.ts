@@ -7,7 +7,7 @@ import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 
-// Other journeys buy here at the same time: buying is never really paused, no service is switched off, and sessions keep their life.
+// Other journeys buy here: buying is never paused, no service is switched off, and sessions keep their lifetime.
 
 journey('how long numbers are kept: judged beside the field, saved, told with its default, and put back', async ({ page }) => {
   const token = await openSettings(page);
@@ -70,7 +70,7 @@ journey('forbidden names tell what they would take away before anybody saves', a
 });
 
 journey('a pause is confirmed with its effects; a bar shows it on every page of the back office', async ({ page }) => {
-  // Others are buying: what the server would answer is made up here.
+  // The answers are made up, because other journeys are buying.
   let buying: { isPaused: boolean; message: string | null } = { isPaused: false, message: null };
   await page.route('**/api/admin/settings/buying', (route) => {
     buying = route.request().postDataJSON();

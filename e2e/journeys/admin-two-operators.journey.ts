@@ -4,7 +4,6 @@ import { expect, journey } from '../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
 import { expectToast } from '../screens/toasts.ts';
 
-/** Another operator saves what is open in a form. */
 journey.use({ kind: operatorKind });
 
 journey(

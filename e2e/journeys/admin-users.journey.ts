@@ -134,7 +134,6 @@ journey(
     await expect(rowOf(page, account)).not.toContainText('₹500.00');
     await page.goto(`/admin/otp-history?userId=${await idOf(token, account)}`);
     await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
-    // Lives last 24 s here.
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('row').filter({ hasText: account.email })).toContainText('Cancelled');
@@ -219,5 +218,5 @@ async function idOf(token: string, { email }: Account): Promise<string> {
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const rowOf = (page: Page, { email }: Account) => page.getByRole('row').filter({ hasText: email });
-/** The table and the cards of small screens both stand in the page; one of them is shown. */
+/** Both the table and the cards of small screens are in the page; one is visible. */
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).locator('visible=true').click();

@@ -3,7 +3,7 @@ import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, operatorKind } from '../screens/operator.ts';
 
-/** What the dashboard says needs an operator. The sentences are the server's, and tested there. */
+/** The sentences are the server’s and tested there. */
 journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });
 
 const warnings = [
@@ -21,7 +21,7 @@ journey('warnings are shown above the figures, in their order, read out when the
   await expect(page.getByRole('heading', { name: 'Total Users' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Alarms' })).toHaveCount(0);
 
-  // The next reading of the figures, without a reload: the region that is read out is there before its news.
+  // A live region must exist before its text changes, or screen readers don't announce it.
   const region = page
     .getByRole('main')
     .locator('[aria-live=polite]')
@@ -61,7 +61,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const partsTooWide = `[...document.querySelectorAll('html, main li')].flatMap((part) => part.scrollWidth > part.clientWidth ? part.textContent : [])`;
 
-/** The dashboard as the server tells it, with these alarms. */
 async function answerWithAlarms(page: Page, alarms: string[]): Promise<{ alarms: string[] }> {
   const shown = { alarms };
   await page.route('**/api/admin/dashboard', async (route) => {
@@ -72,7 +71,7 @@ async function answerWithAlarms(page: Page, alarms: string[]): Promise<{ alarms:
   return shown;
 }
 
-/** What the browser says when a person comes back to the tab: the figures are read again. */
+/** The events of a return to the tab, which reloads the figures. */
 async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
 }

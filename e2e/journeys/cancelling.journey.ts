@@ -5,7 +5,7 @@ import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ kind: 'silent' });
 
-// Server 1 is fed in the same process, server 4 by the real client over HTTP.
+// Server 1 uses the simulator in the process, server 4 the real client over HTTP.
 for (const { server, tooEarly } of [
   { server: 1, tooEarly: 'You can cancel after 1 minutes' },
   { server: 4, tooEarly: 'You can cancel after 2 minutes' },
@@ -64,7 +64,7 @@ journey('a number is cancelled from the history too', async ({ page, account }) 
   expect(await account.balance()).toBe(500);
 });
 
-/** The button says that it is locked and can be pressed all the same; `force` because Playwright waits for buttons that are not. */
+/** The button is marked as disabled and can be pressed; `force` because Playwright waits for enabled ones. */
 function pressTooEarly(card: Locator): Promise<void> {
   return card.getByRole('button', { name: /^Cancel in/ }).click({ force: true });
 }

@@ -121,7 +121,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Numbers in every state, and a month of codes. */
 async function busyDay(page: Page): Promise<void> {
   const numbers = [
     aNumber({ age: 20 }),
@@ -145,7 +144,7 @@ async function busyDay(page: Page): Promise<void> {
   await page.route('**/api/payment/spend', (route) => route.fulfill({ json: { total, days } }));
 }
 
-/** Sums up, as `shifted`, by how much what is seen was moved by what came later. */
+/** Sums up, in `shifted`, how far visible content moved when later content loaded. */
 const recordShifts = `
   shifted = 0;
   new PerformanceObserver((list) => {

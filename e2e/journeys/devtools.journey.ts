@@ -25,14 +25,14 @@ journey('where they are not blocked nothing is touched', async ({ page }) => {
   expect(await handled(page)).toEqual({ menus: [false], keys: [false, false, false, false] });
 });
 
-/** With a listener after all of the page's own, which notes what they held back. */
+/** Its listener runs last and records what the page prevented. */
 async function openLogin(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.handled = { menus: [], keys: [] };
     addEventListener('contextmenu', (event) => globalThis.handled.menus.push(event.defaultPrevented));
     addEventListener('keydown', (event) => {
       if (!['Control', 'Shift'].includes(event.key)) globalThis.handled.keys.push(event.defaultPrevented);
-      // What the browser itself would do with the key is not asked here.
+      // The browser must not act on the key.
       event.preventDefault();
     });
   `);

@@ -13,7 +13,7 @@ journey('a user signs in through the identity provider', async ({ page }) => {
   await expectToast(page, 'Login Successfully!');
   const code = addresses.map((address) => /login-success\?token=([^&]+)/.exec(address)?.[1]).find((found) => found !== undefined);
   expect(code).toBeDefined();
-  // It is good for one use, and the session's own token was in no address.
+  // The code works once, and the session token was in no address.
   const token = await page.evaluate<string>("localStorage.getItem('accessToken')");
   expect(token).not.toBe(code);
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);

@@ -72,7 +72,6 @@ journey('while it loads its shape is there, and when it cannot load one can try 
 
 const status = (page: Page) => page.getByLabel('Status', { exact: true });
 
-/** Six of two servers each, and waits for their codes. */
 async function buyTwelve(account: Account): Promise<void> {
   for (const server of ['1', '2']) {
     const service = await account.service(server, 'Quora');

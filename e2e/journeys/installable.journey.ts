@@ -20,7 +20,7 @@ journey('the browser may install it: a name, a start and icons that load', async
 
   const browser = await context.newCDPSession(page);
   expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
-  // Private windows, which a journey's are, install nothing; it has nothing else against it.
+  // Private windows, such as those of journeys, install nothing; nothing else may prevent it.
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
@@ -99,7 +99,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
     await expect(screen.cards).toHaveCount(1);
     expect(await page.evaluate(waitingWorker)).toBeNull();
     expect(await page.evaluate('caches.keys()')).not.toContain(before);
-    // Only the worker was changed, so the page is as old as before: it must neither ask again nor reload.
+    // Only the worker is newer, so the page must neither ask again nor reload.
     await page.waitForTimeout(5_000);
     expect(loads).toBe(1);
     await expect(notice).toBeHidden();
@@ -201,13 +201,12 @@ journey('no script but its own can be made a worker of it', async ({ page, probl
 type Manifest = { name: string; icons: { src: string; sizes: string }[] };
 type ShownNotice = { title?: string; body?: string; tag?: string; actions?: { action: string; title: string }[]; data: object };
 
-/** Waits until the worker answers for the page, as it does from soon after the first visit. */
+/** The worker controls the page from shortly after the first visit. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { message: 'the worker' }).toBe('activated');
 }
 
-/** For a page of another address than the installation's own. */
 async function signIn(page: Page, { token, email }: Account): Promise<void> {
   await page.addInitScript(
     `localStorage.setItem('accessToken', ${JSON.stringify(token)}); localStorage.setItem('pinline-account', ${JSON.stringify(email)});`,
@@ -219,7 +218,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-/** A headless browser shows no notifications that could be pressed: the worker is told what a browser would tell it. */
+/** A headless browser shows no notification to press, so the worker gets the browser's event. */
 async function press(worker: Worker, notice: ShownNotice | undefined, action: string): Promise<void> {
   if (notice === undefined) throw new Error('There is no notification to press');
   await worker.evaluate(`

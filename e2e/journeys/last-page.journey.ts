@@ -13,7 +13,7 @@ for (const address of ['/admin/users', '/admin/otp-history', '/admin/services', 
     await expect(page.locator('main').getByRole('row').or(page.locator('main').getByRole('listitem')).first()).toBeVisible();
     const next = page.getByRole('button', { name: 'Next page' });
     if ((await next.count()) > 0) await expect(next).toBeDisabled();
-    // The page that does not exist is no step of its own.
+    // The missing page adds no history entry.
     await page.goBack();
     await expect(page).toHaveURL('/admin/users');
   });
@@ -34,7 +34,6 @@ journey('after the only promo code of the last page is deleted, the page before 
   await expect(page.getByText('Showing 1 to 20 of 20')).toBeVisible();
 });
 
-/** The list of promo codes as a server with so many would answer it; deleting one takes it out. */
 async function answerWithPromoCodes(page: Page, count: number): Promise<readonly string[]> {
   let coupons = Array.from({ length: count }, (_, index) => ({
     _id: String(index + 1),

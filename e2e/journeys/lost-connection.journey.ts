@@ -4,9 +4,9 @@ import { expect, journey } from '../journey.ts';
 import { codeOn, otpScreen } from '../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../screens/toasts.ts';
 
-/** From the moment the network is back; a second of the product's, and what a busy machine adds. */
+/** After the network is back: a second of the product’s and a margin for a busy machine. */
 const promptMs = 2_000;
-/** A page that was refused again and again tries every 5 s. */
+/** The delay after repeated refusals is 5 s. */
 const longestRetryMs = 5_000;
 
 for (const { when, isFresh } of [
@@ -18,7 +18,7 @@ for (const { when, isFresh } of [
     const screen = otpScreen(page);
     await screen.open(1);
     if (!isFresh) {
-      // By its first toast a page has fetched what it shows toasts with.
+      // The first toast loads the code that shows toasts.
       await screen.submit.click();
       await expectToast(page, 'Please select a service first');
     }
@@ -31,7 +31,7 @@ for (const { when, isFresh } of [
     const card = screen.cards.first();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
-    // Long enough for whatever the page meant to fetch when it had come to rest.
+    // Waits for everything that the page loads when idle.
     if (isFresh) await sleep(3_500);
     await expect(card).toContainText('OTP will appear here');
 
@@ -86,11 +86,11 @@ journey('a page that was opened while the server was away shows everything once 
 journey('a screen that was never visited is told apart from a new version while the server is away', async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load|not reached|dynamically imported module/);
   let isAway = false;
-  // The rest of the app a browser keeps, so that it opens without a network.
+  // The browser caches the rest of the app, so that it opens without a network.
   await page.route(/\/api\/|\/assets\/support-/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
   await page.goto('/dashboard');
   await expect(page.getByText('No number is waiting')).toBeVisible();
-  // What tells of a failed page is fetched when the page has come to rest.
+  // The error page is loaded when the page is idle.
   await sleep(3_500);
   isAway = true;
   await page.getByRole('link', { name: 'Support' }).first().click();

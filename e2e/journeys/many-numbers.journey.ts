@@ -82,7 +82,7 @@ for (const server of [1, 4]) {
   journey(`on server ${server} a second message can be asked for`, async ({ page, account }) => {
     const card = await otpScreen(page).buyOn(server, 'Telegram');
     await codeOn(card);
-    // Asked for in the very moment of the first code, the provider may take it for the ask that keeps every number listening.
+    // A request at the moment of the first code may be taken for the one that keeps a number listening.
     await expect(async () => {
       await card.getByRole('button', { name: 'Resend' }).click();
       await expect(card).toContainText(/\d+ messages/, { timeout: 3_000 });

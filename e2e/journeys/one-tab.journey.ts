@@ -6,7 +6,7 @@ import { expectToast } from '../screens/toasts.ts';
 journey('a second tab steps back and goes on when the first is closed', async ({ page, context }) => {
   await otpScreen(page).open(1);
   const second = await context.newPage();
-  // Support is not guarded; from there the tab has a page to go back to, so the browser does not let it close itself.
+  // With a page to go back to, the browser refuses to close the tab. Support allows several tabs.
   await second.goto('/support');
   await expect(second.getByRole('heading', { name: 'Support' })).toBeVisible();
   await second.goto('/dashboard');
@@ -49,7 +49,7 @@ for (const { browser, prepare } of [
   journey(`${browser}, a tab takes over from one that the browser has frozen`, async ({ page, context }) => {
     await context.addInitScript(prepare);
     await otpScreen(page).open(1);
-    // Without a window no page is hidden, so the browser never freezes one; these are the events that it sends.
+    // A headless browser never freezes a page, so its events are sent here.
     await page.evaluate("document.dispatchEvent(new Event('freeze'))");
     const second = await context.newPage();
     await second.goto('/support');
@@ -85,7 +85,7 @@ journey('a tab that comes back from the browser’s page cache is the open one a
 });
 
 journey('a link opened in a new tab closes that tab', async ({ page, context, problems }) => {
-  // What the tab was loading when it closed.
+  // Requests that were running when the tab closed.
   problems.expect(/Did not load/);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

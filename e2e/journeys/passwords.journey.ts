@@ -11,12 +11,11 @@ journey.describe('a user who forgot their password', () => {
   journey.use(signedOut);
 
   journey('gets a link, chooses a new one, and signs in with it', async ({ page, baseURL, address, problems }) => {
-    // The old password, and the link used twice.
     problems.expect(/status of (401|409)/);
     const { email, password } = await openAccount({ url: baseURL ?? '', address });
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The address changes before the page does, and both have such a field.
+    // The URL changes before the page does, and both pages have such a field.
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await expect(page).toHaveURL('/forgot-password');
     await page.getByLabel('Email').fill(email);
@@ -118,7 +117,7 @@ journey.describe('a user who forgot their password', () => {
 });
 
 journey('a user changes their password and stays signed in', async ({ page, account, anotherBrowser, baseURL, problems }) => {
-  // The wrong password, and what this page was asking when the sign-in elsewhere ended its session.
+  // The wrong password, and requests that were running when another sign-in ended the session.
   problems.expect(/status of (401|409)/);
   await page.goto('/account');
   const change = page.getByRole('button', { name: 'Change password' });

@@ -114,7 +114,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 const stat = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) });
 
-/** Forty-two friends, in every state. */
 function pageOfFriends(page: number) {
   const statuses = ['pending', 'credited', 'review', 'refused'];
   const friends = Array.from({ length: 42 }, (_, index) => ({

@@ -4,8 +4,6 @@ import { becomeOperator, operatorKind } from '../screens/operator.ts';
 import { expectToast, toastTexts } from '../screens/toasts.ts';
 import { topupScreen } from '../screens/topup-screen.ts';
 
-/** Failures of these calls also show in a toast, besides the message at the field. */
-
 journey('a promo code that is unknown is told beside the field and in a toast', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/topup?method=promo');

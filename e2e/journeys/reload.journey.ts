@@ -57,12 +57,11 @@ journey('a user who stays on the page keeps the purchase', async ({ page, accoun
   expect(await account.bought()).toBe(1);
   await expect.poll(() => snapshots(page)).toEqual([]);
 
-  // Nothing is generated any more: Playwright would stay on the page, had it been asked.
+  // Playwright would stay on the page if it were still asked.
   await page.reload();
   await expect(screen.cards).toHaveCount(1);
 });
 
-/** The snapshot that a page leaves behind for the notice after a reload. */
 function snapshots(page: Page): Promise<string[]> {
   return page.evaluate("Object.values(sessionStorage).filter((text) => text.includes('wasGenerating'))");
 }

@@ -8,7 +8,7 @@ import { answerWithHistory, answerWithNumbers, changeServices } from '../barrier
 import { otpScreen } from '../screens/otp-screen.ts';
 import { toastTexts } from '../screens/toasts.ts';
 
-/** The pictures of the documentation: `SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots`. */
+/** For the documentation: `SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots`. */
 journey.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.4, contextOptions: { reducedMotion: 'reduce' } });
 
 journey.describe('before anybody is signed in', () => {
@@ -76,7 +76,7 @@ journey('the history', async ({ page, account }) => {
   await keep(page, 'history');
 });
 
-/** Without the demo's banner, with figures of a week and a balance. */
+/** Hides the demo banner and makes up a week of figures and a balance. */
 async function asInOperation(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
@@ -89,7 +89,6 @@ async function asInOperation(page: Page): Promise<void> {
   await changeServices(page, withFigures);
 }
 
-/** Cards in different states: one waits, one has just got its code, one listens on, one was cancelled. */
 async function openBusyScreen(page: Page, account: Account): Promise<void> {
   await asInOperation(page);
   const { numbers, arriving, cancelled } = await numbersOf(account);

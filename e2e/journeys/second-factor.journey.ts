@@ -8,7 +8,7 @@ import { expectToast } from '../screens/toasts.ts';
 const signInButton = { name: 'Sign in', exact: true };
 
 journey('an authenticator app is set up, asked for, and turned off again', async ({ page, account, problems }) => {
-  // A wrong code, the sign-in that asks for one, and what the page was asking when it signed out.
+  // A wrong code, the sign-in that asks for one, and requests that were running at sign-out.
   problems.expect(/status of (401|409)/);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -98,7 +98,7 @@ journey('a recovery code signs in once', async ({ page, account, problems }) => 
 });
 
 journey('where one is signed in is shown, and how it ended elsewhere', async ({ page, account, anotherBrowser, baseURL, problems }) => {
-  // What the older page was asking when its session was replaced.
+  // Requests that were running when the session was replaced.
   problems.expect(/status of 401/);
   await page.goto('/account');
   const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row');
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Turns the authenticator on from the account page; answers the recovery codes. `look` is called at each step. */
+/** Returns the recovery codes. `look` is called at each step. */
 async function protect(page: Page, password: string, look: () => Promise<void> = async () => {}): Promise<string[]> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -182,7 +182,7 @@ async function givePassword(page: Page, account: { email: string; password: stri
   await page.getByRole('button', signInButton).click();
 }
 
-/** Six digits that the app shows neither now nor one step before or after, but by a chance of one in 300 000. */
+/** Wrong now and one step before or after, except by a chance of one in 300,000. */
 function wrong(code: string): string {
   return String((Number(code) + 500_003) % 1_000_000).padStart(6, '0');
 }

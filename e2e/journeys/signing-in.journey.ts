@@ -9,7 +9,7 @@ journey.use(signedOut);
 const signInButton = { name: 'Sign in', exact: true };
 
 journey('a user signs in, looks around, and signs out', async ({ page, baseURL, address, problems }) => {
-  // What the page was asking when it signed out.
+  // Requests that were running at sign-out.
   problems.expect(/status of 401/);
   const account = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/login');

@@ -31,7 +31,7 @@ async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   else await expect.poll(lightness).toBeGreaterThan(0.8);
 }
 
-/** The kept choice, under whatever key it stands. */
+/** The stored choice, under any key. */
 function chosen(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("Object.values(localStorage).filter((value) => value === 'dark' || value === 'light')");
 }

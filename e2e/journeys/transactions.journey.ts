@@ -74,7 +74,7 @@ for (const width of [768, 360]) {
   });
 }
 
-/** Runs in the page: the page, tables and figures that are wider than their room. The reach of a small button may be. */
+/** Runs in the page. Finds what overflows its container; the touch area of a small button may. */
 const cutOff = `[document.documentElement, ...document.querySelectorAll('main .overflow-x-auto, main .num')]
   .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth && getComputedStyle(box).display !== 'inline')
   .map((box) => box.outerHTML.slice(0, 120))`;
@@ -147,7 +147,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Whatever axe finds of moderate weight or more. */
 async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact !== 'minor').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

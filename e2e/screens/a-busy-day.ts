@@ -3,9 +3,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import { aMessage, aNumber, aRow } from './a-number.ts';
 import type { Account } from './account.ts';
 
-/** What the pictures of the documentation show: an installation that has been in use for a while. */
-
-/** A week's figures for every service, plausible and always the same. */
+/** The same on every run. */
 export function withFigures(service: Service, place: number): Service {
   const popularity = popular.indexOf(service.label);
   const spread = (place * 7919) % 31;
@@ -41,7 +39,7 @@ type Screen = {
   cancelled: object;
 };
 
-/** Six numbers of server 1, each in another state once the frames have been heard. */
+/** Six numbers of server 1, each in another state after the frames. */
 export async function numbersOf(account: Account): Promise<Screen> {
   const on = async (name: string) => {
     const { id, price } = await account.service('1', name);
@@ -74,7 +72,6 @@ export async function numbersOf(account: Account): Promise<Screen> {
       otpIds: [aMessage({ text: '715 204 is your Instagram code. Don’t share it.', code: '715204', ago: 380 })],
     }),
   ];
-  // The newest number of the account is its 42nd.
   numbers.forEach((number, place) => (number.serialNumber = 42 - place));
   return {
     numbers,
@@ -107,7 +104,6 @@ const day: { name: string; server: Mobile['server']; mobileno: string; age: numb
   { name: 'Steam', server: '1', mobileno: '+916362094417', age: 31 * hour, end: 'KX7QD' },
 ];
 
-/** The newest page of a history. */
 export async function historyOf(account: Account): Promise<HistoryRow[]> {
   return Promise.all(
     day.map(async ({ name, server, mobileno, age, end }) => {

@@ -4,7 +4,7 @@ type Given = Partial<Mobile> & { /** Seconds since it was bought. */ age?: numbe
 
 let made = 0;
 
-/** A number as the server tells it, waiting on server 1 unless told otherwise; for pages whose replies a journey makes up. */
+/** A number in the server’s format, waiting on server 1 by default. */
 export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile {
   made += 1;
   const createdAt = Date.now() - age * 1000;
@@ -32,13 +32,12 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
   };
 }
 
-/** A message that came so many seconds ago. */
+/** `ago`: seconds. */
 export function aMessage({ text, code, ago = 5 }: { text: string; code: string | null; ago?: number }): Mobile['otpIds'][number] {
   made += 1;
   return { _id: String(7_000_000 + made), otpMessage: text, code, receivedAt: new Date(Date.now() - ago * 1000).toISOString() };
 }
 
-/** The same number as a row of the history. */
 export function aRow(number: Mobile, service: { name: string; logo: string | null }): HistoryRow {
   const { name, logo } = service;
   return { ...number, serviceId: { _id: number.serviceId, serviceName: name, logo, serverId: { server: number.server } } };

@@ -1,22 +1,20 @@
 import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 
-/** A user's account as the server sees it: their money and numbers, independent of the browser. */
+/** Calls the server directly, independent of the browser. */
 export type Account = {
   email: string;
   password: string;
   token: string;
   referralCode(): Promise<string>;
-  /** Rupees that can be spent now. */
+  /** In rupees, without what is held. */
   balance(): Promise<number>;
-  /** Numbers that still belong on a card, newest first. */
+  /** Those that have a card, newest first. */
   numbers(): Promise<Mobile[]>;
-  /** The numbers bought last, newest first. */
   history(): Promise<HistoryRow[]>;
-  /** How many numbers were ever bought. */
+  /** Since sign-up. */
   bought(): Promise<number>;
   service(server: string, name: string): Promise<Service>;
-  /** Buys without a browser. */
   buy(service: Service): Promise<Mobile>;
 };
 
@@ -24,7 +22,7 @@ type Stranger = { url: string; /** Where the calls come from, as a proxy tells i
 
 let opened = 0;
 
-/** A new account with the demo's opening balance. */
+/** Has the demo's opening balance. */
 export async function openAccount(stranger: Stranger): Promise<Account> {
   opened += 1;
   const person = { email: `buyer-${process.pid}-${Date.now()}-${opened}@example.com`, password: `harbour-${opened}-lamp` };
@@ -32,7 +30,6 @@ export async function openAccount(stranger: Stranger): Promise<Account> {
   return knownAccount(stranger, { ...person, token });
 }
 
-/** An account whose session is already there, such as that of a page. */
 export function knownAccount(stranger: Stranger, session: { email: string; password: string; token: string }): Account {
   const get = <Body>(path: string) => send<Body>({ ...stranger, token: session.token }, { path });
   return {

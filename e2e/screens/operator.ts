@@ -10,7 +10,6 @@ import { admin, dataOf, type Kind, urlOf } from '../installation.ts';
  */
 export const operatorKind: Kind = 'silent';
 
-/** Makes the page the operator's. All journeys share one session. */
 export async function becomeOperator(page: Page): Promise<string> {
   const token = await sharedToken();
   await page.addInitScript(
@@ -19,7 +18,6 @@ export async function becomeOperator(page: Page): Promise<string> {
   return token;
 }
 
-/** A call of the operator's, beside the browser. */
 export async function callAsOperator(token: string, name: string, body?: object): Promise<unknown> {
   const [method = 'GET', address = ''] = name.split(' ');
   const reply = await fetch(`${urlOf(operatorKind)}/api/${address}`, {
@@ -31,7 +29,7 @@ export async function callAsOperator(token: string, name: string, body?: object)
   return reply.status === 204 ? undefined : reply.json();
 }
 
-/** Workers are processes of their own: the first of them signs in and leaves the token where the others find it. */
+/** Playwright workers are processes: the first signs in and stores the token for the others. */
 async function sharedToken(): Promise<string> {
   const file = path.join(dataOf(operatorKind), 'operator-token');
   const isFirst = await writeFile(`${file}.taken`, '', { flag: 'wx' }).then(

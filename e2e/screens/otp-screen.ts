@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person finds and does on the OTP screens. */
 export function otpScreen(page: Page) {
   return {
     getNumber: page.getByRole('button', { name: /^Get Number/ }),
@@ -9,12 +8,10 @@ export function otpScreen(page: Page) {
     cards: page.getByRole('region', { name: 'Your numbers' }).getByRole('article'),
     balance: page.getByRole('banner'),
     active: page.getByText(/^Active:/).filter({ visible: true }),
-    /** Of one server, from its page. */
     async open(server: number) {
       await page.goto(`/otpserver${server}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(server === 4 ? 'OTP Services' : `Server ${server}`);
     },
-    /** Types its name, takes it from the list and presses Submit. */
     async choose(name: string) {
       await page.getByPlaceholder('Search services...').click();
       const search = page.getByRole('combobox', { name: 'Service', expanded: true });
@@ -23,7 +20,6 @@ export function otpScreen(page: Page) {
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(this.getNumber).toBeVisible();
     },
-    /** Presses the button and waits for the new card, which stands first. */
     async buy(): Promise<Locator> {
       const before = await this.cards.count();
       await this.getNumber.click();
@@ -36,7 +32,6 @@ export function otpScreen(page: Page) {
       await expect(this.cards).toHaveCount(before + 1);
       return this.cards.first();
     },
-    /** Opens the page of a server, chooses and buys. */
     async buyOn(server: number, name: string): Promise<Locator> {
       await this.open(server);
       await this.choose(name);
@@ -45,7 +40,7 @@ export function otpScreen(page: Page) {
   };
 }
 
-/** The newest code on a card as its digits; waits for it. */
+/** In digits; waits for it. */
 export async function codeOn(card: Locator): Promise<string> {
   const button = card.getByRole('button', { name: /^Copy code/ }).first();
   await expect(button).toBeVisible();
@@ -53,7 +48,6 @@ export async function codeOn(card: Locator): Promise<string> {
   return (await button.ariaSnapshot()).replaceAll(/\D/g, '');
 }
 
-/** An amount as the page writes it: `₹1,23,456.50`. */
 export function rupees(amount: number): string {
   return `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`;
 }

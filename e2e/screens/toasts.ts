@@ -1,26 +1,24 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** Some toasts stand for less than a second, so the page notes each one down the moment it appears. */
+/** Some toasts show for less than a second, so the page records each one when it appears. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(recorder);
 }
 
-/** Waits until a toast with exactly this text was shown since the page was loaded. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => toastTexts(page), { message: `the toast “${text}”` }).toContain(text);
 }
 
-/** All of them since the page was loaded. */
 export async function toastTexts(page: Page): Promise<string[]> {
   return (await shownToasts(page)).map(({ text }) => text);
 }
 
-/** Where on the page it stood, such as `top right`. */
+/** Such as `top right`. */
 export async function toastPlace(page: Page, text: string): Promise<string | undefined> {
   return (await shownToasts(page)).findLast((toast) => toast.text === text)?.place;
 }
 
-/** Waits until the toast is gone again; answers how long it stood, in milliseconds. */
+/** Waits until it is gone; returns milliseconds. */
 export async function toastDuration(page: Page, text: string): Promise<number> {
   const standing = async () => (await shownToasts(page)).findLast((toast) => toast.text === text)?.stoodMs;
   await expect.poll(standing, { message: `the toast “${text}” is gone` }).toBeGreaterThan(0);

@@ -2,12 +2,11 @@ import type { Intent } from '@pinline/contract/deposits/calls';
 import type { Transaction } from '@pinline/contract/wallet/calls';
 import type { Page } from '@playwright/test';
 
-/** "Balance & Transactions" as a person finds their way on it. */
 export function topupScreen(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     dialog,
-    /** The lines of the history, on a page wide enough for a table. */
+    /** The table of wide pages. */
     rows: page
       .getByRole('table', { name: 'Transaction History' })
       .getByRole('row')
@@ -23,7 +22,6 @@ export function topupScreen(page: Page) {
       await page.goto('/topup');
       await page.getByRole('link', { name: method }).click();
     },
-    /** Chooses an amount in rupees and has its QR shown. */
     async choose(amount: string) {
       await dialog.getByRole('radio', { name: amount }).check();
       await dialog.getByRole('button', { name: 'Show QR' }).click();
@@ -33,7 +31,6 @@ export function topupScreen(page: Page) {
 
 let made = 0;
 
-/** A line of the history; for pages whose replies a journey makes up. */
 export function aTransaction(given: Partial<Transaction> = {}): Transaction {
   made += 1;
   return {
@@ -54,7 +51,6 @@ export async function answerWithTransactions(page: Page, rows: Transaction[], to
   );
 }
 
-/** An unpaid open payment over ₹500 that expires after so many seconds. */
 export async function answerWithIntent(page: Page, { seconds }: { seconds: number }): Promise<void> {
   const intent: Intent = {
     _id: '9000001',

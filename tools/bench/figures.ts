@@ -1,4 +1,3 @@
-/** Several rounds of one figure. */
 export type Spread = { median: number; min: number; max: number };
 
 export function spreadOf(rounds: readonly number[]): Spread {

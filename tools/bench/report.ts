@@ -1,7 +1,6 @@
 import type { Spread } from './figures.ts';
 
 export type Row = {
-  /** The target it belongs to, such as `P2`. */
   target: string;
   what: string;
   unit: string;
@@ -18,7 +17,6 @@ export type Result = { rows: Row[]; notes: string[] };
 export type Machine = { processor: string; cores: number; memoryGb: number; node: string; postgres: string; load: string };
 export type Entry = Result & { name: string; title: string; at: string; seconds: number; machine: Machine };
 
-/** For the terminal and for docs/performance.md. */
 export function renderEntry({ title, name, at, seconds, machine, rows, notes }: Entry): string {
   const table = [
     '| target | what | measured | beside it | ratio | goal | |',
@@ -53,7 +51,6 @@ function spreadText({ median, min, max }: Spread, unit: string): string {
   return min === max ? `${short(median)}${suffix}` : `${short(median)}${suffix} (${short(min)}–${short(max)})`;
 }
 
-/** Three significant digits. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en');

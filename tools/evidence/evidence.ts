@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Test titles by file, from the root of the repository. */
 type TitlesByFile = Record<string, string[]>;
 
 /** By id of a requirement, such as `A1`. `state`: "met", or "deviation: what is done instead"; `where`: files in backticks. */

@@ -35,7 +35,6 @@ export function writeFailureMatrixPage({ steps, faults, tests }: FailureMatrix):
   return `${note('failure-matrix.json')}\n\n${text.join('\n')}\n`;
 }
 
-/** The generated files, by path from the root. */
 export function writeEvidencePages(security: SecurityEvidence, matrix: FailureMatrix): Record<string, string> {
   return { 'docs/evidence/security.md': writeSecurityPage(security), 'docs/evidence/failure-matrix.md': writeFailureMatrixPage(matrix) };
 }

@@ -1,4 +1,3 @@
-/** Files whose mutants are tried together, and the tests that should detect them. */
 export type Group = {
   mutate: string[];
   /** Fastest first. */

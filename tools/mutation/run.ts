@@ -56,7 +56,6 @@ async function tryMutants({ mutate, tests, without }: Group): Promise<Mutant[]> 
   return results;
 }
 
-/** The place, the original text and its replacement. */
 function describeMutant({ fileName, location: { start, end }, replacement, status }: Mutant): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
@@ -72,7 +71,6 @@ function printFigures(file: string, of: Mutant[]): string {
   return `| ${nameOf(file)} | ${count(noticed)} of ${count(noticed) + count(unnoticed)} | ${(share(of) * 100).toFixed(1)} % |${left === 0 ? '' : ` ${left} not valid`}`;
 }
 
-/** The share of valid mutants that a test detected. */
 function share(of: Mutant[]): number {
   const caught = of.filter(({ status }) => noticed.has(status)).length;
   const missed = of.filter(({ status }) => unnoticed.has(status)).length;

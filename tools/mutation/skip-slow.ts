@@ -1,6 +1,5 @@
 import { beforeEach } from 'vitest';
 
-/** Scenarios that add nothing to faster tests of the group. */
 const slow = process.env['MUTATION_WITHOUT'] ?? '';
 
 beforeEach(({ task, skip }) => {

@@ -42,7 +42,6 @@ test('a target for scanners', async () => {
 
 type Wired = { method: string; target: string; body: unknown; url: string; caller: TestUser };
 
-/** Marks a path parameter and each part of the query and the body as places to try. */
 function wired({ method, target, body, url, caller }: Wired): string {
   const [place = '', query] = target.split('?');
   const marked = place.replace(/\/(\d+)(?=\/|$)/g, '/$1*');

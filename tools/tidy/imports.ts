@@ -1,6 +1,5 @@
 import { importsOf, targetOf, type Source } from './sources.ts';
 
-/** What is wrong with a file's imports, one sentence each. */
 export function problemsOf({ file, text }: Source): string[] {
   return importsOf(text).flatMap((each) => {
     const target = targetOf(file, each.from);

@@ -11,14 +11,13 @@ export function gluedSql({ file, text }: Source): string[] {
     .map((inserted) => `${file}: ${inserted}`);
 }
 
-/** What `sql.raw` and its like are given: a name, or what is put into a literal. */
 function rawArguments(text: string): string[] {
   return [...text.matchAll(/\bsql\s*\.(?:raw|lit|id|ref|table)\(\s*(`[^`]*`|'[^']*'|[^)]*)/g)].flatMap(([, argument = '']) =>
     /^[`']/.test(argument) ? insertions(argument) : [argument.trim()],
   );
 }
 
-/** Statements that `pg` is given as they are. Not every `text` is one: commands print theirs. */
+/** Not every `text` is a statement: commands print theirs. */
 function templates(text: string): string[] {
   const given = [...text.matchAll(/\bquery(?:<[^(]*>)?\(\s*`([^`]*)`/g)];
   const named = [...text.matchAll(/\btext:\s*`(\s*(?:select|insert|update|delete|with|where)\b[^`]*)`/gi)];

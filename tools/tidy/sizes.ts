@@ -29,7 +29,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/activations/activations.routes.ts mountActivations': list,
 };
 
-/** Folders with more than fifteen source files side by side. */
 export function wideFoldersOf(files: string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) if (/\.(tsx?|sql)$/.test(file)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
@@ -38,7 +37,6 @@ export function wideFoldersOf(files: string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
-/** Named functions at the top of a file that are longer than seventy lines. */
 export function longFunctionsIn({ file, text }: Source, exceptions = longFunctions): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, start) => {

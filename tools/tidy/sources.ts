@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files that the folder rules of ARCHITECTURE.md are about. */
 export type Source = { file: string; text: string };
 
 const root = path.join(import.meta.dirname, '../..');
@@ -21,7 +20,6 @@ export function sourceFiles(): Source[] {
   return textsOf(/(?<!\.gen)\.tsx?$/);
 }
 
-/** Tracked files whose name matches, with their text. */
 export function textsOf(name: RegExp): Source[] {
   return trackedFiles()
     .filter((file) => name.test(file))

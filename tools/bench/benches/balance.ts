@@ -68,7 +68,6 @@ async function run({ cluster, quick, say }: Context) {
   }
 }
 
-/** Answers per second. Throws when one was not a success. */
 async function shoot(options: { url: string; duration: number; header: (user: number) => [string, string] }): Promise<number> {
   const requests = Array.from({ length: users }, (_, index) => ({ headers: Object.fromEntries([options.header(index + 1)]) }));
   const outcome = await autocannon({ url: options.url, duration: options.duration, connections, requests });

@@ -10,7 +10,6 @@ export const growth: Bench = { name: 'growth', title: 'Growth (P5)', run };
 
 const small = { users: 1_000, finished: 10_000 };
 const large = { users: 100_000, finished: Number(process.env['BENCH_ACTIVATIONS'] ?? 300_000) };
-/** The user's own numbers, in both databases. */
 const ownNumbers = 300;
 const pageSize = 10;
 
@@ -77,7 +76,6 @@ const calls: Call[] = [
   { what: 'POST mobile/generate, of many people', calls: 60, make: buy },
 ];
 
-/** A different user each time, spread over the tables. */
 const signedIn = 1_000;
 const anybody = (turn: number) => 1 + ((turn * 617) % signedIn);
 

@@ -53,7 +53,7 @@ async function run({ cluster, quick, say }: Context) {
 
 type Say = Context['say'];
 
-/** Opens the sockets. Returns them with what each costs the server. */
+/** Opens the sockets and returns them too. */
 async function measureMemory(product: Product, { count, say }: { count: number; say: Say }) {
   const bare = await bareMemory(count);
   const before = await product.ask({ ask: 'memory' });
@@ -125,7 +125,6 @@ function takeFrom(numbers: Numbers, count: number): () => Numbers {
   };
 }
 
-/** Bytes per socket of a server that only holds it open. */
 async function bareMemory(count: number): Promise<number> {
   const child = fork(path.join(import.meta.dirname, '../minimal/sockets.ts'), { execArgv: ['--expose-gc'] });
   const answer = async (): Promise<{ port: number; rss: number }> => {

@@ -56,7 +56,6 @@ async function run({ cluster, quick, say }: Context) {
 
 type Watched = Awaited<ReturnType<typeof openWatched>>;
 
-/** The product and a provider, with numbers of this age that wait at both. `codes`: how many of them get one. */
 async function openWatched(place: Place, wish: { waiting: number; ageSeconds: number; codes: number }) {
   const simulator = await startScript({
     script: 'simulators/provider/server/serve.ts',
@@ -95,7 +94,6 @@ async function openWatched(place: Place, wish: { waiting: number; ageSeconds: nu
 type Say = Context['say'];
 type LoadOptions = { what: string; waiting: number; rounds: number; seconds: number; say: Say };
 
-/** What the server, the simulator and PostgreSQL use while nothing but the list is read. */
 async function measureLoad({ company, product, simulator, backends }: Watched, options: LoadOptions): Promise<{ row: Row; note: string }> {
   const { what, waiting, rounds, seconds, say } = options;
   const shares: number[][] = [];
@@ -125,7 +123,6 @@ async function measureLoad({ company, product, simulator, backends }: Watched, o
   return { row, note };
 }
 
-/** Codes found in the list, then codes that the provider's webhook brings. */
 async function measureDeliveries(
   { place, company, product, open }: Watched,
   { what, listMs, rounds, say }: { what: string; listMs: number; rounds: number; say: Say },
@@ -153,7 +150,6 @@ async function measureDeliveries(
   ];
 }
 
-/** The delays of codes, this many per round. */
 async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNumber[]; perRound: number; say: (text: string) => void }) {
   const p50: number[] = [];
   const p99: number[] = [];
@@ -176,7 +172,6 @@ async function webhookAddress(place: Place, url: string): Promise<string> {
   return `${url}/api/webhook/${secret}`;
 }
 
-/** As many numbers as wait, bought directly at the simulator. */
 async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: string; phoneNumber: string }[]> {
   const bought: { upstreamId: string; phoneNumber: string }[] = [];
   let asked = 0;
@@ -193,7 +188,6 @@ async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: 
   return bought;
 }
 
-/** One message for each number within a round. Returns when the provider received it. */
 async function sendCodes(company: Pool, numbers: BoughtNumber[]): Promise<[number, number][]> {
   const startedAt = performance.now();
   return Promise.all(
@@ -226,7 +220,6 @@ async function ask(company: Pool, path: string, body?: string): Promise<string> 
   return response.body.text();
 }
 
-/** The PostgreSQL processes that serve this database. */
 async function backendsOf(place: Place): Promise<number[]> {
   return asSuperuser(place, async (client) => {
     const { rows } = await client.query<{ pid: number }>(

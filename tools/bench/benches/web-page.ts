@@ -5,7 +5,6 @@ import type { Row } from '../report.ts';
 
 type Visit = { url: string; rounds: number };
 
-/** The longest task of the page and its layout shift while codes arrive. */
 export async function measureArrivals({ context }: Chromium, visit: Visit & { token: string }): Promise<Row[]> {
   const longest: number[] = [];
   const shifts: number[] = [];
@@ -55,7 +54,6 @@ export async function measureArrivals({ context }: Chromium, visit: Visit & { to
   ];
 }
 
-/** The cost of one key while five hundred services are filtered. */
 export async function measureKeys({ context }: Chromium, visit: Visit): Promise<Row[]> {
   const page = await context.newPage();
   const costs: number[] = [];
@@ -119,7 +117,6 @@ async function clear(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-/** Milliseconds that the page's main thread has worked so far. */
 async function taskMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);

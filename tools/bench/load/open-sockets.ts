@@ -13,7 +13,6 @@ export type Sockets = {
 const atOnce = 50;
 const patienceMs = 10_000;
 
-/** A socket for each of the first users, greeted as a page does. */
 export async function openSockets({ url, users }: { url: string; users: number }): Promise<Sockets> {
   const seen = new Map<string, number>();
   const all: WebSocket[] = [];

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Place } from '../machine/cluster.ts';
 
-/** The path of pgbench, on the PATH or in Debian's folder; undefined where there is none. */
 export function findPgbench(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'pgbench'));
   return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find((file) => existsSync(file));

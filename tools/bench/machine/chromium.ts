@@ -9,7 +9,6 @@ import { endWithBench } from './temporary.ts';
 export type Chromium = {
   port: number;
   context: BrowserContext;
-  /** Stores the session where the page expects it. */
   signIn(url: string, token: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -9,7 +9,6 @@ export function endWithBench(end: () => Promise<unknown>): void {
   endings.unshift(end);
 }
 
-/** Runs the clean-ups in order, then ends this process. */
 export async function endNow(): Promise<never> {
   for (const end of endings) await end().catch(console.error);
   process.exit(1);

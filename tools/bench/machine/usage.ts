@@ -14,13 +14,11 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** Resident memory in megabytes. */
 export function residentMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }
 
-/** The share of one core that each process used during `run`. */
 export async function sharesDuring(pids: readonly number[], run: () => Promise<unknown>): Promise<number[]> {
   const before = pids.map(cpuSeconds);
   const startedAt = performance.now();

@@ -22,7 +22,7 @@ export async function closeFilledProduct({ product, http, db }: FilledProduct): 
   await product.stop();
 }
 
-/** The p50 of a call in milliseconds, round by round for each product. An extra first round only warms up. */
+/** In milliseconds by product and round. An extra first round warms up. */
 export async function timeEach(products: readonly FilledProduct[], call: Call, rounds: number): Promise<number[][]> {
   const figures: number[][] = products.map(() => []);
   for (let round = -1; round < rounds; round += 1) {

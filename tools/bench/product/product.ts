@@ -10,7 +10,6 @@ import type { Place } from '../machine/cluster.ts';
 /** The product in a process of its own, which obeys orders over IPC that are impossible from outside. */
 export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };
 
-/** Each order has one answer. */
 export type Order =
   | { ask: 'deliver'; numbers: { userId: number; id: number }[]; perSecond: number }
   | { ask: 'memory' }
@@ -20,7 +19,6 @@ export type Order =
 export type Answers = {
   /** The time each code was stored, in milliseconds of the machine's clock (`process.hrtime`), by activation. */
   deliver: [id: number, storedAt: number][];
-  /** Bytes after a garbage collection: of the process, and of its JavaScript heap. */
   memory: { rss: number; heapUsed: number; external: number };
   'start lag': null;
   /** How late timers of the event loop fired, in milliseconds. */
@@ -31,7 +29,6 @@ export const machineMs = () => Number(process.hrtime.bigint()) / 1e6;
 
 if (import.meta.main) {
   process.once('message', (start: Start) => void serve(start));
-  // The parent process has exited.
   process.once('disconnect', () => process.exit(0));
 }
 

@@ -5,7 +5,7 @@ const opening = 1_000_000_00;
 export const price = 12_50;
 export const services = 500;
 
-/** Opening balances, and a hold and a capture for every number of `past`; a hold alone for waiting ones. */
+/** A hold and a capture for every number of `past`; a hold alone for waiting ones. */
 export async function fillMoney(client: pg.Client): Promise<void> {
   await client.query(`
     create temporary table account as
@@ -56,7 +56,6 @@ export async function fillMoney(client: pg.Client): Promise<void> {
     update ledger_account set version = (select max(user_id) from account), balance = -${opening} * (select count(*) from account) where kind = 'adjust'`);
 }
 
-/** The numbers and the rows that refer to them. */
 export async function fillRest(client: pg.Client): Promise<void> {
   await client.query(`
     insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, reserved_at,

@@ -6,7 +6,6 @@ import { secretKey } from '../product/start-product.ts';
 import { digest, sessionOf, ticketOf } from './tokens.ts';
 
 export type Seed = {
-  /** Their ids are 1 to this. */
   users: number;
   /** Numbers that got their code, dealt to the users in turn over the last 90 days. */
   finished?: number;
@@ -14,7 +13,7 @@ export type Seed = {
   finishedOfFirst?: number;
   /** One waiting number for each of the first users. */
   waiting?: number;
-  /** The age of those. */
+  /** Their age. */
   waitingSeconds?: number;
   /** Their ids at the provider; invented where it does not matter. */
   upstream?: { upstreamId: string; phoneNumber: string }[];
@@ -101,7 +100,6 @@ async function drawUp(client: pg.Client, wish: Seed): Promise<void> {
         ) each) numbered`,
     [upstream?.map(({ upstreamId }) => upstreamId) ?? [], upstream?.map(({ phoneNumber }) => phoneNumber) ?? []],
   );
-  // Waiting numbers are those of server 1.
   await client.query(`update past set service_id = service_id - (service_id - 1) % 4 where is_waiting`);
   await client.query(`create index on past (n); analyze past`);
 }
