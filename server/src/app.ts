@@ -9,7 +9,6 @@ import { serveHttp } from './serve-http.ts';
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 
-/** Starts one process of the product on a migrated database. */
 export async function createApp(parts: AppParts): Promise<App> {
   let url: string | undefined;
   let isDraining = false;

@@ -74,7 +74,6 @@ export async function createDeps({
   return { deps, onUndeclaredRefusal };
 }
 
-/** The value that exactly one feature provides. */
 function theOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {
   const [found, ...others] = features.flatMap((feature) => feature[name] ?? []);
   if (found === undefined || others.length > 0)

@@ -13,7 +13,7 @@ import type { Sealed } from './platform/secrets/secrets.ts';
 /** What a feature adds to the product, and the only entry to it. */
 export type Feature = {
   name: string;
-  /** Mounts its calls, as the contract declares them. */
+  /** As the contract declares them. */
   mount?(mount: Mount, deps: Deps): void;
   serve?(http: FastifyInstance, deps: Deps): void;
   /** Turns stored events of these types into frames. */
@@ -25,13 +25,11 @@ export type Feature = {
   measure?(metrics: Metrics, deps: Deps): void;
   /** Work on a schedule, done by one node at a time. */
   jobs?: readonly ScheduledJob[];
-  /** Tasks that commands enqueue. */
   tasks?(deps: Deps): Task[];
   /** Runs before the first request. */
   prepare?(deps: Deps): Promise<void>;
   /** Runs as long as the process. */
   watch?(deps: Deps): { stop(): Promise<void> };
-  /** Its checks in `npm run doctor`. */
   checks?(parts: CheckParts): Check[] | Promise<Check[]>;
   /** Its sealed values. Anything missing here can't be opened after the next key rotation. */
   sealed?: readonly ((db: Db | Tx) => Promise<Sealed[]>)[];

@@ -16,7 +16,6 @@ import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
 
-/** Starts everything: database, migrations, first admin, demo data, features. Returns how to stop it. */
 export async function runServer(config: Config, log: Logger): Promise<Running> {
   warn(log, setupWarnings(config, { hasExampleAdmin: false }));
   const postgres =

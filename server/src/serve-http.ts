@@ -19,7 +19,6 @@ type Options = {
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
-/** Mounts everything that is reached over HTTP: health, metrics, the API of all features, the live socket and the web app. */
 export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }: Options): Promise<FastifyInstance> {
   const { config, db, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });

@@ -5,7 +5,6 @@ import { createLogger } from './platform/logger.ts';
 import { repeatEvery } from './platform/jobs/repeat.ts';
 import { runServer, type Running } from './main.ts';
 
-/** Prints where the product is and who can sign in; the log lines around it are JSON. */
 const oldestNode = 26;
 /** Milliseconds for running work after a signal. */
 const drainMs = 20_000;

@@ -108,7 +108,6 @@ describe('while the queue is full', () => {
     await eventually(async () => expect(await hitsOf(email)).toBeGreaterThan(0));
     call.destroy();
     await occupied;
-    // A wrong guess that was checked stays counted.
     await eventually(async () => expect(await hitsOf(email)).toBe(0));
   });
 });

@@ -5,7 +5,6 @@ import { anEmail } from '../builders/people.ts';
 import { aUser, passTime } from '../builders/data.ts';
 import { startTestApp, type TestApp, type TestNode } from '../harness/test-app.ts';
 
-/** Guessing passwords from many addresses, at many accounts, in parallel, with real limits on two nodes. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {

@@ -27,7 +27,6 @@ async function metric(name: string): Promise<number> {
 
 const memoryMegabytes = async () => Math.round((await metric('process_resident_memory_bytes')) / megabyte);
 
-/** The peak of memory while `attack` runs, above the level before. */
 async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
   const before = await memoryMegabytes();
   let most = before;
@@ -53,7 +52,7 @@ async function aUserWithMessages(count: number): Promise<{ user: TestUser; seria
   return { user, serialNumber: mobile.serialNumber, mobileId: mobile._id };
 }
 
-/** Opens them as their user may, sends all the same frames, and cuts them at the end. */
+/** Cuts them at the end. */
 async function withDeafSockets(user: TestUser, work: (sockets: DeafSocket[]) => Promise<void>): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: socketsPerUser }, () => openDeafSocket(node, user)));
   await work(sockets).finally(() => sockets.forEach((socket) => socket.cut()));
@@ -104,7 +103,6 @@ test('a client that reads slowly gets everything, in order and nothing else', as
   await sleep(1_000);
   expect(await metric('pinline_sockets_unread_bytes')).toBeGreaterThan(0);
   const read = slow.listen();
-  // 150 messages of 1 kB, each frame with all before it.
   await eventually(async () => expect(read()).toBeGreaterThan(150 * 75 * 1_000), { withinMs: 10_000 });
   expect(await metric('pinline_sockets_unread_bytes')).toBe(0);
   slow.cut();

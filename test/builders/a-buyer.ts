@@ -11,7 +11,6 @@ export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; is
   return { user, service, buy };
 }
 
-/** The refusal when there was no number. */
 export const trouble = {
   isNumberGenerated: false,
   message: 'The provider is not answering. You have not been charged.',

@@ -5,7 +5,7 @@ import { now } from '../../server/src/platform/database/database.ts';
 
 type Installation = Browser & { app: App };
 
-/** An authenticator app with this secret; `steps` shifts its clock by half minutes. */
+/** `steps` shifts its clock by half minutes. */
 export type Authenticator = { secret: string; code(steps?: number): Promise<string> };
 
 export function anAuthenticator({ app }: Installation, secret: string): Authenticator {
@@ -36,7 +36,6 @@ export async function anEnrolledAuthenticator(
   return { ...authenticator, recoveryCodes: reply.body.recoveryCodes };
 }
 
-/** As if enrolment had never begun. */
 export async function forgetAuthenticators({ app }: Pick<Installation, 'app'>): Promise<void> {
   await app.deps.db.pool.query('delete from second_factor');
 }

@@ -6,7 +6,6 @@ import { aService } from './data.ts';
 
 type Installation = Browser & { app: App };
 
-/** Adds a picture to the library; returns its id. */
 export async function aPicture({ app }: Installation, of: { name?: string; folder?: 'services' | 'qrcode' } = {}): Promise<string> {
   const { name = 'Paper plane', folder = 'services' } = of;
   const src = `/pictures/${randomBytes(6).toString('hex')}.webp`;
@@ -18,7 +17,6 @@ export async function aPicture({ app }: Installation, of: { name?: string; folde
   return String(id);
 }
 
-/** The first route of a server, and its provider. */
 export async function aRoute({ app }: Installation, server: number): Promise<{ id: string; providerId: number }> {
   const { id, providerId } = await app.deps.db.read
     .selectFrom('route')

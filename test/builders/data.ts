@@ -62,12 +62,11 @@ export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: st
   return { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
 }
 
-/** The balance in rupees that the screens show. */
+/** In rupees. */
 export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
   return (await browser.get('/api/payment/balance', { as: user })).body.balance;
 }
 
-/** Moves the product's clock on this database. */
 export async function passTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds: number): Promise<void> {
   const { pool } = installation.app.deps.db;
   const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');

@@ -18,7 +18,6 @@ export async function someHolders(context: TestContext, { protocol, count }: { p
   return { app, users, mobiles, service, admin: await anAdmin(app) };
 }
 
-/** The provider's status codes in its history. */
 const historyStates = { refunded: '8', charged: '6', unclear: '3' } as const;
 type ToldHistory = keyof typeof historyStates | 'as it is' | 'not offered';
 
@@ -51,7 +50,6 @@ export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { hist
   switchOn(app, { kind: 'answer', action: 'getHistory', body: JSON.stringify(rows), share: 1 });
 }
 
-/** Waits until the product has acted on the first reading of the history. */
 export async function waitForSecondHistoryRead({ simulator }: TestApp): Promise<void> {
   await eventually(async () => expect(simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(1), { withinMs: 30_000 });
 }

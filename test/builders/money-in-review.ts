@@ -24,7 +24,6 @@ export async function anUnclaimedTransfer(
   return arrived(app, { reference, currency: coin, units, payer: null, age: '1 minute' });
 }
 
-/** A user without money, whose deposit is older than their account. */
 export async function aDepositInReview(
   app: TestApp,
   seen: Seen & { user?: TestUser } = {},

@@ -10,7 +10,6 @@ export type FairUse = {
   forbiddenNames: string[];
 };
 
-/** Sets some fair-use rules; the others keep their defaults. */
 export function setFairUse(app: TestApp, admin: TestUser, rules: Partial<FairUse>): Promise<TestReply> {
   const body = { ...settingsDefaults.fairUse, ...rules };
   return app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body });

@@ -4,7 +4,7 @@ import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settin
 import { createBank, type Bank } from '../../simulators/bank/bank.ts';
 import { createChain, type Chain } from '../../simulators/chain/chain.ts';
 
-/** A bank and a chain that speak the protocols of BharatPe and TronGrid over HTTP. */
+/** They speak the protocols of BharatPe and TronGrid over HTTP. */
 export type Payments = { bank: Bank; chain: Chain; close(): Promise<void> };
 
 /** Rupees per coin, chosen so that ₹1,000 in coins shows every rounding. */

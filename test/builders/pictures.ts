@@ -2,8 +2,6 @@ import { crc32, deflateSync } from 'node:zlib';
 import encodeQR from 'qr';
 import sharp, { type Sharp } from 'sharp';
 
-/** Valid pictures, and hostile ones. */
-
 export function aPicture({ width = 64, height = 48 } = {}): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 220, alpha: 0.5 } } });
 }
@@ -26,7 +24,6 @@ export function upiLinkTo(upiId: string): string {
   return `upi://pay?pa=${upiId}&pn=A%20Shop&cu=INR`;
 }
 
-/** Frames of one colour each, for an animated picture. */
 export async function frames(): Promise<Sharp> {
   return sharp(await Promise.all([aPng(), aPicture().negate({ alpha: false }).png().toBuffer()]), { join: { animated: true } });
 }
@@ -42,7 +39,6 @@ export function pngOf(size: { width: number; height: number }, chunks: { name: s
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...all.map(chunk)]);
 }
 
-/** The pixel data of such a PNG, all black. */
 export function blackPixels({ width, height }: { width: number; height: number }): { name: string; data: Buffer } {
   return { name: 'IDAT', data: deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)) };
 }

@@ -71,14 +71,12 @@ export async function aWallet(db: Database, paise: number): Promise<number> {
 export type Purchase = { userId: number; activationId: number };
 export type BoughtNumber = Purchase & { attemptId: number; upstreamId: string };
 
-/** T1: the price is held. */
 export async function aReservation(db: Database, userId: number, { serviceId }: Offer): Promise<Purchase> {
   const terms = { expectedPrice: null, isDeepCheck: false, replacesId: null, key: null, requestHash: Buffer.alloc(32), waitMs: 10_000 };
   const { activationId } = await reserve(db, { ...terms, userId, serviceId });
   return { userId, activationId };
 }
 
-/** T2: the attempt is stored. */
 export async function anAttempt(db: Database, purchase: Purchase, { routeId }: Offer): Promise<number> {
   const attempt = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
   if (attempt === null) throw new Error('There is no time left to ask');

@@ -5,7 +5,6 @@ import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 import type { TestUser } from '../fakes/browser.ts';
 
-/** What a test of both sides needs: the product and the provider. */
 export type Site = { app: App; simulator: SimulatorServer };
 
 export async function fetchProviderRecords({ simulator }: Site): Promise<ProviderRecords> {

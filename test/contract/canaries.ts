@@ -19,7 +19,6 @@ export function plantCanaries(): Canaries {
   };
 }
 
-/** Names of the secrets in a text, plain or in a reversible encoding. */
 export function leaksIn(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>
     formsOf(secret)

@@ -25,7 +25,6 @@ function hostileValues(property: Property): Hostile[] {
   return [...wrongTypes(plain), ...unusable(plain)].filter((hostile) => !isNullable || !('value' in hostile) || hostile.value !== null);
 }
 
-/** Fields of a query with texts that don't fit them. */
 export function hostileQuery(schema: z.ZodObject): { name: string; texts: string[] }[] {
   return Object.entries(jsonSchemaOf(schema).properties ?? {}).map(([name, property]) => ({
     name,
@@ -131,7 +130,6 @@ function typeOf({ type, enum: choices }: Property): string {
   return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'object';
 }
 
-/** Whole bodies that aren't valid requests. */
 export const brokenBodies: string[] = [
   '{',
   '{"a":}',
@@ -152,7 +150,6 @@ export const brokenBodies: string[] = [
   '{"a":'.repeat(10_000),
 ];
 
-/** Whole bodies that are JSON but no request. */
 export const foreignBodies: string[] = [
   '',
   '[]',
@@ -166,7 +163,6 @@ export const foreignBodies: string[] = [
   `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
 ];
 
-/** Content types that no call accepts. */
 export const foreignContents: [type: string, body: string][] = [
   ['text/plain', '{"a":1}'],
   ['application/x-www-form-urlencoded', 'email=a%40b.co&password=secret99'],
@@ -178,7 +174,6 @@ export const foreignContents: [type: string, body: string][] = [
   ['nonsense', '{}'],
 ];
 
-/** Fields that no caller may set, sent along with a valid request. */
 export const stowaways: Record<string, unknown> = {
   role: 'admin',
   isAdmin: true,

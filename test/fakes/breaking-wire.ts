@@ -8,7 +8,6 @@ import path from 'node:path';
  */
 export type Break = { at: string; userId?: number; when: 'before' | 'after'; meanwhile?: () => Promise<void> | void };
 
-/** A proxy between the product and PostgreSQL that breaks where a test wants it to. */
 export type BreakingWire = {
   url: string;
   /** Breaks the next matching transaction on any connection. */
@@ -17,7 +16,6 @@ export type BreakingWire = {
   close(): Promise<void>;
 };
 
-/** Forwards connections from the returned address to the database. */
 export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire> {
   let wanted: Break | undefined;
   const open = new Set<Socket>();

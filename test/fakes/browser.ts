@@ -4,7 +4,6 @@ export type TestUser = { userId: number; email: string; password: string; token:
 
 type Request = { as?: TestUser | { token: string }; key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** A reply; the body is whatever the server sent. */
 export type TestReply<Body = any> = { status: number; body: Body; headers: Headers };
 
 export type Browser = {
@@ -13,7 +12,6 @@ export type Browser = {
   send<Body = any>(method: string, path: string, request?: Request & { body?: unknown; raw?: string | Buffer }): Promise<TestReply<Body>>;
 };
 
-/** Calls the server as a browser does. The test knows the types of the bodies. */
 export function createBrowser(url: string): Browser {
   const send: Browser['send'] = async (method, path, request = {}) => {
     const headers = new Headers(request.headers);
@@ -35,12 +33,10 @@ export function createBrowser(url: string): Browser {
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
 }
 
-/** JSON; a form is sent as it is. */
 function wired(body: unknown): string | FormData | undefined {
   return body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** The shape of every refusal. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   return (
     typeof body === 'object' &&

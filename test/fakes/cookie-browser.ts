@@ -1,15 +1,13 @@
 import type { TestReply } from './browser.ts';
 
-/** A minimal browser: it stores cookies, and follows a redirect only when the test says so. */
+/** It stores cookies and follows a redirect only when the test says so. */
 export type CookieBrowser = {
-  /** One request. Returns the redirect's URL, if any. */
   open(url: string, request?: { headers?: Record<string, string> }): Promise<Landing>;
   /** Follows redirects up to the first matching URL, which isn't opened. */
   walk(url: string, isTheEnd: (url: URL) => boolean): Promise<URL>;
   post(url: string, body: unknown): Promise<TestReply>;
   /** Drops the cookies of one site, as for another person. */
   forget(url: string): void;
-  /** The cookies it would send to a URL. */
   cookiesFor(url: string): string;
 };
 

@@ -10,7 +10,6 @@ export type DeafSocket = {
    * way.
    */
   gone(): Promise<void>;
-  /** Starts reading. Returns the bytes read so far. */
   listen(): () => number;
   cut(): void;
 };

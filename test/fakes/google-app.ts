@@ -5,7 +5,6 @@ import { createCookieBrowser, type CookieBrowser } from './cookie-browser.ts';
 import { startOpenIdProvider, type OpenIdProvider, type Person } from './openid-provider.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
-/** An installation whose users can sign in at a real OpenID provider. */
 export type GoogleApp = TestApp & { provider: OpenIdProvider };
 
 export async function startGoogleApp(options: { env?: Record<string, string>; claimsIn?: 'token' | 'userinfo' } = {}): Promise<GoogleApp> {
@@ -22,7 +21,6 @@ export async function startGoogleApp(options: { env?: Record<string, string>; cl
   };
 }
 
-/** A person the provider knows, with a verified address. */
 export function aPerson(about: Partial<Person> = {}): Person & { email: string } {
   const sub = randomBytes(8).toString('hex');
   return { sub, email: `person-${sub}@example.com`, email_verified: true, ...about };
@@ -34,7 +32,6 @@ export function toCallback(app: GoogleApp, browser: CookieBrowser, person: Perso
   return browser.walk(`${app.url}/api/auth/google${query}`, (url) => url.pathname === '/api/auth/google/callback');
 }
 
-/** Goes to the page after sign-in; returns its URL. */
 export async function toLanding(app: GoogleApp, browser: CookieBrowser, person: Person | undefined, query = ''): Promise<string> {
   return landingOf(browser, await toCallback(app, browser, person, query));
 }
@@ -44,14 +41,12 @@ export async function landingOf(browser: CookieBrowser, callback: URL): Promise<
   return `${status} ${location?.pathname}${location?.search}`;
 }
 
-/** The one-time code in the URL of the page after sign-in. */
 export function tokenIn(landing: string): string {
   const [, token] = /^302 \/account\/login-success\?token=([\w-]{43})$/.exec(landing) ?? [];
   if (token === undefined) throw new Error(`No code in ${landing}`);
   return token;
 }
 
-/** Goes the whole way to a session, as the pages do. */
 export async function signInWithGoogle(
   app: GoogleApp,
   person: Person,

@@ -3,10 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { eventually } from '../builders/data.ts';
 
-/** A received mail: the envelope, its raw text, and its parsed form. */
 export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Email };
 
-/** A mail server that speaks SMTP and stores what it receives. */
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A person with an account at the provider, with the names of the token's claims. */
+/** By the names of the token’s claims. */
 export type Person = { sub: string; email?: string; email_verified?: boolean };
 
 /** False claims of a token; `isForged`: signed with a foreign key. */
@@ -12,13 +12,12 @@ export type Lie = { claims?: Record<string, unknown>; isForged?: boolean };
 /** A real OpenID provider on this machine. The test chooses who signs in. */
 export type OpenIdProvider = {
   issuer: string;
-  /** The settings of an installation that uses it. */
   env: Record<string, string>;
   /** The only address that codes are sent to. */
   register(redirectUri: string): void;
   /** Sets who signs in from now on; `undefined` presses Cancel. */
   seat(person: Person | undefined): void;
-  /** Makes its tokens lie from now on; `undefined` stops that. */
+  /** Until `undefined`, its tokens lie. */
   lie(lie: Lie | undefined): void;
   break(isBroken: boolean): void;
   stop(): Promise<void>;
@@ -46,7 +45,6 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
     return void provider.callback()(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A server that listens on a port has an address of this kind.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(to: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,6 @@ export type TestSocket = {
   send(frame: unknown): void;
   closed: Promise<{ code: number; reason: string }>;
   close(): void;
-  /** Cuts the connection as a lost network does. */
   cut(): void;
 };
 

@@ -30,7 +30,6 @@ export function exchange(url: string, request: string | Buffer, options: { quiet
 
 export type RawReply = { status: number; headers: Headers; body: string };
 
-/** The HTTP replies in the text that `exchange` returned. */
 export function repliesIn(heard: string): RawReply[] {
   const replies: RawReply[] = [];
   for (let rest = heard; rest !== '';) {

@@ -1,6 +1,5 @@
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
-/** Damage to deposits, promo codes and bonuses. */
 export const moneyInMutants: Mutant[] = [
   {
     damage: 'money comes in without a deposit',

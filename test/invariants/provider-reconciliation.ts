@@ -3,7 +3,6 @@ import type { App } from '../../server/src/app.ts';
 
 type Installation = { app: App; simulator: { url: string } };
 
-/** Our record of a number: its cost and the state of its hold. */
 type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'capture' | 'release' | 'open'; owesCancel: boolean };
 
 /**

@@ -57,7 +57,6 @@ export function createWalletModel(openings: number[], price: number) {
     },
     wishCancel: (number: ModelNumber) => void (number.state = number.state === 'waiting' ? 'cancelling' : number.state),
     settle: (number: ModelNumber, end: 'cancelled' | 'expired') => open.includes(number.state) && resolve(number, end, 'available'),
-    /** The number of stored messages afterwards. */
     deliver(number: ModelNumber, isStale: boolean): number {
       if (isStale || ![...open, 'received'].includes(number.state)) return number.messages;
       if (number.state !== 'received') resolve(number, number.server === 1 ? 'received' : 'finished', 'paid');

@@ -13,7 +13,6 @@ import { removeSocketFolder } from '../../server/src/platform/postgres/socket-fo
 
 export const QUIET = { info: () => {}, warn: () => {} };
 
-/** A folder that is removed after the test, with any process still running in it. */
 export function aDataFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pinline-embedded-')));
   chmodSync(folder, 0o755);

@@ -7,11 +7,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/p
 import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
-/** A migrated PostgreSQL for one test, which can be stopped and restarted at the same address. */
+/** Restarts at the same address. */
 export type StoppingDatabase = {
   url: string;
   stop(): Promise<void>;
-  /** kill -9 of all its processes. */
   kill(): Promise<void>;
   start(): Promise<void>;
 };

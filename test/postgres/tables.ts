@@ -30,7 +30,6 @@ const restless = [
   'schema_migration',
   'applied_function',
 ];
-/** Tables compared row by row; the others by number of rows. */
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
 /** What a refused call must leave unchanged: the number of rows of each table, and every user, balance, number and setting in full. */

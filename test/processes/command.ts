@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 
-/** The output of an operator's command; `json` with `--json`. */
+/** `json`: with `--json`. */
 export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
 
 /** Runs `npm run {name} -- {words}` as its own process, without npm's lines. The caller knows the type of its JSON. */

@@ -11,7 +11,6 @@ export type ServerProcess = Browser & {
   /** The app of its installation (see installation.ts), so that test data builders accept a process like an app. */
   app: App;
   ended: Promise<string>;
-  /** kill -9 */
   kill(): Promise<void>;
   /** SIGTERM; returns how it ended. */
   terminate(): Promise<string>;
@@ -21,7 +20,6 @@ export type ServerProcess = Browser & {
   complaints(): string[];
 };
 
-/** Starts one and waits for its ready line; throws with its output if it ends first. */
 export async function startProcess(app: App, env: Record<string, string>): Promise<ServerProcess> {
   const script = path.join(import.meta.dirname, 'server-process.ts');
   const child = spawn(process.execPath, [script], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });

@@ -209,7 +209,6 @@ test(
   timeout,
 );
 
-/** The backup of an installation with fewer migrations. */
 async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {
   const pool = new Pool({ ...database.connection, max: 1 });
   const wanted = readMigrations(path.join(databaseFolder, 'migrations')).slice(0, migrations);

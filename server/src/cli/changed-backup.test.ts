@@ -79,7 +79,6 @@ test(
 test(
   'a backup is judged as of the moment it was made: a number that waited then is no fault later',
   async () => {
-    // Half an hour ago by the installation's clock.
     await passTime(shop.server, -3_600);
     const user = await aUser(shop.server);
     await aNumber(shop.server, { user, service: shop.service });

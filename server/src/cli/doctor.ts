@@ -89,7 +89,6 @@ function readMegabytes(text: string): number {
   return Number(text);
 }
 
-/** One line for each check, with advice below the failed ones. */
 function tableOf({ ok, checks }: Report): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.flatMap((check) => [

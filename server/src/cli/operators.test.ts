@@ -33,7 +33,6 @@ const logIn = (email: string, password: string, code?: string) =>
   server.post('/api/users/login', { body: { email, password, ...(code === undefined ? {} : { code }) } });
 const shellName = expect.stringMatching(/^command line of \S+$/);
 
-/** The mail files that the server wrote in place of sending. */
 async function mailsTo(email: string): Promise<string[]> {
   const folder = path.join(site.env['DATA_DIR'] ?? '', 'mail');
   const texts = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));

@@ -12,18 +12,15 @@ export type World = {
   mine(): Promise<Mobile>;
   stranger: TestUser;
   theirs: Mobile;
-  /** A user whose sessions may be ended. */
   visitor: TestUser;
   /** A user whom operators block and unblock, and whose balance they set. */
   customer: TestUser;
-  /** A link that lets the visitor choose a password. */
   resetToken(): Promise<string>;
   /** The visitor's cookies on return from the identity provider. */
   signInCode(): Promise<SignInHandover>;
   /** No authenticator of any user; then one of mine, started or confirmed, and its code. */
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;
-  /** An open intent of mine, or of another user. */
   intent(whose: 'mine' | 'theirs'): Promise<string>;
   promoCode(): Promise<string>;
   promoCodeId(): Promise<string>;

@@ -52,7 +52,6 @@ function anAccount() {
   return { baseUrl: 'https://seller.example/stubs/handler_api.php', currency: 'USD', rupeesPerUnit: 88, isEnabled: true };
 }
 
-/** Switched off, so that nothing is bought there. */
 function aRoute(providerId: string) {
   return { server: '4', providerId, country: '22', operator: 'airtel', priority: 9, priceCeiling: null, isEnabled: false };
 }

@@ -15,23 +15,19 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
   usage: string[];
   about: string;
   options: Options;
-  /** Whether it takes words beside its options. */
   takesWords?: boolean;
-  /** One line for each option, in order. */
   explained: Record<Extract<keyof Options, string>, string>;
   run(asked: Asked<Options>): Promise<Outcome>;
 };
 
 export type Asked<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
-  /** The arguments that are no options. */
   words: string[];
 };
 
 /** Wrong arguments: printed with a pointer to the help. */
 export class WrongUse extends Error {}
 
-/** Runs an operator's command from its arguments to its exit code. */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(command: Command<Options>): Promise<void> {
   const words = process.argv.slice(2);
   const isJson = words.includes('--json');

@@ -11,7 +11,6 @@ export function describeShell(): Author['from'] {
 
 export const explainedAs = 'the operator who does it, for the audit log; not needed where there is only one';
 
-/** The author for the audit log. */
 export async function findAuthor(db: Database, email: string | undefined): Promise<Author> {
   const operator = await findOperator({ db }, email);
   if (operator !== undefined) return { caller: { userId: operator.id }, from: describeShell() };

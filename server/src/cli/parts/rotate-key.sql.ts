@@ -7,7 +7,6 @@ export async function lockSealedTables(tx: Tx): Promise<void> {
   await sql`lock table operator_setting, provider, push_address, second_factor in access exclusive mode`.execute(tx);
 }
 
-/** Connections of servers and other commands on this database. */
 export async function countOtherConnections(tx: Tx): Promise<number> {
   const { rows } = await sql<{ connections: number }>`
     select count(*)::int as connections from pg_stat_activity

@@ -11,7 +11,6 @@ import { startPayments, type Payments } from '../../../../test/builders/payments
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { formatSessionToken, parseSessionToken } from './caller.ts';
 
-/** Every call of the contract, as each kind of caller. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -101,7 +100,6 @@ function ask(name: CallName, parts: Parts, authorization: string | undefined): P
   return app.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** `METHOD /path` of every route, parsed from the router's own print-out. */
 function routesOf({ app: { http } }: TestApp): string[] {
   const above: string[] = [];
   return http

@@ -17,7 +17,7 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
-/** Where a request came from. `cookie` is the raw header. */
+/** `cookie`: the raw header. */
 export type Origin = {
   address: string;
   userAgent: string | null;

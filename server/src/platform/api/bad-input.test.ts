@@ -43,7 +43,6 @@ describe.each(callNames.filter((name) => !name.startsWith('GET ')))('%s', (name)
 
   test('refuses a body that is broken or of another type', async () => {
     await refusingAll(async (refused) => {
-      // A form is not JSON, whatever it contains.
       for (const raw of brokenBodies) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
       refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [isForm ? 415 : 413], 'a body that is too long');
       for (const [type, raw] of foreignContents)
@@ -223,7 +222,6 @@ type Refused = (reply: TestReply, statuses: number[], what: string, field?: stri
 
 const pagesAfterRefusal = new Set(callNames.map((name) => declarationOf(name).redirectOnRefusal));
 
-/** Runs refusals and compares all stored rows before and after. */
 async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<void> {
   const before = await tableSnapshot(app);
   const wrong: unknown[] = [];
@@ -254,7 +252,6 @@ function isDeclared(name: string): boolean {
   return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
 }
 
-/** The values that a form can carry. */
 function textsOf(values: Hostile[]): string[] {
   return values.flatMap((each) => ('value' in each && typeof each.value === 'string' && each.value.isWellFormed() ? [each.value] : []));
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, declarationOf } from '../../../../test/contract/call-needs.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** The document matches the contract and is valid for tools. */
 let app: TestApp;
 let document: any;
 beforeAll(async () => {

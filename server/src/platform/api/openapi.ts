@@ -13,7 +13,6 @@ function describeRoute(input: Described) {
 
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
 
-/** Serves `GET /api/openapi.json`, generated from the routes' declarations. */
 export async function serveOpenApi(app: FastifyInstance, appName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,6 @@ import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { z } from 'zod';
 
-/** What the server validates, filters and documents of one call. */
 export function routeSchema(name: string, declaration: Endpoint): Record<string, unknown> {
   const { summary, access, params, query, upload, replies } = declaration;
   const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));

@@ -90,7 +90,6 @@ function signUp(app: TestApp): Promise<TestReply> {
   return app.post('/api/users/signup', { body: { email: 'asha@example.com', password: 'Another-Pass-9' } });
 }
 
-/** Makes the database refuse every new account. */
 async function refuseSignUps({ app }: TestApp, code: string): Promise<void> {
   await app.deps.db.pool.query(`
     create function refuse_sign_ups() returns trigger language plpgsql as $$ begin perform refuse('${code}'); return new; end $$;

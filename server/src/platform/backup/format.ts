@@ -36,7 +36,6 @@ const notKept = [
 
 export type Table = { name: string; columns: string[] };
 
-/** The tables that belong in a backup, with their stored columns. */
 export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { foot, head, type Foot, type Head } from './format.ts';
 
-/** The parts of a backup in order; `rows` are JSON lines of one table. */
+/** `rows`: JSON lines of one table. */
 export type Part = { kind: 'head'; head: Head } | { kind: 'rows'; table: string; rows: string[] } | { kind: 'foot'; foot: Foot };
 
 export class DamagedBackup extends Error {}

@@ -25,7 +25,6 @@ export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction
   };
 }
 
-/** For the operators' dashboard: production without a recent backup. */
 export async function findBackupWarnings(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
   if (!isProduction) return [];
   const last = await findLast(db);

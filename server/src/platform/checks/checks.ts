@@ -1,12 +1,11 @@
 /** The result of one check. `advice` says what to do about a problem; `found` is for machines. */
 export type Finding = { ok: boolean; detail: string; advice?: string; found?: unknown };
 
-/** One check of `doctor`. Each feature adds its own. */
 export type Check = { name: string; run(): Promise<Finding> };
 
 export type Report = { ok: boolean; checks: (Finding & { name: string })[] };
 
-/** Runs the checks in order. A check that throws counts as failed. */
+/** A check that throws counts as failed. */
 export async function runChecks(checks: Check[]): Promise<Report> {
   const found: Report['checks'] = [];
   for (const { name, run } of checks) found.push({ name, ...(await run().catch(reportError)) });

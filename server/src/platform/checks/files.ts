@@ -10,7 +10,6 @@ import { keyFiles } from '../secrets/key-file.ts';
 /** What the product puts into the data folder. Pictures are in the database. */
 const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];
 
-/** Files in the data folder that the product doesn't know: left by a crash or put there by hand. */
 export function filesCheck(dataDir: string): Check {
   return {
     name: 'files',
@@ -27,7 +26,6 @@ export function filesCheck(dataDir: string): Check {
   };
 }
 
-/** Names in the folder and in its mail folder; the database has a folder of its own. */
 async function filesIn(dataDir: string): Promise<string[]> {
   const top = await readdir(dataDir, { withFileTypes: true });
   const below = await Promise.all(

@@ -7,7 +7,6 @@ import { setupWarnings } from './setup-warnings.rules.ts';
 
 type Parts = { config: Config; db: Db; mailer: Mailer };
 
-/** Checks that the mail server accepts our sign-in and that queued mail is sent. */
 export function mailCheck({ config, db, mailer }: Parts): Check {
   return {
     name: 'mail',

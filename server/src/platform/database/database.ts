@@ -78,7 +78,6 @@ async function queryOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Query
   }
 }
 
-/** PostgreSQL answered that the statement failed, and not that the connection ends. */
 function isConnectionUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|53|57P|25P03|XX)/.test(error.code ?? 'XX');
 }
@@ -129,7 +128,6 @@ async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the rule found, for the refusal's sentence. */
 function parseFound(detail: string | undefined): unknown {
   return detail === undefined ? undefined : JSON.parse(detail);
 }

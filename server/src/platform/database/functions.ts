@@ -37,7 +37,6 @@ export async function pendingFunctions(database: Pick<ClientBase, 'query'>, rele
   return filesToApply(release, stored).map(({ name }) => name);
 }
 
-/** The files `<feature>/<name>.sql` of a folder. */
 export function readFunctions(folder: string): SqlFunctions {
   if (!existsSync(folder)) return { generation: 0, files: [] };
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** A file of `database/`: its name, its text, and the hash by which the database knows whether it has it. */
+/** The hash tells whether the database has it. */
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
 
@@ -30,7 +30,7 @@ export async function pendingMigrations(database: Pick<ClientBase, 'query'>, fil
   return names.filter((name) => !applied.has(name));
 }
 
-/** The files `0001_name.sql`, … of a folder, in their order. Throws when a number is missing or used twice. */
+/** Throws when a number is missing or used twice. */
 export function readMigrations(folder: string): SchemaFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

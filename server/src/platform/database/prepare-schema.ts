@@ -6,7 +6,6 @@ import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, typ
 /** `database/` of this release: `migrations/` makes the tables, `functions/` has the current text of every SQL function. */
 export const databaseFolder = join(import.meta.dirname, '../../../../database');
 
-/** Names of files, migrations and functions apart. */
 export type SchemaFiles = { migrations: string[]; functions: string[] };
 
 type Place = { pool: Pool; folder?: string };
@@ -34,7 +33,6 @@ export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place
   await withSchemaLock(pool, (client) => applyMigrations(client, files.slice(0, wanted.length)));
 }
 
-/** What `prepareSchema` would apply. */
 export async function pendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
   return {
     migrations: await pendingMigrations(pool, readMigrations(join(folder, 'migrations'))),

@@ -9,7 +9,6 @@ const others = [
   { table: 'mail_notice', column: 'hour_ends_at', keep: '1 day' },
 ];
 
-/** A database with this statement timeout. */
 async function aDatabase(statementTimeoutMs: number) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ ...database.connection, max: 2, statement_timeout: statementTimeoutMs });

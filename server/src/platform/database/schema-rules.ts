@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** One rule of the database and its text as this PostgreSQL prints it. */
 export type SchemaRule = { name: string; definition: string };
 
 /**
@@ -90,7 +89,6 @@ const query = `
 
 export type Difference = { name: string; is: 'missing' | 'changed' | 'extra' };
 
-/** The differences from `expected`, by name. */
 export function compareRules(found: SchemaRule[], expected: SchemaRule[]): Difference[] {
   const of = (rules: SchemaRule[]) => new Map(rules.map(({ name, definition }) => [name, definition]));
   const [has, wants] = [of(found), of(expected)];

@@ -14,7 +14,7 @@ export async function findSetting(db: Db | Tx, key: string): Promise<unknown> {
   return (await findSettings(db, [key])).get(key);
 }
 
-/** Serialises changes of a setting, also before it is first stored. */
+/** Also before the setting is first stored. */
 export async function lockSetting(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
 }

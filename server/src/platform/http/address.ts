@@ -19,7 +19,6 @@ export function networkOf(text: string): string {
   return mappedIPv4(groups) ?? `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`;
 }
 
-/** The IPv4 address in `::ffff:192.0.2.1`. */
 function mappedIPv4(groups: number[]): string | undefined {
   const [a, b, c, d, e, f, high = 0, low = 0] = groups;
   const isMapped = f === 0xffff && a === 0 && b === 0 && c === 0 && d === 0 && e === 0;

@@ -33,5 +33,4 @@ export const pageHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Answers of calls must not be cached. */
 export const callHeaders = { ...pageHeaders, 'cache-control': 'no-store' };

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
 import { pendingSchema } from '../database/prepare-schema.ts';
 
-/** What must be true before this process receives requests. */
 export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
 
 /** `/healthz`: the process is up. `/readyz`: it can work; any answer other than 200 takes it out of rotation. */
@@ -16,11 +15,9 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<
   });
 }
 
-/** In milliseconds. */
 const patienceMs = 2_000;
 /** Concurrent and repeated probes share one answer of the database for this long. */
 const keptMs = 500;
-/** Checks that the database answers, has this release's tables and the same time. */
 export function createReadiness(deps: {
   pool: pg.Pool;
   /** Another `database/` than this release's. */

@@ -13,7 +13,6 @@ import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { serveWebFiles } from '../web/web-files.ts';
 import { serveWebManifest } from '../web/web-manifest.ts';
 
-/** The HTTP server around the features: headers of every answer, and malformed requests. */
 let folder: string;
 let http: FastifyInstance;
 let url: string;
@@ -114,7 +113,6 @@ describe('the installable app', () => {
   test("has the operator's name, and its page and icons on this origin only", async () => {
     const reply = await fetch(`${url}/manifest.webmanifest`);
     expect(reply.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    // Checked below.
     const manifest = (await reply.json()) as { icons: Record<string, string>[]; shortcuts: { url: string }[] };
     expect(manifest).toMatchObject({
       name: 'Harbour <Codes>',

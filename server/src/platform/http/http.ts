@@ -29,7 +29,7 @@ type HttpOptions = {
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
-/** The HTTP server before any feature: parsing, headers, and the one place that turns errors into answers. */
+/** Before any feature: parsing, headers, and the one place that turns errors into answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({

@@ -7,7 +7,6 @@ import { aUser } from '../../../../test/builders/data.ts';
 import { aPng } from '../../../../test/builders/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** Valid and malformed multipart forms. */
 let app: TestApp;
 let admin: TestUser;
 let png: Buffer;

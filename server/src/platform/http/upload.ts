@@ -6,7 +6,6 @@ import { Refusal, refuse } from '../errors.ts';
 
 export type Upload = NonNullable<Endpoint['upload']>;
 
-/** The form's other parts: a few short fields. */
 const fieldLimits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20 };
 const besideBytes = 64 * 1024;
 
@@ -31,7 +30,6 @@ export async function acceptUploads(app: FastifyInstance, upload: Upload): Promi
   });
 }
 
-/** Splits a validated form into the declared body and the file. */
 export function splitUpload(body: unknown, { part }: Upload): { body: unknown; upload: Buffer | undefined } {
   // `routeSchema` has checked that it is an object and that this part holds bytes.
   const { [part]: upload, ...rest } = body as Record<string, unknown>;

@@ -22,7 +22,6 @@ export async function returnLeases(db: Database, node: string): Promise<void> {
     .execute();
 }
 
-/** How often the lease of each provider changed hands. */
 export async function findLeaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }

@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const twoHoursMs = 7_200_000;
 
-/** A node with one job, polled every 20 ms. */
 async function aNode({
   name = 'right',
   aheadMs = 0,

@@ -12,7 +12,6 @@ afterAll(() => ledger.stop());
 
 const log = createLogger({ level: 'fatal' });
 
-/** Two nodes that receive each other's hints. */
 async function twoNodes() {
   const sender = heldBack(ledger.db);
   const [from, to] = [openBus('sender', sender.db), openBus('receiver', ledger.db)];

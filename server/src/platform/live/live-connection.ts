@@ -10,7 +10,6 @@ const pongMs = 30_000;
 
 export type Listener = { userId: number; sessionId: string };
 
-/** One client of the live channel. */
 export type Connection = Listener & {
   socket: WebSocket;
   /** The newest event sent; null until the client's first frame. */

@@ -14,7 +14,6 @@ const goodbyeMs = 1_000;
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The connections of this node. */
 export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();

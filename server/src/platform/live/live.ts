@@ -116,7 +116,7 @@ export function createLive(deps: Deps): Live {
   };
 }
 
-/** Waits no longer than the longest time, or until the channel closes. */
+/** Also ends when the channel closes. */
 async function withinTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
   const done = new AbortController();
   const longest = sleep(longestCatchUpMs, undefined, { signal: AbortSignal.any([closing, done.signal]) }).catch(() => undefined);

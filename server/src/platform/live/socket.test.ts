@@ -8,7 +8,6 @@ import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect, type TestSocket } from '../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
 
-/** Who may open the live socket, what they may send, and when it ends. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {

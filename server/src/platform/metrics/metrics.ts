@@ -5,7 +5,7 @@ export type Metric = { name: string; help: string; labels?: readonly string[] };
 export type Timing = Metric & { buckets: readonly number[] };
 export type Reading = { labels?: Record<string, string | number>; value: number };
 
-/** Where features count. Each metric is created at its first use, one for each name. */
+/** Each metric is created at its first use. */
 export type Metrics = {
   count(metric: Metric, labels?: Record<string, string>, by?: number): void;
   observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;

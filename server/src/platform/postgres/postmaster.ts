@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { PORT } from './settings.ts';
 
-/** The parent process of a running server. */
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
 /** The server that runs on this folder, however it was started; undefined for a stale or missing postmaster.pid. */

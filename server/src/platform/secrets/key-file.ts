@@ -22,7 +22,7 @@ export async function findOrCreateKey(place: KeyPlace): Promise<string> {
   return findOrCreateKey(place);
 }
 
-/** The existing key, without generating one. `sealedWith`: the fingerprint that the database names after a rotation. */
+/** Generates none. `sealedWith`: the fingerprint that the database names after a rotation. */
 export async function findInstallationKey({ secretKey, dataDir }: KeyPlace, sealedWith?: string): Promise<string | undefined> {
   if (secretKey !== undefined) return secretKey;
   const next = await readKey(path.join(dataDir, nextKeyFile));
