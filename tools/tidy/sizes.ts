@@ -11,14 +11,11 @@ export const wideFolders: Readonly<Record<string, string>> = {
 
 const factory = 'a factory: its members share state and are short';
 const screen = 'the markup of one screen or form, read from top to bottom';
-const list = 'a flat list of steps';
 
 /** Functions that may be longer, and why. */
 export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/clients/fivesim/client.ts createFivesim': factory,
   'server/src/features/providers/clients/handler-api/client.ts createHandlerApi': factory,
-  'server/src/features/providers/guard/call-queue.ts createCallQueue': factory,
-  'server/src/features/providers/guard/guard.ts guardProvider': factory,
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
   'simulators/provider/webhooks.ts createWebhookSender': factory,
   'simulators/provider/store.ts openStore': factory,
@@ -26,7 +23,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'web/src/features/activations/all-numbers/all-numbers-screen.tsx AllNumbersScreen': screen,
   'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,
   'web/src/features/activations/otp/otp-screen.tsx OtpScreen': screen,
-  'server/src/features/activations/activations.routes.ts mountActivations': list,
 };
 
 export function wideFoldersOf(files: string[]): string[] {

@@ -1,26 +1,21 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
-import { totalPages, type Page } from '@pinline/contract/values/paging';
+import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile } from '../../platform/api/csv-file.ts';
 import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
-import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';
+import { presentHistoryRow, presentMobile } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
-import { listAllNumbers, pageOfRecords, requireUser, type UserRecord } from './history/admin-history.commands.ts';
-import { recordColumns } from './history/admin-history.export.ts';
-import { createTally } from './history/admin-history.tally.ts';
 import { buyNumber } from './buy/buy.commands.ts';
 import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
-import { explainActivation } from './explain/explain.commands.ts';
-import { presentFacts, presentTimeline } from './explain/explain.present.ts';
+import { mountAdminHistory } from './history/admin-history.routes.ts';
 import { historyPage } from './history/history.sql.ts';
 import { spendByDay } from './history/spend.sql.ts';
 
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
-  const tally = createTally(deps.db.read);
+  mountAdminHistory(mount, deps);
 
   mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
     const order = {
@@ -55,34 +50,6 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       total_pages: totalPages({ total, limit: query.limit }),
       total,
     });
-  });
-
-  mount('GET admin/mobile-history', async ({ query }) => {
-    const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
-    const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
-    return reply(200, {
-      data: records.flatMap(({ row, user }) => presentRecord(row, user, timeZone) ?? []),
-      totalMobileOtpPrice: toRupees(paise(paid)),
-      total_pages: totalPages({ total, limit: query.limit }),
-      total,
-    });
-  });
-
-  mount('GET admin/mobile-history.csv', async ({ query }) => {
-    const userId = query.userId === 'all' ? undefined : Number(query.userId);
-    await requireUser(deps.db.read, userId);
-    const list = {
-      columns: recordColumns,
-      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone }),
-      keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
-      present: ({ row, user }: UserRecord) => presentRecord(row, user, timeZone),
-    };
-    return reply(200, await csvFile('otp-history.csv', list));
-  });
-
-  mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {
-    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
-    return reply(200, { data: presentFacts(record), timeline: presentTimeline(record) });
   });
 
   mount('GET payment/spend', async (_ask, { userId }) => {

@@ -6,7 +6,7 @@ import { callErrors, callSeconds, oddRows } from '../providers.metrics.ts';
 import type { ProviderRow } from '../providers.sql.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
 import type { Breaker } from './breaker.rules.ts';
-import type { BreakerLog } from './guard.ts';
+import type { BreakerLog } from './breaker.ts';
 
 /** A row that stays odd is in every list: it is logged this often, in milliseconds. */
 const partlyReadMs = 600_000;

@@ -1,8 +1,7 @@
-/** How hard one provider may be asked. */
-export type Pace = {
-  /** Calls a second over time, and how many at once after a pause; null for as many as come. */
-  perSecond: number | null;
-  burst: number;
+import { createTokenBucket, type Rate } from './token-bucket.ts';
+
+/** How fast one provider may be called. */
+export type Pace = Rate & {
   /** Calls that run side by side. */
   atOnce: number;
   /** How many of them may be purchases: the rest is kept for codes and cancels. */
@@ -20,7 +19,7 @@ export type CallQueue = {
   /** One more call of a caller that was let in: waits for its turn as `enter` does. False leaves the caller in. */
   next(lane: Lane, signal: AbortSignal): Promise<boolean>;
   /** Another number of calls a second from now on. */
-  setPace(pace: Pick<Pace, 'perSecond' | 'burst'>): void;
+  setPace(rate: Rate): void;
   waiting(): number;
 };
 
@@ -39,19 +38,11 @@ const turns: readonly (readonly Lane[])[] = [
 
 export function createCallQueue(pace: Pace, now: () => number = () => performance.now()): CallQueue {
   const queues: Record<Lane, (() => void)[]> = { purchase: [], list: [], rest: [] };
-  let { perSecond, burst } = pace;
-  let tokens = burst;
-  let countedAt = now();
+  const bucket = createTokenBucket(pace, now);
   let running = 0;
   let purchases = 0;
   let admitted = 0;
   let timer: NodeJS.Timeout | undefined;
-
-  function refill(): void {
-    const at = now();
-    tokens = perSecond === null ? burst : Math.min(burst, tokens + ((at - countedAt) / 1_000) * perSecond);
-    countedAt = at;
-  }
 
   function nextLane(): Lane | undefined {
     if (running >= pace.atOnce) return undefined;
@@ -60,10 +51,9 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
   }
 
   function advance(): void {
-    refill();
     for (let lane = nextLane(); lane !== undefined; lane = nextLane()) {
-      if (tokens < 1) return advanceLater();
-      if (perSecond !== null) tokens -= 1;
+      const waitMs = bucket.take();
+      if (waitMs > 0) return advanceLater(waitMs);
       running += 1;
       admitted += 1;
       if (lane === 'purchase') purchases += 1;
@@ -71,15 +61,11 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
     }
   }
 
-  function advanceLater(): void {
-    if (timer !== undefined || perSecond === null) return;
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        advance();
-      },
-      Math.ceil(((1 - tokens) / perSecond) * 1_000),
-    );
+  function advanceLater(waitMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      advance();
+    }, waitMs);
   }
 
   function leave(lane: Lane): void {
@@ -90,26 +76,14 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
 
   function enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      let isIn = false;
-      let timeUp: NodeJS.Timeout | undefined;
-      const giveUp = () => {
-        clearTimeout(timeUp);
-        signal.removeEventListener('abort', giveUp);
+    return waitForTurn(signal, waitMs, {
+      join(start) {
+        queues[lane].push(start);
+        advance();
+      },
+      leave(start) {
         queues[lane] = queues[lane].filter((each) => each !== start);
-        resolve(false);
-      };
-      const start = () => {
-        isIn = true;
-        clearTimeout(timeUp);
-        signal.removeEventListener('abort', giveUp);
-        resolve(true);
-      };
-      queues[lane].push(start);
-      advance();
-      if (isIn) return;
-      signal.addEventListener('abort', giveUp);
-      if (waitMs !== undefined) timeUp = setTimeout(giveUp, waitMs);
+      },
     });
   }
 
@@ -124,13 +98,37 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
       return false;
     },
     setPace(next) {
-      refill();
-      ({ perSecond, burst } = next);
-      tokens = Math.min(tokens, burst);
+      bucket.setPace(next);
       clearTimeout(timer);
       timer = undefined;
       advance();
     },
     waiting: () => usual.reduce((sum, lane) => sum + queues[lane].length, 0),
   };
+}
+
+type Line = { join(start: () => void): void; leave(start: () => void): void };
+
+/** True at its turn; false when the signal, or so many milliseconds, ended the wait. */
+function waitForTurn(signal: AbortSignal, waitMs: number | undefined, line: Line): Promise<boolean> {
+  return new Promise((resolve) => {
+    let isIn = false;
+    let timeUp: NodeJS.Timeout | undefined;
+    const giveUp = () => {
+      clearTimeout(timeUp);
+      signal.removeEventListener('abort', giveUp);
+      line.leave(start);
+      resolve(false);
+    };
+    const start = () => {
+      isIn = true;
+      clearTimeout(timeUp);
+      signal.removeEventListener('abort', giveUp);
+      resolve(true);
+    };
+    line.join(start);
+    if (isIn) return;
+    signal.addEventListener('abort', giveUp);
+    if (waitMs !== undefined) timeUp = setTimeout(giveUp, waitMs);
+  });
 }

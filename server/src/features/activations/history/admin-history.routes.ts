@@ -1,0 +1,44 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { totalPages, type Page } from '@pinline/contract/values/paging';
+import type { Deps } from '../../../deps.ts';
+import { reply, type Mount } from '../../../platform/api/api.ts';
+import { csvFile } from '../../../platform/api/csv-file.ts';
+import { presentRecord } from '../activations.present.ts';
+import { explainActivation } from '../explain/explain.commands.ts';
+import { presentFacts, presentTimeline } from '../explain/explain.present.ts';
+import { listAllNumbers, pageOfRecords, requireUser, type UserRecord } from './admin-history.commands.ts';
+import { recordColumns } from './admin-history.export.ts';
+import { createTally } from './admin-history.tally.ts';
+
+export function mountAdminHistory(mount: Mount, deps: Deps): void {
+  const { timeZone } = deps.config;
+  const tally = createTally(deps.db.read);
+
+  mount('GET admin/mobile-history', async ({ query }) => {
+    const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
+    const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
+    return reply(200, {
+      data: records.flatMap(({ row, user }) => presentRecord(row, user, timeZone) ?? []),
+      totalMobileOtpPrice: toRupees(paise(paid)),
+      total_pages: totalPages({ total, limit: query.limit }),
+      total,
+    });
+  });
+
+  mount('GET admin/mobile-history.csv', async ({ query }) => {
+    const userId = query.userId === 'all' ? undefined : Number(query.userId);
+    await requireUser(deps.db.read, userId);
+    const list = {
+      columns: recordColumns,
+      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone }),
+      keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
+      present: ({ row, user }: UserRecord) => presentRecord(row, user, timeZone),
+    };
+    return reply(200, await csvFile('otp-history.csv', list));
+  });
+
+  mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {
+    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
+    return reply(200, { data: presentFacts(record), timeline: presentTimeline(record) });
+  });
+}

@@ -1,0 +1,52 @@
+import { closedBreaker, halfOpenBreaker, recordProbe, recordVerdict, type Breaker, type Verdict } from './breaker.rules.ts';
+
+export type BreakerLog = {
+  /** The breaker opened, or closed again, by the answer to this call. */
+  onChange(breaker: Breaker, by: CallName): void;
+  /** What was asked, what was wrong with the answer (`fine` for nothing), and how long it took. */
+  onCall(call: CallName, outcome: string, seconds: number): void;
+  /** An answer was read only in part: so many of its rows could not be read; none where pages were cut short. */
+  onPartlyRead(call: CallName, oddRows: number): void;
+};
+
+export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
+
+/** Keeps one provider's circuit breaker, and probes the provider when an open one's wait is over. */
+export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace: (isClosed: boolean) => void; sendProbe: () => void }) {
+  let breaker = closedBreaker;
+  let probe: NodeJS.Timeout | undefined;
+
+  function set(next: Breaker, by: CallName): void {
+    const before = breaker;
+    breaker = next;
+    if ((before.state === 'closed') !== (next.state === 'closed')) setPace(next.state === 'closed');
+    if (next.state === 'open' && next.until !== before.until) probeLater();
+    if (next.state === 'closed') clearTimeout(probe);
+    if (next.state !== before.state && next.state !== 'half-open') log.onChange(next, by);
+  }
+
+  function probeLater(): void {
+    clearTimeout(probe);
+    probe = setTimeout(() => {
+      set(halfOpenBreaker(breaker), 'probe');
+      sendProbe();
+    }, breaker.until - performance.now());
+    probe.unref();
+  }
+
+  return {
+    current: () => breaker,
+    /** `isHasty`: the caller gave up too early for a failure to say anything about the provider. */
+    record(call: CallName, verdict: Verdict, { isHasty }: { isHasty: boolean }): void {
+      const now = performance.now();
+      const kind = call === 'buy' ? 'purchases' : 'others';
+      // A balance call counts as a probe: an operator who topped the account up need not wait.
+      const isProbe = call === 'probe' || (call === 'balance' && verdict.is === 'fine');
+      if (isProbe && breaker.state !== 'closed') set(recordProbe(breaker, { verdict, now }), call);
+      else if (!isHasty) set(recordVerdict(breaker, { kind, verdict, now }), call);
+    },
+    close(): void {
+      clearTimeout(probe);
+    },
+  };
+}

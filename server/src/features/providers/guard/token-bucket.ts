@@ -1,0 +1,31 @@
+/** Calls a second over time, and how many at once after a pause; null for no limit. */
+export type Rate = { perSecond: number | null; burst: number };
+
+/** Counts the calls that a provider's pace allows. */
+export function createTokenBucket(rate: Rate, now: () => number) {
+  let { perSecond, burst } = rate;
+  let tokens = burst;
+  let countedAt = now();
+
+  function refill(): void {
+    const at = now();
+    tokens = perSecond === null ? burst : Math.min(burst, tokens + ((at - countedAt) / 1_000) * perSecond);
+    countedAt = at;
+  }
+
+  return {
+    /** Takes a call and answers 0, or answers how long to wait for one, in milliseconds. */
+    take(): number {
+      if (perSecond === null) return 0;
+      refill();
+      if (tokens < 1) return Math.ceil(((1 - tokens) / perSecond) * 1_000);
+      tokens -= 1;
+      return 0;
+    },
+    setPace(next: Rate): void {
+      refill();
+      ({ perSecond, burst } = next);
+      tokens = Math.min(tokens, burst);
+    },
+  };
+}
