@@ -20,34 +20,7 @@ type Beginning = ChosenNumber & { id: number; service: Service; country: Country
 /** What can happen to an activation, and when each step is allowed. */
 export function createLifeCycle(settings: SimulatorSettings, store: Store) {
   const { seed } = settings;
-
-  function begin({ service, country, ...beginning }: Beginning): Activation {
-    const createdAt = store.now();
-    const isDelivered = createRandom(seed, 'delivery', beginning.id).chance(settings.deliveryRate);
-    const activation: Activation = {
-      ...beginning,
-      service: service.code,
-      country: country.code,
-      state: 'waiting',
-      canGetAnother: service.canGetAnother,
-      createdAt,
-      endsAt: createdAt + settings.lifeSeconds * 1000,
-      endedAt: null,
-      messages: [],
-      awaited: isDelivered ? drawMessage({ id: beginning.id, asks: 0, service: service.code, country: country.code }) : null,
-      asks: 0,
-    };
-    store.save(activation);
-    return activation;
-  }
-
-  function drawMessage({ id, asks, service, country }: Pick<Activation, 'id' | 'asks' | 'service' | 'country'>): ReceivedMessage | null {
-    const origin = findCountry(country);
-    if (!origin) return null;
-    const random = createRandom(seed, 'message', id, asks);
-    const waitMs = Math.round(drawWaitSeconds(random, settings.codeSeconds) * 1000);
-    return { ...composeMessage({ random, service, country: origin }), at: store.now() + waitMs };
-  }
+  const deps = { settings, store };
 
   /** Runs one step on an activation that exists. */
   function step(id: number, decide: (activation: Activation) => Done): Done {
@@ -61,7 +34,7 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
   }
 
   return {
-    begin,
+    begin: (beginning: Beginning) => begin(deps, beginning),
 
     askForAnother: (id: number) =>
       step(id, (activation) => {
@@ -69,7 +42,7 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
         if (activation.awaited) return done;
         const asked = { ...activation, asks: activation.asks + 1 };
         const isAnswered = activation.state === 'again' || createRandom(seed, 'another', id, asked.asks).chance(settings.anotherRate);
-        return save({ ...asked, state: 'again', awaited: isAnswered ? drawMessage(asked) : null });
+        return save({ ...asked, state: 'again', awaited: isAnswered ? drawMessage(deps, asked) : null });
       }),
 
     cancel: (id: number) =>
@@ -100,6 +73,41 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
         return save(isOpen(activation) ? received : { ...received, state: activation.state });
       }),
   };
+}
+
+type Parts = { settings: SimulatorSettings; store: Store };
+
+function begin({ settings, store }: Parts, { service, country, ...beginning }: Beginning): Activation {
+  const createdAt = store.now();
+  const isDelivered = createRandom(settings.seed, 'delivery', beginning.id).chance(settings.deliveryRate);
+  const activation: Activation = {
+    ...beginning,
+    service: service.code,
+    country: country.code,
+    state: 'waiting',
+    canGetAnother: service.canGetAnother,
+    createdAt,
+    endsAt: createdAt + settings.lifeSeconds * 1000,
+    endedAt: null,
+    messages: [],
+    awaited: isDelivered
+      ? drawMessage({ settings, store }, { id: beginning.id, asks: 0, service: service.code, country: country.code })
+      : null,
+    asks: 0,
+  };
+  store.save(activation);
+  return activation;
+}
+
+function drawMessage(
+  { settings, store }: Parts,
+  { id, asks, service, country }: Pick<Activation, 'id' | 'asks' | 'service' | 'country'>,
+): ReceivedMessage | null {
+  const origin = findCountry(country);
+  if (!origin) return null;
+  const random = createRandom(settings.seed, 'message', id, asks);
+  const waitMs = Math.round(drawWaitSeconds(random, settings.codeSeconds) * 1000);
+  return { ...composeMessage({ random, service, country: origin }), at: store.now() + waitMs };
 }
 
 const done: Done = { ok: true };

@@ -1,6 +1,7 @@
 import type { Activation } from './activation.ts';
 import { isOpen, isRefunded, lastMessage, nextChangeAt, advance } from './activation.ts';
 import type { ProviderRecords } from './ledger.ts';
+import type { Clock } from './clock.ts';
 import { createLedger, presentRecords } from './ledger.ts';
 import { openJournal } from './journal.ts';
 import type { SimulatorSettings } from './server/settings.ts';
@@ -12,13 +13,11 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   const opened = path === null ? null : openJournal(path, settings.startBalanceMicros);
   const startBalanceMicros = opened?.remembered.startBalanceMicros ?? settings.startBalanceMicros;
   const ledger = createLedger(startBalanceMicros);
-  const activations = new Map<number, Activation>();
-  const open = new Map<number, Activation>();
-  const openCounts = new Map<string, number>();
-  const timers = new Map<number, () => void>();
+  const register = createRegister();
+  const { activations, open } = register;
   const listeners = new Set<(activation: Activation) => void>();
-
   const now = () => clock.now().getTime();
+  const timers = createTimers(clock, (activation) => find(activation.id) === activation);
 
   /** The only way an activation changes: money, journal, timer and listeners follow it. */
   function save(activation: Activation, at = now()): void {
@@ -30,25 +29,8 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   }
 
   function keep(activation: Activation): void {
-    const key = offerKey(activation);
-    const change = Number(isOpen(activation)) - Number(open.has(activation.id));
-    openCounts.set(key, (openCounts.get(key) ?? 0) + change);
-    activations.set(activation.id, activation);
-    if (isOpen(activation)) open.set(activation.id, activation);
-    else open.delete(activation.id);
-    schedule(activation);
-  }
-
-  function schedule(activation: Activation): void {
-    timers.get(activation.id)?.();
-    timers.delete(activation.id);
-    const changeAt = nextChangeAt(activation);
-    if (changeAt === undefined) return;
-    const stop = clock.startTimer(() => {
-      // A timer may fire a moment before the clock gets there: then once more.
-      if (find(activation.id) === activation) schedule(activation);
-    }, changeAt - now());
-    timers.set(activation.id, stop);
+    register.keep(activation);
+    timers.schedule(activation);
   }
 
   function find(id: number): Activation | undefined {
@@ -60,8 +42,7 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   }
 
   function advanceAll(): void {
-    const at = now();
-    for (const activation of open.values()) if ((nextChangeAt(activation) ?? Infinity) <= at) find(activation.id);
+    for (const activation of open.values()) if ((nextChangeAt(activation) ?? Infinity) <= now()) find(activation.id);
   }
 
   opened?.remembered.entries.forEach((entry) => ledger.restore(entry));
@@ -76,12 +57,12 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
       advanceAll();
       return [...open.values()];
     },
-    /** Oldest first, the ended ones too. */
+    /** Oldest first. */
     listAll(): Activation[] {
       advanceAll();
       return [...activations.values()];
     },
-    countOpen: (offer: { country: string; service: string }) => openCounts.get(offerKey(offer)) ?? 0,
+    countOpen: register.countOpen,
     balanceMicros: () => ledger.balanceMicros(),
     records(): ProviderRecords {
       advanceAll();
@@ -92,10 +73,54 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
       return () => listeners.delete(listener);
     },
     close(): void {
-      timers.forEach((stop) => stop());
-      timers.clear();
+      timers.close();
       listeners.clear();
       opened?.journal.close();
+    },
+  };
+}
+
+/** All activations, the open ones among them, and how many are open of each offer. */
+function createRegister() {
+  const activations = new Map<number, Activation>();
+  const open = new Map<number, Activation>();
+  const openCounts = new Map<string, number>();
+  return {
+    activations: activations as ReadonlyMap<number, Activation>, // narrowed: only `keep` adds
+    open: open as ReadonlyMap<number, Activation>, // narrowed: only `keep` adds
+    keep(activation: Activation): void {
+      const key = offerKey(activation);
+      const change = Number(isOpen(activation)) - Number(open.has(activation.id));
+      openCounts.set(key, (openCounts.get(key) ?? 0) + change);
+      activations.set(activation.id, activation);
+      if (isOpen(activation)) open.set(activation.id, activation);
+      else open.delete(activation.id);
+    },
+    countOpen: (offer: { country: string; service: string }) => openCounts.get(offerKey(offer)) ?? 0,
+  };
+}
+
+/** One timer for each activation, at its next change. `isUnchanged` applies what is due and answers whether nothing was. */
+function createTimers(clock: Clock, isUnchanged: (activation: Activation) => boolean) {
+  const timers = new Map<number, () => void>();
+
+  function schedule(activation: Activation): void {
+    timers.get(activation.id)?.();
+    timers.delete(activation.id);
+    const changeAt = nextChangeAt(activation);
+    if (changeAt === undefined) return;
+    const stop = clock.startTimer(() => {
+      // A timer may fire a moment before the clock gets there: then once more.
+      if (isUnchanged(activation)) schedule(activation);
+    }, changeAt - clock.now().getTime());
+    timers.set(activation.id, stop);
+  }
+
+  return {
+    schedule,
+    close(): void {
+      timers.forEach((stop) => stop());
+      timers.clear();
     },
   };
 }

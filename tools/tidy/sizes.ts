@@ -16,9 +16,6 @@ const screen = 'the markup of one screen or form, read from top to bottom';
 export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/clients/fivesim/client.ts createFivesim': factory,
   'server/src/features/providers/clients/handler-api/client.ts createHandlerApi': factory,
-  'simulators/provider/life-cycle.ts createLifeCycle': factory,
-  'simulators/provider/webhooks.ts createWebhookSender': factory,
-  'simulators/provider/store.ts openStore': factory,
   'test/simulation/nodes.ts createNodes': factory,
   'web/src/features/activations/all-numbers/all-numbers-screen.tsx AllNumbersScreen': screen,
   'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,

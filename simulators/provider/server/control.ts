@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Faults } from '../faults/faults.ts';
 import { faultSchema } from '../faults/faults.ts';
 import type { Done } from '../life-cycle.ts';
-import { webhookTargetSchema, type WebhookSender } from '../webhooks.ts';
+import { webhookTargetSchema, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { json, type Reply } from './reply.ts';
 import type { Simulator } from '../simulator.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { SimulatorServerOptions } from './http.ts';
-import { webhookTargetSchema, type WebhookTarget } from '../webhooks.ts';
+import { webhookTargetSchema, type WebhookTarget } from '../webhooks/webhook-sender.ts';
 
 export const usage = `Usage: npm run simulator -- [flags]
   --port 4001                where to listen; 0 lets the system choose

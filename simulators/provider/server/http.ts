@@ -9,7 +9,7 @@ import type { MixUp } from './face.ts';
 import { createFivesimFace, fivesimPath } from '../fivesim/face.ts';
 import { createHandlerApiFace, handlerApiPath } from '../handler-api/face.ts';
 import { withShiftedTimes } from '../faults/odd-answers.ts';
-import { createWebhookSender, type WebhookSender, type WebhookTarget } from '../webhooks.ts';
+import { createWebhookSender, type WebhookSender, type WebhookTarget } from '../webhooks/webhook-sender.ts';
 import { plain, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
 import type { Simulator } from '../simulator.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aSimulatorServer } from './a-simulator.ts';
-import type { WebhookTarget } from './webhooks.ts';
+import { aSimulatorServer } from '../a-simulator.ts';
+import type { WebhookTarget } from './webhook-sender.ts';
 
 /** A webhook that answers with this. */
 async function aListener(status: number) {

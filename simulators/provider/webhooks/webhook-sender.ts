@@ -1,67 +1,33 @@
 import { z } from 'zod';
-import type { Activation, ReceivedMessage } from './activation.ts';
-import type { Clock } from './clock.ts';
-import type { Fault, Faults } from './faults/faults.ts';
-import { localTime } from './handler-api/reply.ts';
-import type { Simulator } from './simulator.ts';
+import type { Clock } from '../clock.ts';
+import type { Fault, Faults } from '../faults/faults.ts';
+import type { Simulator } from '../simulator.ts';
+import { webhookShapes, type News } from './webhook-shapes.ts';
 
 export const webhookTargetSchema = z.strictObject({
   address: z.url(),
-  /** Whose words it uses, and whose rules of trying again. */
+  /** The company whose body and retries it uses. */
   shape: z.enum(['sms-activate', 'herosms']).default('sms-activate'),
 });
 export type WebhookTarget = z.input<typeof webhookTargetSchema>;
 
-/** One try: what was sent, and the status that came back; null where none came. */
+/** `status`: null where no answer arrived. */
 export type WebhookTry = { activationId: number; body: unknown; status: number | null };
 
 export type WebhookSender = {
-  /** From now on every message is told there; null for nowhere. */
+  /** Null for nowhere. */
   sendTo(target: WebhookTarget | null): void;
   /** Oldest first. */
   tries(): readonly WebhookTry[];
   close(): void;
 };
 
-type Told = { activation: Activation; message: ReceivedMessage; no: number };
+const timeoutMs = 3_000;
 
-const patienceMs = 3_000;
-const minutes = 60_000;
-
-/** Waits between the tries, in milliseconds. */
-const shapes = {
-  'sms-activate': {
-    bodyOf: ({ activation, message }: Told, utcOffsetMinutes: number): Record<string, unknown> => ({
-      activationId: activation.id,
-      service: activation.service,
-      text: message.text,
-      code: message.code ?? '',
-      country: Number(activation.country),
-      receivedAt: localTime(message.at, utcOffsetMinutes),
-    }),
-    isTaken: (status: number) => status === 200,
-    waitsMs: [0.5, 1, 5, 10, 20, 30, 50].map((wait) => wait * minutes),
-  },
-  herosms: {
-    bodyOf: ({ activation, message, no }: Told): Record<string, unknown> => ({
-      id: `${activation.id}${String(no).padStart(3, '0')}`,
-      activationId: String(activation.id),
-      phoneFrom: activation.service.toUpperCase(),
-      service: activation.service,
-      text: message.text,
-      code: message.code,
-      country: Number(activation.country),
-      receivedAt: new Date(message.at).toISOString(),
-    }),
-    isTaken: (status: number) => status >= 200 && status < 300,
-    waitsMs: Array.from({ length: 7 }, () => 25_000),
-  },
-};
-
-/** Calls a webhook for each message once it has an address: at once, and again by the rules of its shape until it answers. */
+/** Calls a webhook for each message once it has an address, and retries by the rules of its shape. */
 export function createWebhookSender(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): WebhookSender {
   const { simulator, faults, clock, utcOffsetMinutes } = deps;
-  const told = new Map<number, number>();
+  const sent = new Map<number, number>();
   const tries: WebhookTry[] = [];
   const timers = new Set<() => void>();
   const closing = new AbortController();
@@ -69,18 +35,18 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
 
   const unsubscribe = simulator.onChange((id) => {
     const activation = simulator.find(id);
-    const known = told.get(id) ?? 0;
+    const known = sent.get(id) ?? 0;
     if (activation === undefined || activation.messages.length <= known) return;
-    told.set(id, activation.messages.length);
+    sent.set(id, activation.messages.length);
     // A late message is not sent.
     if (activation.state !== 'received') return;
-    activation.messages.slice(known).forEach((message, index) => tell({ activation, message, no: known + index + 1 }));
+    activation.messages.slice(known).forEach((message, index) => deliver({ activation, message, no: known + index + 1 }));
   });
 
-  function tell(news: Told): void {
+  function deliver(news: News): void {
     if (target === null) return;
     const { address, shape } = target;
-    const { bodyOf, isTaken, waitsMs } = shapes[shape];
+    const { bodyOf, isTaken, waitsMs } = webhookShapes[shape];
     const fault = faults.take('webhook');
     if (fault?.kind === 'silence') return;
     const body = { ...bodyOf(news, utcOffsetMinutes), ...falsify(fault) };
@@ -99,16 +65,7 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
 
   async function send(address: string, activationId: number, body: unknown): Promise<number | null> {
     if (closing.signal.aborted) return null;
-    const status = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]),
-    }).then(
-      (reply) => reply.status,
-      () => null,
-    );
+    const status = await post(address, body, closing.signal);
     tries.push({ activationId, body, status });
     return status;
   }
@@ -134,7 +91,20 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
   };
 }
 
-/** Another code than the one that came. */
 function falsify(fault: Fault | undefined): Record<string, unknown> {
   return fault?.kind === 'lie' ? { code: '000000', text: 'Your code is 000000' } : {};
+}
+
+/** The status of the answer; null where none arrived. */
+function post(address: string, body: unknown, signal: AbortSignal): Promise<number | null> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  }).then(
+    (reply) => reply.status,
+    () => null,
+  );
 }
