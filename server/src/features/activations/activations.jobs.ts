@@ -4,7 +4,7 @@ import { eraseOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
-/** Erases phone numbers and texts older than the operator keeps. The purchase, its price and whether a code arrived stay. */
+/** The purchase, its price and whether a code arrived stay. */
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const { numbersDays } = (await operatorSettings(deps.db.read)).retention;
   for (let total = 0; ;) {

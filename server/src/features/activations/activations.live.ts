@@ -12,7 +12,6 @@ import { checkUpstream } from './receive/receive.commands.ts';
 import { findOpenActivation } from './receive/receive.sql.ts';
 import { recordResendRequest } from '../upstream/debts/debts.sql.ts';
 
-/** Frames of stored events, made from what the database says now. */
 export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents {
   return async (userId, events) => {
     if (events.length === 0) return [];
@@ -46,10 +45,10 @@ function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; bal
   return mobile === undefined ? [] : [{ seq: event.seq, type: 'activation', mobile }];
 }
 
-/** How often one number is looked up at the provider because its user's page asks, in milliseconds. */
+/** How often pages may have one number checked at the provider, in milliseconds. */
 const checkMs = 2_000;
 
-/** Answers a page's check from the database at once, asks the provider in the background, and asks for another message if the page wants one. */
+/** Answers from the database at once and asks the provider in the background. */
 export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]> {
   const lastChecks = new Map<number, number>();
   return async ({ userId }, frame) => {
@@ -68,7 +67,6 @@ export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame
   };
 }
 
-/** The frames for the current state of a number. */
 async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[]> {
   const newest = row.messages.at(-1);
   if (newest !== undefined) return [messageFrame(row, newest)];

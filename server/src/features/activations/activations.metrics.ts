@@ -2,14 +2,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Metric, Metrics, Timing } from '../../platform/metrics/metrics.ts';
 import { countOpenStates } from './metrics.sql.ts';
 
-/** Counted where it happens, on the node that asked. */
 export const purchaseAttempts: Metric = {
   name: 'pinline_purchase_attempts_total',
   help: 'Questions to providers for a number, by outcome',
   labels: ['provider', 'outcome'],
 };
 
-/** What users wait for. */
 export const codeSeconds: Timing = {
   name: 'pinline_code_delivery_seconds',
   help: 'From the number to its first message',
@@ -19,7 +17,7 @@ export const codeSeconds: Timing = {
 
 const activations: Metric = { name: 'pinline_activations', help: 'Activations that are not over, by state', labels: ['state'] };
 const oldest: Metric = { name: 'pinline_activation_oldest_seconds', help: 'Age of the oldest activation in a state', labels: ['state'] };
-/** All of them are there from the start, so that an alert on one compares with zero. */
+/** All are reported from the start, so that an alert compares with zero. */
 const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received'];
 
 export function measureActivations(metrics: Metrics, { db }: { db: Database }): void {

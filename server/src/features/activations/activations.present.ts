@@ -10,7 +10,7 @@ import type { RecordRow } from './history/admin-history.sql.ts';
 /** Amounts in paise. */
 export type RecordUser = { id: number; email: string; balance: number; deposited: number };
 
-/** A number as the wire shows it; undefined as long as there is none. */
+/** Undefined while there is no number. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
   const status = wireStatus(row.state);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null)
@@ -34,7 +34,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     price: toRupees(paise(row.price)),
     status,
     time: operatorTime(row.createdAt, timeZone),
-    // One without a text was erased.
+    // A message without a text was erased.
     otpIds: row.messages.filter(({ text }) => text !== '').map(presentMessage),
   };
 }
@@ -49,7 +49,6 @@ export function presentHistoryRow(row: ActivationRow, timeZone: string): History
   );
 }
 
-/** A number as operators see it, with what is known of its user. */
 export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string): AdminHistoryRecord | undefined {
   const status = wireStatus(row.state);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null) return undefined;
@@ -74,7 +73,6 @@ export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string
   };
 }
 
-/** The frame for one message, with all earlier ones. */
 export function messageFrame(row: ActivationRow, message: StoredMessage): ServerFrame {
   return {
     message: 'OTP Successfully Generated!',

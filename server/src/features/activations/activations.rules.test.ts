@@ -15,7 +15,6 @@ import {
 const wishedAt = new Date('2026-01-05T10:00:00Z');
 const later = new Date(wishedAt.getTime() + 1);
 
-/** When a number can be cancelled, what the wire calls its state, and when another message can be asked for. */
 const table: [State, inTime: string, tooEarly: string, wire: string | undefined, resendOn: string[]][] = [
   ['reserved', 'ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_FOUND', undefined, []],
   ['buying', 'ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_FOUND', undefined, []],

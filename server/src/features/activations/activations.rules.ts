@@ -16,7 +16,7 @@ export type State =
   | 'failed';
 export type WireStatus = 'pending' | 'success' | 'cancelled';
 
-/** A state's name on the wire; undefined for a purchase that has no number. */
+/** Undefined for a purchase that has no number. */
 export function wireStatus(state: State): WireStatus | undefined {
   return wireStatuses[state];
 }
@@ -55,17 +55,16 @@ export function decideCancel(activation: Cancellable, now: Date): 'ask the provi
   }
 }
 
-/** Another message can be asked for on servers 1 and 4, after the first one and while the number is active. */
 export function canResend(activation: { state: State; server: ServerNumber }): boolean {
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
-/** How long a purchase may keep the user's money waiting, in milliseconds. */
+/** In milliseconds. */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;
 }
 
-/** The messages of a provider's full list that are not stored yet. The same code may really come twice, so they are counted. */
+/** The messages of a full list that aren't stored yet. The same code may really arrive twice, so they are counted. */
 export function newMessages(stored: UpstreamMessage[], observed: UpstreamMessage[]): UpstreamMessage[] {
   const known = new Map<string, number>();
   for (const message of stored) known.set(identity(message), (known.get(identity(message)) ?? 0) + 1);
@@ -77,7 +76,7 @@ export function newMessages(stored: UpstreamMessage[], observed: UpstreamMessage
   });
 }
 
-/** The newest message alone, as a status call tells it: new unless one like it is stored. A true repeat is found by the list. */
+/** The newest message of a status call, unless one like it is stored: only the list shows a true repeat. */
 export function newestMessage(stored: UpstreamMessage[], newest: UpstreamMessage | null): UpstreamMessage[] {
   return newest === null || isBlank(newest) || stored.some((message) => identity(message) === identity(newest)) ? [] : [newest];
 }
@@ -86,7 +85,6 @@ function identity(message: UpstreamMessage): string {
   return codeOf(message) ?? message.text;
 }
 
-/** The provider's own code where it sends one, else the one in the text. */
 export function codeOf(message: UpstreamMessage): string | null {
   return normaliseCode(message.code ?? '') ?? extractCode(message.text);
 }

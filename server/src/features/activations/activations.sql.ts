@@ -3,7 +3,7 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { State } from './activations.rules.ts';
 
-/** One activation with its service's name and its messages, oldest first. */
+/** Messages are oldest first. */
 export type ActivationRow = {
   id: number;
   userId: number;
@@ -73,7 +73,6 @@ export async function findActivation(db: Db | Tx, key: { userId: number; id: num
   return activations(db).where('a.userId', '=', key.userId).where('a.id', '=', key.id).executeTakeFirst();
 }
 
-/** Where an activation stands, by its primary key alone. */
 export async function findState(db: Db, key: { userId: number; id: number }): Promise<State | undefined> {
   const row = await db
     .selectFrom('activation')
@@ -81,7 +80,7 @@ export async function findState(db: Db, key: { userId: number; id: number }): Pr
     .where('userId', '=', key.userId)
     .where('id', '=', key.id)
     .executeTakeFirst();
-  // The column's check allows the states of the rules and no others.
+  // The column's check allows only these states.
   return row?.state as State | undefined;
 }
 
@@ -92,17 +91,16 @@ export async function findActivations(db: Db, userId: number, ids: number[]): Pr
     .execute();
 }
 
-/** Takes the user's lock and reads the activation under it. */
 export async function lockActivation(tx: Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {
   await sql`select lock_user(${key.userId})`.execute(tx);
   await sql`select 1 from activation where user_id = ${key.userId} and id = ${key.id} for update`.execute(tx);
   return findActivation(tx, key);
 }
 
-/** How long a number that ended stays on the cards unless it is dismissed, in minutes. */
+/** In minutes. */
 const shownMinutes = 30;
 
-/** Every number that belongs on a card: waiting, cancelling, listening after a code, or ended lately and not dismissed; newest first. */
+/** Every number that belongs on a card, newest first. */
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
   const query = activations(db)
     .where('a.userId', '=', userId)
@@ -152,7 +150,7 @@ export async function recordActivationEvent(tx: Tx, key: { userId: number; id: n
   await sql`select record_event(${key.userId}, 'activation', ${key.id})`.execute(tx);
 }
 
-/** Answers how many numbers were erased. */
+/** Returns how many. */
 export async function eraseOldNumbers(db: Database, old: { days: number; limit: number }): Promise<number> {
   return (await db.call<{ eraseOldNumbers: number }>('erase_old_numbers', [old.days, old.limit])).eraseOldNumbers;
 }

@@ -10,7 +10,6 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** The provider gets an SMS for a number we hold. */
 async function smsArrives(mobileId: string, text: string): Promise<void> {
   const { upstreamId } = await app.app.deps.db.read
     .selectFrom('activation')

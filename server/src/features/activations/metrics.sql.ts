@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type StateCount = { state: string; count: number; oldestSeconds: number };
 
-/** Activations that are not over, by their state; how old the oldest is counts from its number, or from its purchase's beginning. */
+/** The age counts from the number, or from the purchase's beginning. */
 export async function countOpenStates(db: Db): Promise<StateCount[]> {
-  // Each half has an index of its own.
+  // Each half has its own index.
   const { rows } = await sql<StateCount>`
     select state, count(*)::int as count, greatest(0, max(extract(epoch from app_now() - since)))::float8 as oldest_seconds
     from (
@@ -19,7 +19,6 @@ export async function countOpenStates(db: Db): Promise<StateCount[]> {
 
 export type Undecided = { providerId: number; count: number; oldestSeconds: number };
 
-/** Questions to providers without a certain answer. */
 export async function countUndecided(db: Db): Promise<Undecided[]> {
   const { rows } = await sql<Undecided>`
     select provider_id, count(*)::int as count, max(extract(epoch from app_now() - sent_at))::float8 as oldest_seconds

@@ -4,7 +4,6 @@ import { standingAlarms } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 import { findStuck } from './unconfirmed/stuck.sql.ts';
 
-/** Numbers and purchases that are stuck. */
 export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'activations',
@@ -27,7 +26,6 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
   };
 }
 
-/** Numbers that are open at a provider and that no one here bought, as the server saw them last. */
 export function unmatchedCheck(db: Database): Check {
   return {
     name: 'unmatched',
@@ -43,7 +41,6 @@ export function unmatchedCheck(db: Database): Check {
   };
 }
 
-/** Providers that lack so many of our numbers that none of the missing is refunded. */
 export function missingCheck(db: Database): Check {
   return {
     name: 'missing',

@@ -12,14 +12,12 @@ import { findReply, storeReply } from '../../../platform/api/idempotency.sql.ts'
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };
 
-/** A hint says when to read again. A lost hint costs this long, in milliseconds. */
+/** A lost hint costs at most this long, in milliseconds. */
 const lookAgainMs = 1_000;
-/** How often the answer of the first call with a key is looked for, once its purchase is decided. */
 const storedAgainMs = 100;
-/** The longest a purchase stays undecided (deep check), and the sweeper's round after it, in milliseconds. */
+/** The longest a purchase stays undecided (deep check) plus the sweeper's round, in milliseconds. */
 const longestWaitMs = 62_000;
 
-/** The call's answer for the current state of a purchase. */
 export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
   const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
@@ -33,7 +31,7 @@ export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<P
   };
 }
 
-/** Waits until the purchase has a number or has failed, or until the time given (of `performance.now()`). */
+/** `until` is of `performance.now()`. */
 export async function awaitDecision(deps: Deps, wait: Purchase & { until: number }): Promise<void> {
   const news = deps.live.listen(wait.userId);
   try {
@@ -48,12 +46,12 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
   }
 }
 
-/** The answer to a key that was used before: the stored one, or one built from the purchase when the first call died before answering. */
+/** The answer to a key used before: the stored one, or one built from the purchase when the first call died before answering. */
 export async function replay(deps: Deps, purchase: Purchase & { key: string }): Promise<PurchaseAnswer> {
   await awaitDecision(deps, { ...purchase, until: performance.now() + longestWaitMs });
   for (let look = 0; look < 5; look += 1) {
     const stored = await findReply(deps.db.prepared, purchase);
-    // It was written by `storeReply` below or in the command, from this same type.
+    // `storeReply` wrote it from this same type.
     if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
     await sleep(storedAgainMs);
   }

@@ -11,10 +11,7 @@ import { releasePurchase, reserve } from './purchase.sql.ts';
 
 export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
 
-/**
- * Buys a number. The user's money is held for at most 10 s (deep check: 60 s): by then there is
- * a number, or the hold is released and the call has answered. The same key gives the same answer and buys once.
- */
+/** Holds the user's money for at most 10 s (deep check: 60 s). The same key gets the same answer and buys once. */
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
@@ -45,7 +42,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   return answer;
 }
 
-/** What the release and the answer may take of the user's wait. */
+/** Left of the user's wait for the release and the answer, in milliseconds. */
 const releaseMs = 250;
 
 function hashOf(order: Order): Buffer {

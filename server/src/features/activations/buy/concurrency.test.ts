@@ -11,7 +11,6 @@ import { startTestApp, type TestApp, type TestNode } from '../../../../../test/h
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { deliverMessages } from '../receive/receive.sql.ts';
 
-/** The acceptance numbers for concurrency: over HTTP, on real PostgreSQL, with two nodes. */
 let app: TestApp;
 let nodes: TestNode[];
 beforeAll(async () => {
@@ -130,7 +129,7 @@ test('a code and a cancel at the same moment: the money goes one way, and the an
   const upstreamIds = await Promise.all(mobiles.map((mobile) => upstreamIdOf(app.app, mobile)));
   const { deliver: deliverAtProvider, onChange, find } = app.simulator.simulator;
   const code = { text: 'Your code is 482913', code: '482913' };
-  // A third of the codes are there first, a third come some time in the race, a third at once after the provider took the number back.
+  // A third of the codes is there first, a third arrives during the race, a third right after the cancel.
   const stop = onChange((id) => {
     const isLate = upstreamIds.indexOf(id) % 3 === 2 && find(id)?.state === 'cancelled' && find(id)?.messages.length === 0;
     if (isLate) deliverAtProvider(id, code);
@@ -153,7 +152,7 @@ test('a message without a code of its own is told once, whichever of the provide
   const mobile = await aNumber(app, { user, service: await anOffer({ price: 10 }) });
   const upstreamId = await upstreamIdOf(app.app, mobile);
   await smsArrives(mobile, { text: 'Ola: 482913' });
-  // The list told it; the number listens on, and now its own status tells it too.
+  // The list reported it; now its own status reports it too.
   await eventually(async () => expect(app.simulator.simulator.find(upstreamId)?.state).toBe('again'));
   expect(await messagesOf(app.app, [user])).toMatchObject([{ no: 1, text: 'Ola: 482913' }]);
   const socket = await connect(app, user);
@@ -171,7 +170,6 @@ function anOffer(terms: { server?: 1 | 2 | 3 | 4; price: number }) {
   return aService(app, { ...terms, code: `s${offers}` });
 }
 
-/** One on each server, at ₹11.01 to ₹14.01 unless told otherwise. */
 function fourOffers(priceOn = (server: number) => server + 10.01) {
   const offer = (server: 1 | 2 | 3 | 4) => anOffer({ server, price: priceOn(server) });
   return Promise.all([offer(1), offer(2), offer(3), offer(4)]);
@@ -179,7 +177,7 @@ function fourOffers(priceOn = (server: number) => server + 10.01) {
 
 type Owner = { user: TestUser; mobiles: Mobile[]; paid: number };
 
-/** As many numbers as asked for, of users who spent all they had on 24 of them: 6 on each server. */
+/** Users spent all they had on 24 numbers, 6 on each server. */
 async function ownersOf(count: number): Promise<Owner[]> {
   const services = await fourOffers();
   const shares = many(Math.ceil(count / 24), (no) => Math.min(24, count - no * 24));
@@ -196,7 +194,7 @@ async function anOwner(services: { id: string; price: number }[], share: number)
   return { user, mobiles, paid };
 }
 
-/** Every code reaches the provider; pages on both nodes ask for it, and each node is told it directly as well. */
+/** Pages on both nodes ask for each code, and each node receives it directly as well. */
 async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
   const sockets = await Promise.all(nodes.map((each) => connect(each, user)));
   await Promise.all(
@@ -236,7 +234,6 @@ async function smsArrives(mobile: Mobile, message: { text: string; code?: string
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** On one node or the other, by the number of the send. */
 function node(no: number): TestNode {
   return nodes[no % nodes.length] ?? app;
 }

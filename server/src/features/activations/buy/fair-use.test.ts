@@ -10,7 +10,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
-/** The operator's limits on buying. */
 let app: TestApp;
 let second: TestNode;
 let admin: TestUser;
@@ -181,13 +180,12 @@ describe('the share of cancelled numbers', () => {
     if (one === undefined || two === undefined || three === undefined) throw new Error('Three were bought');
     await cancel(one);
     await cancel(two);
-    // 2 of 3 is more than half, but three say nothing yet.
+    // 2 of 3 is more than half, but the sample is too small.
     expect(isBought(await buy(3))).toBe(true);
     expect(await buy(4)).toMatchObject(tooMany('Too many of your numbers were cancelled today. Buying opens again in 24 hours.'));
     await setFairUse(app, admin, { cancelPercent: 51, cancelSample: 4 });
     expect(isBought(await buy(4))).toBe(true);
     await setFairUse(app, admin, { cancelPercent: 41, cancelSample: 4 });
-    // 2 of 5.
     expect(isBought(await buy(5))).toBe(true);
   });
 
@@ -196,7 +194,7 @@ describe('the share of cancelled numbers', () => {
     for (const mobile of await buyMany(2)) await cancel(mobile);
     await passTime(app, 6 * hour);
     for (const mobile of await buyMany(3)) await cancel(mobile);
-    // 5 of 5 now; 3 numbers are left after the first two: fewer than the sample.
+    // 3 numbers are left after the first two: fewer than the sample.
     expect(await buy()).toMatchObject(tooMany('Too many of your numbers were cancelled today. Buying opens again in 18 hours.'));
     await passTime(app, 18 * hour);
     expect(isBought(await buy())).toBe(true);

@@ -24,7 +24,7 @@ export type Search = {
   server: number;
   serviceCode: string;
   isDeepCheck: boolean;
-  /** The call's Idempotency-Key, which progress is told under. */
+  /** The call's Idempotency-Key: progress is reported under it. */
   key: string | null;
   /** Of `performance.now()`: when the user's money has waited long enough. */
   deadline: number;
@@ -32,17 +32,16 @@ export type Search = {
 
 export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'unknown';
 
-/** One provider call takes at most this long, in milliseconds. */
+/** One provider call, in milliseconds. */
 const callMs = 8_000;
-/** A call that could not finish in less than this is not begun. */
+/** A call with less time than this is not made. */
 const shortestCallMs = 500;
-/** Left at the end for the release and the answer. */
 const reserveMs = 400;
 const writeAgainMs = 200;
 const deepCheckTries = 8;
 const openRejectsAllowed = 3;
 
-/** Asks the routes of the server for a number until one is attached. Answers why not, or undefined when the user has one. */
+/** Asks the server's routes until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
   let routes = await routesOfServer(deps.db.prepared, search.server);
   const tries = search.isDeepCheck ? deepCheckTries : Math.max(routes.length, 1);
@@ -51,11 +50,11 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   const exhausted = new Set<number>();
   reportProgress(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
-    // A route that was switched off meanwhile is asked no more.
+    // A route may have been switched off meanwhile.
     if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
     if (routes.length === 0) return 'PROVIDER_TROUBLE';
     const route = routes.find(({ id }) => !exhausted.has(id));
-    // Timers count in whole milliseconds and refuse anything else.
+    // Timers accept only whole milliseconds.
     const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (route === undefined || timeoutMs < shortestCallMs) break;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
@@ -73,7 +72,6 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
 type RouteOutcome = 'attached' | 'rejected' | PriceProblem | 'none left' | 'trouble' | 'unknown' | 'over';
 type PriceProblem = 'too dear' | 'other currency';
 
-/** One attempt: recorded, sent, and ended as the answer says. */
 async function askRoute(
   deps: Deps,
   search: Search,
@@ -133,7 +131,7 @@ async function askRoute(
   }
 }
 
-/** Only this process knows the provider's answer: while the database is away it retries the write, until the user's deadline. */
+/** Only this process knows the provider's answer, so it retries the write while the database is away, until the user's deadline. */
 async function retryWhileDatabaseAway<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -170,15 +168,14 @@ async function askProvider(
 export type NumberToAttach = {
   provider: Provider;
   attemptId: number;
-  /** What the number may cost. */
   ceiling: UpstreamMoney | null;
   number: BoughtNumber;
   rejected: string[];
-  /** How long the provider may take to tell whether it sold the number before, in milliseconds. */
+  /** For asking whether the number was sold before, in milliseconds. */
   timeoutMs: number;
 };
 
-/** Attaches a number that exists upstream to its purchase. One that is not fit is cancelled upstream instead. */
+/** Attaches a sold number to its purchase, or owes the provider a cancel of one that is unfit. */
 export async function attachNumber(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
@@ -210,7 +207,7 @@ export async function attachNumber(
   return reportOutcome(deps, foundNumber, outcome);
 }
 
-/** We owe the provider a cancel for a number that no user can be given; the next route is asked. */
+/** No user can be given this number, so we owe the provider its cancel. */
 async function rejectUnusable(
   deps: Deps,
   { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
@@ -235,7 +232,7 @@ function remainingMs({ deadline }: Search): number {
   return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
 }
 
-/** Amounts of two currencies are never compared. A cost that the provider doesn't state can't be: the ceiling was sent with the order. */
+/** Amounts in two currencies are never compared. Without a stated cost, the ceiling sent with the order must do. */
 function priceProblem({ number: { cost }, ceiling }: NumberToAttach): PriceProblem | undefined {
   if (cost === null || ceiling === null) return undefined;
   if (cost.currency !== ceiling.currency) return 'other currency';

@@ -5,7 +5,6 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Services under a code that was on sale before it was known to be a bank's. */
 let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {

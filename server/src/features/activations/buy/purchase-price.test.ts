@@ -8,7 +8,6 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** A number never costs more than it is sold for, unless the operator says so; and two currencies are never compared. */
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
@@ -116,7 +115,7 @@ function soldBy({ simulator }: TestApp) {
   return purchase.activation;
 }
 
-/** A provider that ignores the limit: it sells a number of its own at this cost. */
+/** A provider that ignores the limit. */
 function sellAt(
   app: TestApp,
   protocol: (typeof upstreamProtocols)[number],

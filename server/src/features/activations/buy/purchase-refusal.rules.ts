@@ -1,7 +1,7 @@
 import { buyingPausedMessage, tooManyPurchasesMessage, type PurchaseLimit } from '@pinline/contract/activations/buying.rules';
 import { refuse, Refusal } from '../../../platform/errors.ts';
 
-/** The operator's rules refuse inside the database (`refuse_unfair`); here their findings become sentences for the user. */
+/** `refuse_unfair` refuses inside the database; its findings become sentences here. */
 export function explainRefusal(error: unknown): never {
   if (error instanceof Refusal && error.code === 'BUYING_PAUSED') {
     const { message } = error.found as { message: string | null }; // as `refuse_unfair` makes it

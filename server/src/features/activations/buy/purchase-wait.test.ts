@@ -7,7 +7,7 @@ import { purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts'
 
 const patient = { timeout: 60_000 };
 
-/** Reading an activation in full reads its messages; nothing else does while none arrives. */
+/** Only a full read of an activation reads its messages. */
 async function messageReads({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ reads: string }>(
     `select coalesce(idx_scan, 0) + seq_scan as reads from pg_stat_user_tables where relname = 'message'`,
@@ -27,7 +27,7 @@ test('three purchases that wait for a provider read the database a few times, no
     const states = (await Promise.all(users.map((user) => purchasesOf(app, user)))).flat().map(({ state }) => state);
     expect(states).toEqual(users.map(() => 'unknown'));
   });
-  // Time enough for 60 reads, had they been made every 100 ms.
+  // Time for 60 reads, had they been made every 100 ms.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   await passTime(app, 10);
   for (const answer of await answers) expect(answer.body.data).toMatchObject({ isNumberGenerated: false });
@@ -52,7 +52,7 @@ test('a repeated call answers as soon as the first one has its number', patient,
   expect(one.reply.body.data).toMatchObject({ isNumberGenerated: true });
   for (const { reply, at } of [other, ours]) {
     expect(reply.body.data.mobile._id).toBe(one.reply.body.data.mobile._id);
-    // Far above what a busy machine takes, and below the 10 s that a purchase may.
+    // Far above what a busy machine takes, and below the purchase's 10 s.
     expect(at - one.at).toBeLessThan(5_000);
   }
 });

@@ -14,22 +14,20 @@ export type Reservation = {
   waitMs: number;
 };
 
-/** The call that a purchase's key belongs to. */
 const purchaseCall: CallName = 'POST mobile/generate';
 
 /** `server` and `serviceCode` are set for a new purchase only. */
 export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
-/** Holds the price, takes one of the user's six places and stores the idempotency key. */
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   const args = [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, purchaseCall, r.requestHash, r.waitMs];
   return db.call('purchase_reserve', args);
 }
 
-/** `ceiling`: what the number may cost, fixed for this attempt. */
+/** `ceiling` is fixed for this attempt. */
 export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
 
-/** Stores the attempt before the provider is asked. Null when the purchase is over or out of time. */
+/** Call before the provider is asked. Null when the purchase is over or out of time. */
 export async function markAttempt(
   db: Database,
   mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
@@ -54,7 +52,7 @@ export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSec
 
 export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
 
-/** The provider sold a number. The database decides whether the user gets it. */
+/** The provider sold a number; the database decides whether the user gets it. */
 export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
   const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
     found.attemptId,
@@ -70,7 +68,7 @@ export async function confirmAttempt(db: Database, found: FoundNumber, terms: Te
   return row.purchaseConfirm;
 }
 
-/** Refuses a number that is not fit for the user. We owe the provider its cancel, unless another purchase has that id. */
+/** We owe the provider its cancel, unless another purchase has that id. */
 export async function rejectNumber(
   db: Database,
   found: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null },
@@ -87,17 +85,17 @@ export async function rejectNumber(
   return row.purchaseReject;
 }
 
-/** A certain refusal: no number was sold. */
+/** Certain: no number was sold. */
 export async function markAttemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_refused', [attemptId, detail]);
 }
 
-/** No certain answer: a number may have been sold. */
+/** A number may have been sold. */
 export async function markAttemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_unknown', [attemptId, detail]);
 }
 
-/** Ends a purchase that had no number; the money goes back. False when it was decided otherwise before. */
+/** Returns the money. False when the purchase was decided otherwise before. */
 export async function releasePurchase(db: Database, key: { userId: number; activationId: number; failure: string }): Promise<boolean> {
   const row = await db.call<{ purchaseRelease: boolean }>('purchase_release', [key.userId, key.activationId, key.failure]);
   return row.purchaseRelease;
@@ -113,7 +111,6 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
   return row !== undefined;
 }
 
-/** Numbers of a provider that we owe a cancel: rejected ones it has not taken back yet. */
 export async function countOwedCancels(db: Db, providerId: number): Promise<number> {
   const row = await db
     .selectFrom('upstreamTask')

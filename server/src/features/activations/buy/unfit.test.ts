@@ -21,7 +21,6 @@ import { attemptsOf, fetchProviderRecords, smsArrives, switchOn, upstreamOf } fr
 import { markAttemptRefused, confirmAttempt, countOwedCancels, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
-/** A provider that mixes numbers up is an error in the log, and no surprise here. */
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 describe.concurrent('a certain no', patient, () => {
@@ -118,7 +117,6 @@ describe.concurrent('a number that is not fit', patient, () => {
     await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
     const sold = aNumberAtProvider(app);
     const { id: activationId, phoneNumber } = sold;
-    // A provider that ignores the price limit.
     const body = JSON.stringify({ activationId, phoneNumber, activationCost: 0.9, currency: 840, canGetAnotherSms: '1' });
     switchOn(app, { kind: 'answer', action: 'getNumberV2', body });
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
@@ -184,7 +182,7 @@ test.for([
     const client = await db.pool.connect();
     await client.query('begin');
     await client.query("select purchase_confirm($1, 'up-1', '+919800000001', null, null, false, 1200, 60, sha256('a'))", [first]);
-    // The first answer is written and not yet committed when the second comes.
+    // The first answer is written and not yet committed when the second arrives.
     const outcome = settle(db, { ...aFind(second, 'up-2'), ...double });
     await sleep(300);
     await client.query('commit');
@@ -207,7 +205,6 @@ async function providerIdOf(app: TestApp): Promise<number> {
   return (await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Sold by the provider without our asking, as an earlier client of the account would have bought it. */
 function aNumberAtProvider({ simulator }: TestApp) {
   const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
   const purchase = simulator.simulator.buy(order);

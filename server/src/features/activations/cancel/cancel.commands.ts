@@ -20,7 +20,7 @@ export type CancelWish = {
 };
 
 const cancelMs = 8_000;
-/** The age at which most providers allow a cancel, for one that refuses and does not say; in seconds. */
+/** For a provider that refuses a cancel without saying how long to wait, in seconds. */
 const usualMinimumAge = 120;
 
 /** Refunds only once the provider confirms the cancel. Answers `cancelling` until it does. */
@@ -38,7 +38,6 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
   return answerCancel(deps, caller, wish);
 }
 
-/** Records only that the user wants the cancel. */
 async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<void> {
   const key = { userId: caller.userId, id: wish.mobileId };
   await deps.db.transaction(async (tx) => {
@@ -50,7 +49,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   });
 }
 
-/** Asks the provider to cancel and does what its answer means. Safe to repeat; called by the route and by the watch. */
+/** Safe to repeat; called by the route and by the watch. */
 export async function driveCancel(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<void> {
   const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
   switch (answer.outcome) {
@@ -62,7 +61,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
       deps.log.warn({ activationId: activation.id, detail: answer.detail }, 'a cancel has no certain answer');
       return;
     default: {
-      // The provider cancelled it, ended it, or received a code first. If its status has a message, the message wins and the price is captured.
+      // The provider cancelled it, ended it, or received a code first. A message in its status wins and is charged.
       const status = await checkUpstream(deps, activation, provider, epoch);
       const isOver =
         answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
@@ -71,7 +70,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
         (await refundActivation(deps.db, {
           ...activation,
           end: 'cancelled',
-          // A number the provider calls over without confirming a cancel may still be active there, and charged.
+          // A number called over without a confirmed cancel may still be active, and charged.
           owesCancel: answer.outcome !== 'cancelled',
           epoch,
         }))
@@ -86,7 +85,7 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
     userId: caller.userId,
     id: wish.mobileId,
   });
-  // Refuses when a code arrived first or the provider does not allow the cancel yet.
+  // Refuses when a code arrived first or it is too early.
   const isOver = decideRowCancel(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   return isOver
@@ -94,7 +93,6 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
     : { status: 202, body: { data: { balance, status: 'cancelling' } } };
 }
 
-/** A purchase that never got a number is not found. */
 function decideRowCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
   if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
   const { state, phoneNumber, cancellableAt } = row;

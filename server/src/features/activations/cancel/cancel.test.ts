@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { purchasesOf, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
-/** Which number a wish to cancel is about, and what becomes of it; its races are in matrix.test.ts and concurrency.test.ts. */
+/** Races are in matrix.test.ts and concurrency.test.ts. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(async () => {
@@ -21,7 +21,6 @@ const cancel = (as: TestUser, body: object) => app.post('/api/otp/cancelOtp', { 
 const over = { status: 200, body: { data: { balance: 20, status: 'cancelled' } } };
 const notFound = { status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } };
 
-/** A user who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
 async function aHolder({ server = 1, on = app }: { server?: 1 | 3; on?: TestApp } = {}): Promise<{ user: TestUser; mobile: Mobile }> {
   const user = await aUser(on, { balance: 20 });
   const mobile = await aNumber(on, { user, service: await aService(on, { server, price: 12.5 }) });
@@ -41,9 +40,8 @@ test('a number is cancelled by its owner, and by all three of its names together
   const { pool } = app.app.deps.db;
   const { rows } = await pool.query('select cancel_actor from activation where id = $1', [mobile._id]);
   expect(rows).toEqual([{ cancel_actor: `user:${user.userId}` }]);
-  // The provider has confirmed it: nothing is owed to it.
+  // The provider confirmed it: nothing is owed.
   expect((await pool.query('select 1 from upstream_task where user_id = $1', [user.userId])).rowCount).toBe(0);
-  // Said again it is no news.
   const news = () => pool.query('select 1 from user_event where user_id = $1', [user.userId]);
   const before = (await news()).rowCount;
   expect(await cancel(user, body)).toMatchObject(over);

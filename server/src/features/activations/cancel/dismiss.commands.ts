@@ -3,7 +3,6 @@ import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { lockActivation, markDismissed } from '../activations.sql.ts';
 
-/** Takes a number that has ended off its user's cards, on every device. Safe to repeat. */
 export async function dismissNumber(deps: Deps, caller: Caller, id: number): Promise<void> {
   const key = { userId: caller.userId, id };
   const isNews = await deps.db.transaction(async (tx) => {

@@ -8,12 +8,11 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
-/** How long a number stays active, in seconds. */
+/** In seconds. */
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
 
 const patient = { timeout: 60_000 };
 
-/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 3 } = options;
   const user = await aUser(app, { balance: 20 });

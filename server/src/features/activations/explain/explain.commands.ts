@@ -3,7 +3,6 @@ import { refuse } from '../../../platform/errors.ts';
 import { findUsersById } from '../../users/users.commands.ts';
 import { findActivationRecord, type ActivationRecord } from './explain.sql.ts';
 
-/** Everything stored about one activation of one user. */
 export async function explainActivation(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord> {
   const record = await findActivationRecord(db, key);
   if (record !== undefined) return record;

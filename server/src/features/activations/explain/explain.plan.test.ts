@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { selectActivationRecord } from './explain.sql.ts';
 
-/** Tables that grow with what is bought. */
 const growing = new Set([
   'activation',
   'purchase_attempt',
@@ -21,7 +20,7 @@ const growing = new Set([
 
 type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] };
 
-/** What is read from a table that grows and is not found by its index. */
+/** Growing tables that are not read through an index. */
 function wholeReads(node: PlanNode): string[] {
   const table = node['Relation Name'];
   const isWhole = table !== undefined && growing.has(table) && node['Index Cond'] === undefined;
@@ -31,7 +30,7 @@ function wholeReads(node: PlanNode): string[] {
 test('no part of it looks through a whole table that grows', async (context) => {
   const app = await ownApp(context);
   const plan = await app.app.deps.db.transaction(async (tx) => {
-    // What no index answers would have to be read whole even so.
+    // Without an index they would be read whole even so.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
     const { rows } = await sql<{

@@ -38,7 +38,7 @@ export function presentFacts(record: ActivationRecord): ExplainedActivation {
   };
 }
 
-/** All that happened. Causes are listed before their effects, because the clock cannot tell apart what happened within a millisecond. */
+/** Causes are listed before their effects: times within a millisecond can't order them. */
 export function presentTimeline(record: ActivationRecord): Moment[] {
   const movements = record.movements.map((each): Moment => ({
     kind: 'money',
@@ -95,11 +95,11 @@ function endOf({ endedAt, state, failure }: ActivationRecord): Moment[] {
 }
 
 function presentMessage({ at, text, code, isLate }: ActivationRecord['messages'][number]): Moment {
-  // One without a text was erased.
+  // A message without a text was erased.
   return { kind: 'message', at: instant(at), text: text === '' ? null : text, code, isLate };
 }
 
-/** How often it was tried: a task counts only the tries that failed. */
+/** `tries` counts only failures, so a done task has one more. */
 function presentTask({ kind, at, upstreamId, tries, outcome, doneAt }: ActivationRecord['tasks'][number]): Moment {
   const isDone = doneAt !== null;
   return {

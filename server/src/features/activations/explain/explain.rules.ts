@@ -1,19 +1,19 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { Attempt, Movement } from './explain.sql.ts';
 
-/** In paise, as the ledger has it: what was held, and what was captured or released. */
+/** In paise, from the ledger. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
   const sum = (kind: Movement['kind']) => movements.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const [held, charged, returned] = [sum('hold'), sum('capture'), sum('release')];
   return { held, charged, returned, waiting: held - charged - returned };
 }
 
-/** What a found number costs in paise; null where the provider did not say, or no rate was known. */
+/** In paise; null without a stated cost or a rate. */
 export function costOf({ costMicros, paisePerUnit }: Pick<Attempt, 'costMicros' | 'paisePerUnit'>): number | null {
   return costMicros === null || paisePerUnit === null ? null : costInPaise({ micros: costMicros, paisePerUnit });
 }
 
-/** In the order of time; what happened in the same millisecond keeps the order it was given in, which is that of cause and effect. */
+/** A stable sort: within one millisecond the given order is that of cause and effect. */
 export function inOrder<Each extends { at: string }>(moments: readonly Each[]): Each[] {
   return moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

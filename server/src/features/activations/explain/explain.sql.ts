@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
 
-/** Everything stored about one activation; amounts in paise, times of the lists as JSON writes them. */
+/** Amounts in paise; times of the lists as JSON writes them. */
 export type ActivationRecord = {
   id: number;
   userId: number;
@@ -63,7 +63,6 @@ export type Attempt = {
   operator: string | null;
 };
 
-/** One transaction of the ledger with its two legs. */
 export type Movement = {
   id: number;
   kind: 'hold' | 'capture' | 'release';
@@ -72,7 +71,7 @@ export type Movement = {
   amount: number;
   from: LedgerAccount;
   to: LedgerAccount;
-  /** What could be spent after it; null where that did not change. */
+  /** Null where it did not change. */
   balanceAfter: number | null;
 };
 
@@ -80,10 +79,7 @@ export async function findActivationRecord(db: Db, key: { userId: number; id: nu
   return (await selectActivationRecord(key).execute(db)).rows[0];
 }
 
-/**
- * In one statement, so that all of it is of one moment: the money and the state never contradict each other.
- * Each part is found by an index that begins with the user or the hold; what replaced it was bought soon after, so the first ones by id are looked at.
- */
+/** One statement, so that money and state are of one moment. */
 export function selectActivationRecord(key: { userId: number; id: number }) {
   return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
@@ -127,7 +123,7 @@ function list(query: ReturnType<typeof sql>) {
   return sql`coalesce((select json_agg(row_to_json(part)) from (${query}) part), '[]')`;
 }
 
-/** The e-mail behind `user:12` or `admin:12`, else the word itself. */
+/** The e-mail behind `user:12` or `admin:12`, else the actor itself. */
 function emailOf(actor: ReturnType<typeof sql>) {
   return sql`coalesce((select email from app_user where id = substring(${actor} from '^(?:user|admin):([0-9]+)$')::bigint), ${actor})`;
 }

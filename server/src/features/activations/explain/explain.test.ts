@@ -17,7 +17,6 @@ const bought = ['reserved', hold, 'asked: ok', 'number'];
 const charged = { held: 12.5, charged: 12.5, returned: 0, waiting: 0 };
 const returned = { held: 12.5, charged: 0, returned: 12.5, waiting: 0 };
 
-/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server, price: 12.5, code: 'tg' });
@@ -81,7 +80,7 @@ describe.concurrent('an activation explained', patient, () => {
     await passTime(app, 1_201);
     const record = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
     await tells(user, mobile._id, record as string[], charged);
-    // There was no money left for a second one: what was not bought replaces nothing.
+    // A purchase that failed replaces nothing.
     expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
   });
 
@@ -181,7 +180,6 @@ describe.concurrent('an activation explained', patient, () => {
       { no: 1, route: { country: '22', operator: null }, detail: expect.stringContaining('NO_NUMBERS'), upstreamId: null, cost: null },
       { no: 2, route: { country: '16', operator: 'ee' }, detail: expect.stringContaining('BANNED'), mobileno: null },
     ]);
-    // To the letter, as the records have it.
     const stored = await attemptsOf(app, user);
     expect(timeline.flatMap((each) => (each.kind === 'asked' ? [each.detail] : []))).toEqual(stored.map(({ detail }) => detail));
     expect(timeline.at(-1)).toMatchObject({ kind: 'ended', state: 'failed', failure: expect.any(String) });

@@ -18,7 +18,7 @@ import {
 
 const patient = { timeout: 90_000 };
 
-/** What a server left behind that was killed in the middle of a purchase; `buy` is the same click once more. */
+/** `buy` repeats the same click. */
 type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
 
 describe('kill -9 in the middle of a purchase, and the next start', patient, () => {
@@ -34,7 +34,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     wrecks.set('after_answer, deep', await crashAt(site, 'after_answer', { isDeepCheck: true }));
     wrecks.set('selling, deep', await killWhileSelling(site, { isDeepCheck: true }));
     next = await site.start();
-    // The 10 s of every purchase are over, and the 60 s of a deep check are not.
+    // The 10 s of every purchase are over; the 60 s of a deep check are not.
     await passTime(next, 15);
   }, 180_000);
   afterAll(() => site.stop());
@@ -145,7 +145,6 @@ describe.concurrent('kill -9', patient, () => {
 
 type Purchase = { isDeepCheck?: boolean };
 
-/** Runs a purchase into kill -9 at that point of it. */
 async function crashAt(site: Installation, point: string, purchase: Purchase = {}): Promise<Wreck> {
   const node = await site.start({ CRASH_AT: point });
   const { user, buy } = await aBuyer(site, node, purchase);
@@ -154,7 +153,7 @@ async function crashAt(site: Installation, point: string, purchase: Purchase = {
   return { user, buy, left: await whatIsLeft(site, user) };
 }
 
-/** The provider has sold, and answers into the void. */
+/** The provider sold, and no one receives its answer. */
 async function killWhileSelling(site: Installation, purchase: Purchase = {}): Promise<Wreck> {
   const node = await site.start();
   const { user, buy } = await aBuyer(site, node, purchase);
@@ -167,7 +166,6 @@ async function killWhileSelling(site: Installation, purchase: Purchase = {}): Pr
   return { user, buy, left: await whatIsLeft(site, user) };
 }
 
-/** A user with ₹20 and one click on a service for ₹12.50. */
 async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = false }: Purchase) {
   const user = await aUser(node, { balance: 20 });
   const known = await site.app.deps.db.read.selectFrom('service').select('id').executeTakeFirst();
@@ -182,7 +180,6 @@ async function whatIsLeft(site: Installation, user: TestUser): Promise<Wreck['le
   return { state: purchase?.state ?? 'none', attempts, held: await heldBy(site, user) };
 }
 
-/** A server, and a user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(context: TestContext) {
   const site = await ownInstallation(context);
   const node = await site.start();

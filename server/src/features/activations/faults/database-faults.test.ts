@@ -9,9 +9,8 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { fetchProviderRecords, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** What PostgreSQL refuses for the moment: locks that close a circle, transactions that cannot be put in order, a full disk. */
 const patient = { timeout: 60_000 };
-/** A serialization failure, and then a deadlock. */
+/** A serialization failure, and a deadlock. */
 const twice = ['40001', '40P01'];
 
 describe.concurrent('a transaction that PostgreSQL rolls back twice is run again', patient, () => {
@@ -74,7 +73,7 @@ describe.concurrent('locks', patient, () => {
     await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
     const answer = buy();
     await sleep(300);
-    // The purchase has the lock of its user and waits for the account; now each waits for the other.
+    // The purchase holds its user's lock and waits for the account; now each waits for the other.
     await other.query('select lock_user($1)', [user.userId]);
     await sleep(300);
     await other.query('commit');
@@ -103,7 +102,7 @@ describe.concurrent('a full disk', patient, () => {
     const ending = await aHolder(app, { balance: 40, server: 3 });
     await passTime(app, 270);
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
-    // With a deep check its limit is a minute: long after the other number's life has ended.
+    // A deep check's limit is a minute: long after the other number's end.
     const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
     running.catch(() => undefined);
     await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(3));
@@ -151,12 +150,10 @@ describe.concurrent('a full disk', patient, () => {
   });
 });
 
-/** What it logs is what the test does to it. */
 function quietApp(context: TestContext): Promise<TestApp> {
   return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
 }
 
-/** A user who has a number for ₹12.50. */
 async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
   const user = await aUser(app, { balance });
   const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
@@ -167,6 +164,6 @@ async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: n
 
 async function everythingAgrees(app: TestApp): Promise<void> {
   await expectReconciled(app, { withinMs: 10_000 });
-  // A cancel that couldn't be recorded while the disk was full is tried again with its next turn.
+  // A cancel that couldn't be recorded is tried again with its next turn.
   await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });
 }

@@ -9,11 +9,9 @@ import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-a
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
-/** What the product does where its provider speaks 5sim v1; matrix, unconfirmed and expiry test the rest over every protocol. */
 const patient = { timeout: 60_000 };
 const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
 
-/** What we owe the provider is what it charges, to the last millionth. */
 async function everythingAgrees(app: TestApp): Promise<void> {
   await expectReconciled(app);
   expect(await findProviderDifferences(app)).toEqual([]);
@@ -74,7 +72,7 @@ describe.concurrent('over fivesim', patient, () => {
     for (const [asked, [fault, data]] of refusals.entries()) {
       switchOn(app, { ...fault, action: 'buy' });
       expect(await buy()).toMatchObject({ status: 200, body: { data } });
-      // Decided by the answer to the one request, before the buyer has it: no list was needed, and nothing was asked again.
+      // Decided by the one answer: no list was needed.
       expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(Array.from({ length: asked + 1 }, () => 'refused'));
     }
     await everythingAgrees(app);
@@ -151,7 +149,7 @@ describe.concurrent('over fivesim', patient, () => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
-    // No list is read while the message comes, and after it the order is no longer open.
+    // No list is read while the message arrives; after it the order is not open any more.
     switchOn(app, { kind: 'http500', action: 'orders', share: 1 });
     await smsArrives(app, mobile, 'Code 48291');
     app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));

@@ -8,7 +8,6 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 
-/** A purchase without an answer, at a provider whose list is never complete. */
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 const giveUpSeconds = 8 * 60;

@@ -16,12 +16,11 @@ import { createSimulatorServer } from '../../../../../simulators/provider/server
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { reserve } from '../buy/purchase.sql.ts';
 
-/** Longer than a lease lasts. */
 const lockedMs = 15_000;
 const patient = { timeout: 90_000 };
 const isCode = (frame: object) => 'otpMessage' in frame;
 
-/** What a stopped process may hold in a transaction, as queries that lock it. `$1` is the user whose rows they are. */
+/** Rows that a stopped process may hold locked; `$1` is their user. */
 const locks = {
   'a user': 'select 1 from user_counter where user_id = $1 for update',
   'an activation': 'select 1 from activation where user_id = $1 for update',
@@ -52,7 +51,7 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
     const lockedAt = performance.now();
     for (const [index, mobile] of lockedNumbers.entries())
       smsAt(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
-    // Until the abandoned purchases and the task are due, and the watch has met the lock.
+    // Until the abandoned purchases and the task are due and the watch has met the lock.
     await sleep(2_500);
     smsAt(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
     smsAt(other, await upstreamIdOf(app, farNumber), 'Code 22222');
@@ -78,7 +77,6 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
   });
 });
 
-/** Server 1 is fed by one company and server 2 by another. */
 async function twoProviders(context: TestContext) {
   const app = await ownApp(context);
   const apiKey = randomBytes(8).toString('hex');
@@ -106,7 +104,6 @@ async function twoProviders(context: TestContext) {
   return { app, other: { app: app.app, simulator } };
 }
 
-/** A transaction of another process, open until the answer is called. */
 async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, context: TestContext): Promise<() => Promise<void>> {
   const client = new Client(app.database.connection);
   await client.connect();
@@ -122,7 +119,6 @@ async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, 
   return unlock;
 }
 
-/** A purchase whose process ended right after it held the money. */
 async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id: string }): Promise<void> {
   const order = {
     serviceId: Number(service.id),
@@ -139,7 +135,6 @@ async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id
   });
 }
 
-/** A wish for another message that is due while the row is locked. */
 async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {
   await sql`insert into upstream_task (provider_id, upstream_id, kind, user_id, not_before)
     select provider_id, upstream_id, 'again', user_id, app_now() + interval '1.5 seconds' from activation where user_id = ${userId}`.execute(

@@ -8,10 +8,7 @@ import { startInstallation, type Installation } from '../../../../../test/harnes
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/**
- * A transaction whose COMMIT got no answer: the connection breaks before PostgreSQL had it, or after it was carried out.
- * The two look alike from here, so the end must be right either way. And kill -9 at the same two moments, where crash.test.ts does not go.
- */
+/** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
 const moments = ['before', 'after'] as const;
 
@@ -196,12 +193,10 @@ describe('kill -9 in the COMMIT of', patient, () => {
   });
 });
 
-/** It says that connections break; that is no surprise here. */
 function aNode(): Promise<ServerProcess> {
   return site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' });
 }
 
-/** Kills the server there, and resolves when another has its lease. */
 async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   const victim = node;
   wire.breakAt({ ...at, meanwhile: () => victim.kill() });
@@ -210,7 +205,6 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   await passTime(node, 11);
 }
 
-/** A user with ₹20, and one click that may be sent again. */
 async function aBuyer() {
   const user = await aUser(node, { balance: 20 });
   const body = { serviceId: service.id, isDeepCheck: false };
@@ -218,7 +212,6 @@ async function aBuyer() {
   return { user, click };
 }
 
-/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(of = service) {
   const user = await aUser(node, { balance: 20 });
   const mobile = await aNumber(node, { user, service: of });

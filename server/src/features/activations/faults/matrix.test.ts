@@ -9,7 +9,6 @@ import { countTerminalMissing, smsArrives, smsAt, switchOn, upstreamIdOf, upstre
 
 const patient = { timeout: 60_000 };
 
-/** A user who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 1 } = options;
   const user = await aUser(app, { balance: 20 });
@@ -21,7 +20,7 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   return { user, service, mobile, cancel, history };
 }
 
-/** Seconds from creation until a number of that server may be cancelled. */
+/** Seconds until a number of that server may be cancelled. */
 const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
 
 const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE', message: 'This number already has its code' } };
@@ -56,7 +55,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
-      // The list with the code is under way while the provider says that it is cancelled.
+      // The list with the code is on its way while the provider confirms the cancel.
       smsAt(app, upstreamId, 'Code 48291');
       switchOn(
         app,

@@ -12,7 +12,6 @@ import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** Two processes, of which one is not as it should be: its clock is wrong, it sleeps at the worst moment, or it is told to stop. */
 const patient = { timeout: 90_000 };
 
 describe.concurrent('a node whose clock is', patient, () => {
@@ -103,7 +102,7 @@ describe.concurrent('a node that is told to stop', patient, () => {
   });
 });
 
-/** Two processes; the first one watches the provider. */
+/** The first one watches the provider. */
 async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
   const site = await ownInstallation(context);
   const holder = await site.start();
@@ -112,7 +111,6 @@ async function twoProcesses(context: TestContext): Promise<{ site: Installation;
   return { site, holder, other: await site.start() };
 }
 
-/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 }: { server?: 1 | 3 } = {}) {
   const user = await aUser(node, { balance: 20 });
   const service = await aService(node, { server, price: 12.5, code: 'tg' });

@@ -8,7 +8,6 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { fetchProviderRecords, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
 
-/** One row of the provider's list has something in it that cannot be read, or that no one expected. */
 const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
 
@@ -23,7 +22,6 @@ async function aHolder(app: TestApp, server: 1 | 2 = 2) {
 
 const metric = async (app: TestApp, pattern: RegExp) => Number(pattern.exec((await app.get('/metrics')).body)?.[1] ?? 0);
 const oddRows = (app: TestApp) => metric(app, /pinline_provider_odd_rows_total\{provider="\d+",call="list"\} (\d+)/);
-/** The list was asked for since, and what it said was taken in. */
 const isRead = (action: string) => async (app: TestApp) => {
   const before = app.simulator.calls.get(action) ?? 0;
   await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2), { withinMs: 15_000 });

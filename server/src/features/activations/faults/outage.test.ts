@@ -85,14 +85,13 @@ test(
   },
 );
 
-/** A user who had ₹50 and has a number for ₹12.50. */
 async function aHolder(node: Browser & { app: App }) {
   const user = await aUser(node, { balance: 50 });
   const service = await aService(node, { price: 12.5, code: 'tg' });
   return { user, service, mobile: await aNumber(node, { user, service }) };
 }
 
-/** Ends about every third connection of the app, whatever it does at that moment, again and again. */
+/** Ends about every third connection of the app, repeatedly. */
 async function cutConnections({ database }: TestApp, { times }: { times: number }): Promise<void> {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pinline' and random() < 0.3`;

@@ -9,10 +9,8 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
-/** What a provider does at the wrong moment: it sends us away, or its words come in the wrong order. */
 const patient = { timeout: 60_000 };
 
-/** Too many calls, an account that is banned or empty, a key it does not know any more. */
 const sentAway: FaultSwitch[] = [
   { kind: 'http500', status: 429 },
   { kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" },
@@ -99,7 +97,6 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp) {
   const user = await aUser(app, { balance: 20 });
   const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });

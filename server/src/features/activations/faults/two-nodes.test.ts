@@ -82,7 +82,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await socket.frame(isCode, 30_000);
     const { leasedUntil, epoch } = await readLease(site);
     expect(epoch).toBe(2);
-    // The new lease began no later than a second (and what a busy machine adds) after the old one had ended.
+    // At most a second, plus what a busy machine adds, after the old lease ended.
     expect(leasedUntil.getTime() - leaseSeconds * 1_000 - end.getTime()).toBeLessThan(1_900);
     socket.close();
     await expectReconciled(site);
@@ -196,21 +196,19 @@ describe.concurrent('live delivery', patient, () => {
 
 const replaced = 'user already logged in another device';
 
-/** A user who had ₹50 and has a number for ₹12.50. */
 async function aHolder(node: Browser & { app: App }) {
   const user = await aUser(node, { balance: 50 });
   const service = await aService(node, { price: 12.5, code: 'tg' });
   return { user, service, mobile: await aNumber(node, { user, service }) };
 }
 
-/** Two nodes in this process; the first one watches the provider. */
+/** The first one watches the provider. */
 async function twoNodes(context: TestContext): Promise<{ app: TestApp; second: TestNode }> {
   const app = await ownApp(context);
   await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
   return { app, second: await app.startSecondNode() };
 }
 
-/** Two processes, told apart by who holds the provider's lease. */
 async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
   const site = await ownInstallation(context);
   const holder = await site.start();
@@ -227,7 +225,7 @@ async function readLastSeq(app: App, userId: number): Promise<number> {
     .eventSeq;
 }
 
-/** Ends the connections that hints between nodes come over. Answers how many there were. */
+/** Returns how many there were. */
 async function killBus(app: App): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.read);

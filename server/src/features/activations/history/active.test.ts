@@ -6,7 +6,6 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { smsArrives } from '../../../../../test/builders/upstream.ts';
 
-/** Numbers that ended stay on the cards for half an hour, on every device. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());

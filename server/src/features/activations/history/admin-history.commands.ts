@@ -11,11 +11,10 @@ export type UserRecord = { row: RecordRow; user: RecordUser };
 export type AllNumbers = {
   records: UserRecord[];
   total: number;
-  /** What the listed user, or all users, ever paid for numbers, in paise; no filter changes it. */
+  /** In paise, whatever the filter. */
   paid: number;
 };
 
-/** One user's numbers, or those of all users, newest first. */
 export async function listAllNumbers(deps: { db: Database; tally: Tally }, filter: AllNumbersFilter): Promise<AllNumbers> {
   const { db } = deps;
   const { userId } = filter;
@@ -28,7 +27,6 @@ export async function listAllNumbers(deps: { db: Database; tally: Tally }, filte
   return { records, total, paid };
 }
 
-/** One page of them, without their counts. */
 export async function pageOfRecords(db: Db, filter: AllNumbersFilter): Promise<UserRecord[]> {
   const rows = await findRecords(db, filter);
   const users = await findUsersById(db, [...new Set(rows.map((row) => row.userId))]);

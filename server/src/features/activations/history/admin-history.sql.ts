@@ -4,10 +4,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
 import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } from './history.sql.ts';
 
-/** Without `userId`: all users. */
 export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined };
 
-/** One number with the name of its service and the texts of its messages, oldest first; not those that were erased. */
+/** Texts are oldest first, without erased ones. */
 export type RecordRow = {
   id: number;
   userId: number;
@@ -24,7 +23,7 @@ export type RecordRow = {
 
 export type Decided = { success: number; cancelled: number };
 
-/** Newest first. The pages before are skipped in the index alone: activation_of_everybody has both columns of the inner query. */
+/** Earlier pages are skipped in the index alone: activation_of_everybody has both columns of the inner query. */
 export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<RecordRow[]> {
   return db
     .with(
@@ -56,7 +55,7 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .execute();
 }
 
-/** In paise: the prices that were captured. */
+/** Captured prices, in paise. */
 export async function paidByUser(db: Db, userId: number): Promise<number> {
   const { paid } = await db
     .selectFrom('activation')
@@ -67,7 +66,6 @@ export async function paidByUser(db: Db, userId: number): Promise<number> {
   return paid;
 }
 
-/** Of one user, or of a span of days. */
 export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<number> {
   const { total } = await numbersOf(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -75,7 +73,7 @@ export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<nu
   return total;
 }
 
-/** Nothing that was bought before it waits any more, or will: a number is as old as its purchase, which takes a minute at most. */
+/** No number bought before this time waits, or will: a purchase takes a minute at most. */
 export async function decidedUntil(db: Db): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
     select least(app_now() - interval '1 hour', (select min(created_at) from activation where state in ('waiting', 'cancelling'))) as until`.execute(
@@ -84,7 +82,7 @@ export async function decidedUntil(db: Db): Promise<Date> {
   return rows[0]?.until ?? new Date(0);
 }
 
-/** From `from` on and before `until`, in the index alone (activation_measured). */
+/** Uses the index activation_measured alone. */
 export async function countDecided(db: Db, span: { from: Date; until: Date | null }): Promise<Decided> {
   let query = db.selectFrom('activation').where('state', 'in', decided).where('createdAt', '>=', span.from);
   if (span.until !== null) query = query.where('createdAt', '<', span.until);
@@ -105,7 +103,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return total;
 }
 
-/** Only what comes after this number in the list, which is in the order of purchase. */
 function startingAfter(query: Numbers, after: string | undefined): Numbers {
   if (after === undefined) return query;
   const [userId, id] = after.split('.');

@@ -1,13 +1,9 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { countDecided, countWaiting, decidedUntil, type Decided } from './admin-history.sql.ts';
 
-/** How many numbers all users ever had, by result. */
 export type Tally = () => Promise<Decided & { pending: number }>;
 
-/**
- * What is decided stays decided: the past is counted once in the life of this process, and after that only what came since.
- * A million numbers take some 60 ms the first time, and then as long as those of the last hour.
- */
+/** What is decided stays decided, so the past (60 ms for a million numbers) is counted once per process, then only what is newer. */
 export function createTally(db: Db): Tally {
   let past = { until: new Date(0), success: 0, cancelled: 0 };
   return async () => {
@@ -20,7 +16,7 @@ export function createTally(db: Db): Tally {
     ]);
     const success = known.success + more.success;
     const cancelled = known.cancelled + more.cancelled;
-    // A concurrent call has stored the same.
+    // A concurrent call stored the same.
     if (known === past) past = { until, success, cancelled };
     return { success: success + recent.success, cancelled: cancelled + recent.cancelled, pending };
   };

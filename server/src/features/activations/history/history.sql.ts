@@ -14,13 +14,12 @@ export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 export type HistoryFilter = NumberFilter & { userId: number; page: number; limit: number };
 
 export const waiting = ['waiting', 'cancelling'] as const;
-/** A first message tells the successes from the others (activation_message_iff_success); activation_measured has just these. */
+/** A first message marks success (activation_message_iff_success); activation_measured indexes just these states. */
 export const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
 
-/** First and last day, counted back from today; the days are the operator's. */
+/** First and last day back from today, in the operator's time zone. */
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
-/** Numbers the user got, newest first, and the total. */
 export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
   const query = numbersMatching(db, filter).where('userId', '=', filter.userId);
   const [page, count] = await Promise.all([
@@ -38,7 +37,6 @@ export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
-/** Numbers of all users; no columns selected yet. */
 export function numbersMatching(db: Db, filter: NumberFilter): Numbers {
   const ofStatus = withStatus(db.selectFrom('activation').where('createdAt', 'is not', null), filter.status);
   if (filter.time === 'all') return ofStatus;

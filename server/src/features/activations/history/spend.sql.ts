@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** One day of the operator: what its codes cost in paise, and how many there were. */
+/** In paise. */
 export type SpendDay = { day: string; spent: number; codes: number };
 
 /**
- * The last 30 days, today last, days without codes as zeros. A price counts on the day of its first message, which is when it was charged.
- * `created_at` only lets the index of the user's history lead: a number is at most a day older than its first message.
+ * The last 30 days, today last. A price counts on the day of its first message; `created_at` only lets the user's index lead, as a number is
+ * at most a day older.
  */
 export async function spendByDay(db: Db, asked: { userId: number; timeZone: string }): Promise<SpendDay[]> {
   const { userId, timeZone } = asked;

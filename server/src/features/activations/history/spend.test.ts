@@ -7,7 +7,7 @@ import { smsArrives } from '../../../../../test/builders/upstream.ts';
 let app: TestApp;
 afterEach(() => app.stop());
 
-/** Midnights as instants, also where a day has 23 or 25 hours, and a late hour of the 30th day from then on. */
+/** Midnights around days of 23 and 25 hours, and a late hour 30 days on. */
 const midnights = [
   { timeZone: 'Asia/Kolkata', midnight: '2031-03-08T18:30:00Z', days: ['2031-03-08', '2031-03-09'], thirtieth: '2031-04-07T18:25:00Z' },
   {
@@ -89,7 +89,6 @@ async function readNumber(user: TestUser, id: string) {
   return number;
 }
 
-/** After weeks the old session is over. */
 async function signedInAgain({ email, password }: TestUser): Promise<{ token: string }> {
   return (await app.post<{ token: string }>('/api/users/login', { body: { email, password } })).body;
 }

@@ -4,13 +4,12 @@ import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** A page polls every second. A hint on the bus tells every node sooner. */
+/** A page polls every second; a hint is faster. */
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 20_000 };
-/** What the provider takes, so that the hints before and after it are not sent as one. */
+/** The provider's delay keeps the hints before and after it apart. */
 const aMomentMs = 300;
 
-/** A user with a number that may be cancelled here, and perhaps not yet at the slow provider. */
 async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   const app = await ownApp(context, { simulator: { cancelAfterSeconds } });
   const user = await aUser(app, { balance: 40 });
@@ -19,7 +18,7 @@ async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   for (const action of ['setStatus', 'getNumberV2']) switchOn(app, { kind: 'delay', action, delayMs: aMomentMs, share: 1 });
   const hints = await collectHints(app, context);
   const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-  // The watch may do what is due as well, and tell of it too.
+  // The watch may do due work as well, and hint too.
   const heard = (times: number) => eventually(async () => expect(hints.about(user)).toBeGreaterThanOrEqual(times), inTime);
   return { app, user, mobile, cancel, heard };
 }

@@ -3,7 +3,6 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { retryWhileLocked } from './row-lock.ts';
 import type { UpstreamMessage } from '../../providers/provider.ts';
 
-/** An activation that has a number and is not over: what the watch of its provider works on. */
 export type OpenActivation = {
   userId: number;
   id: number;
@@ -11,23 +10,19 @@ export type OpenActivation = {
   serviceCode: string;
   upstreamId: string;
   state: 'waiting' | 'cancelling' | 'received';
-  /** Seconds since the number was bought, and until it ends (negative: over). */
+  /** Seconds since the purchase, and until the end (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
 } & RowWait;
 
-/**
- * A user who clicks waits for a locked row, for at most the statement timeout. Background work does not: it tries again later,
- * and holds no connection meanwhile.
- */
+/** A user's click waits for a locked row, up to the statement timeout. Background work retries later and holds no connection. */
 export type RowWait = { waitsForLock?: boolean };
 
-/** Of `activation`, as an OpenActivation has them. */
 export const openColumns = sql.raw(`
   user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
   extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
 
-/** Those the user wants cancelled, and those whose life is over, but for `exceptIds`; the longest overdue first. */
+/** Cancels the user wants and numbers past their end, except `exceptIds`; longest overdue first. */
 export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
@@ -49,7 +44,7 @@ export async function openByUpstream(db: Db | Tx, providerId: number, upstreamId
 
 export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
 
-/** Whose numbers these are, over or not: a message for one that is over is kept as late. */
+/** Ended ones too: a message for them is kept as late. */
 export async function findHolders(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<Holder>`
@@ -59,10 +54,7 @@ export async function findHolders(db: Db, providerId: number, upstreamIds: strin
   return rows;
 }
 
-/**
- * How many activations of a provider are open, how many of them are young enough to be asked about often (3 minutes), and whether its
- * list must be read to resolve the alarm of missing numbers.
- */
+/** `young`: below 3 minutes, checked often. `isAlarmed`: the list must be read to resolve an alarm of missing numbers. */
 export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
   const { rows } = await sql<{ open: number; young: number; isAlarmed: boolean }>`
     select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young,
@@ -100,7 +92,7 @@ export type MessageDelivery = {
   epoch: number | null;
 } & RowWait;
 
-/** How many messages are stored now; null when the lease is lost. */
+/** Returns how many are stored now; null when the lease is lost. */
 export async function deliverMessages(db: Database, delivery: MessageDelivery): Promise<number | null> {
   const { userId, id, expected, texts, codes, epoch, waitsForLock = false } = delivery;
   const row = await retryWhileLocked(() =>
@@ -109,7 +101,7 @@ export async function deliverMessages(db: Database, delivery: MessageDelivery): 
   return row.activationDeliver;
 }
 
-/** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
+/** Ends without a message and refunds. False when it was decided otherwise before, or the lease is lost. */
 export async function refundActivation(
   db: Database,
   end: {
@@ -133,7 +125,7 @@ export async function refundActivation(
   return row.activationSettle;
 }
 
-/** The end of a number that has its code and listened on. */
+/** Ends a number that has its code. */
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
   const row = await retryWhileLocked(() =>
     db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsForLock !== true]),
@@ -141,7 +133,6 @@ export async function finish(db: Database, end: { userId: number; id: number; ep
   return row.activationFinish;
 }
 
-/** The provider does not allow the cancel before that age, in seconds. */
 export async function postponeCancel(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
   await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsForLock !== true]));
 }

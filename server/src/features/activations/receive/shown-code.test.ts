@@ -6,7 +6,6 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { heldBy, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 
-/** What people see as the code, and that a message with nothing to see is none. */
 const patient = { timeout: 60_000 };
 
 async function aHolder(app: TestApp) {
@@ -50,7 +49,7 @@ describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
     expect([await messages(), await heldBy(app, user)]).toEqual([[], 12.5]);
     await passTime(app, 1_201);
     await eventually(async () => expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
-    // The provider charges for it: that is a loss of ours, never the user's.
+    // The provider charges for it: our loss, never the user's.
     expect(app.simulator.simulator.find(id)?.messages).toHaveLength(1);
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });

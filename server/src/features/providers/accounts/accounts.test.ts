@@ -5,7 +5,6 @@ import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Our accounts at upstream companies, as operators keep them. */
 let app: TestApp;
 let desk: OperatorScenario;
 beforeAll(async () => {
@@ -146,7 +145,7 @@ describe('an account', () => {
     expect((await desk.provider('Mover')).baseUrl).toBe(mover.baseUrl);
     expect((await desk.saveProvider(mover, { baseUrl: 'https://seller.example/api.php' })).status).toBe(200);
     expect((await desk.saveProvider(mover, { baseUrl: 'https://other.example', apiKey: 'a-key-of-the-other-dddd' })).status).toBe(200);
-    // A page that was opened before cannot bring the new key to the old host.
+    // A page opened earlier must not send the new key to the old host.
     expect((await desk.saveProvider(mover, { rupeesPerUnit: 91 })).status).toBe(422);
     expect(await desk.provider('Mover')).toMatchObject({ baseUrl: 'https://other.example', apiKey: '••••dddd' });
   });

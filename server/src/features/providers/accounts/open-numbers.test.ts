@@ -6,7 +6,6 @@ import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { countTerminalMissing, smsArrives } from '../../../../../test/builders/upstream.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
-/** Numbers are open at an account, and an operator is about to change where it leads. */
 let app: TestApp;
 let desk: OperatorScenario;
 beforeAll(async () => {

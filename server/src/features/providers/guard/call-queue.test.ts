@@ -5,7 +5,6 @@ import { createCallQueue, type Lane, type Pace } from './call-queue.ts';
 const { signal } = new AbortController();
 const open: Pace = { perSecond: null, burst: 100, atOnce: 4, purchasesAtOnce: 3 };
 
-/** A line of calls, and the order in which they were let in. */
 function aLine(pace: Partial<Pace> = {}) {
   const callQueue = createCallQueue({ ...open, ...pace });
   const letIn: Lane[] = [];

@@ -14,7 +14,6 @@ import { createSimulatorServer } from '../../../../../simulators/provider/server
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-/** An app of its own, whose first provider is the one in trouble, and an operator who looks at it. */
 async function aShop(context: TestContext, options: TestAppOptions = quiet) {
   const app = await ownApp(context, options);
   const desk = await openOperatorScenario(app);
@@ -33,7 +32,6 @@ async function aShop(context: TestContext, options: TestAppOptions = quiet) {
   };
 }
 
-/** People with ₹20 each. */
 async function aCrowd(app: TestApp, count: number): Promise<TestUser[]> {
   return Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
 }
@@ -65,7 +63,7 @@ describe.concurrent('a provider in trouble', patient, () => {
         'Simulator: There is no money left on the account. Top it up at the provider. Nothing is bought there until it works again.',
       ),
     );
-    // The first probe, after 5 s, still finds nothing; the second one, 10 s later, finds what was paid in meanwhile.
+    // The probe after 5 s still fails; the next, 10 s later, finds the money.
     await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 20_000 });
     await eventually(async () => expect((await alarms()).filter((alarm) => alarm.startsWith('Simulator'))).toEqual([]));
     expect(await stockOf(service.id)).not.toBe(0);
@@ -119,7 +117,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect([purchases(), await probes()]).toEqual([5, 0]);
     expect(await balanceOf(app, user)).toBe(20);
     await eventually(async () => expect([await breaker(), await probes()]).toEqual(['0', 1]), { withinMs: 8_000 });
-    // On trial: the next failure is enough, and it counts for twice the wait.
+    // One more failure opens it again, for twice the wait.
     const again = click(app, last, service);
     await eventually(async () => expect([purchases(), await breaker()]).toEqual([6, '2']));
     await sleep(7_000);
@@ -173,7 +171,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     const isSold = replies.map(({ body }) => body.data.isNumberGenerated);
     const sold = isSold.filter(Boolean).length;
     expect(sold).toBe(purchases());
-    // Four at once, and two a second for as long as the slowest click takes to come.
+    // Four at once, and two a second while the slowest click takes.
     expect(sold).toBeGreaterThanOrEqual(4);
     expect(sold).toBeLessThan(16);
     expect(await Promise.all(crowd.map((user) => balanceOf(app, user)))).toEqual(isSold.map((is) => (is ? 7.5 : 20)));
@@ -184,14 +182,14 @@ describe.concurrent('the pace of a provider', patient, () => {
     const perSecond = 5;
     const { app } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
     await aNumber(app, { user: await aUser(app), service: await aService(app, { price: 12.5, code: 'tg' }) });
-    // A list of ten pages, were it asked for all the time as one call each.
+    // A list of ten pages.
     const wish = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
     for (let n = 0; n < 950; n += 1) app.simulator.simulator.buy(wish);
     const asked = () => app.simulator.calls.values().reduce((sum, count) => sum + count, 0);
     const [before, startedAt] = [asked(), performance.now()];
     await eventually(async () => expect(asked() - before).toBeGreaterThan(30), { withinMs: 30_000 });
     const seconds = (performance.now() - startedAt) / 1_000;
-    // Both watchers of an installation of one process share the pace; a pause before leaves as many calls as two seconds do.
+    // Both watchers of one process share the pace; a pause before allows as many calls as two seconds do.
     expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
   });
 

@@ -7,7 +7,6 @@ import { eventually } from '../../../../../test/builders/data.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 
-/** What an old key or address was answered says nothing about the one an operator has entered since. */
 test.for(['another key', 'the same key at another path'])(
   'drops the answer to a replaced connection: %s',
   { timeout: 30_000 },

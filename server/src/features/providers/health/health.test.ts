@@ -6,7 +6,6 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkProviders } from './health.commands.ts';
 
-/** How our accounts at upstream companies are, as the companies say when they are asked. */
 let app: TestApp;
 let desk: OperatorScenario;
 beforeAll(async () => {

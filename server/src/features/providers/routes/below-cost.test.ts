@@ -4,7 +4,7 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** A stolen session without a code must not let numbers be sold at a loss: a route that may cost more than the sale price asks for one. */
+/** A stolen session without a second factor must not let numbers be sold at a loss. */
 let app: TestApp;
 let desk: OperatorScenario;
 let authenticator: Authenticator;
@@ -23,7 +23,7 @@ async function enterCode(): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** Of server 4 and switched off unless `body` says otherwise; entered with a code, which is then forgotten. */
+/** Server 4 and switched off, unless `body` says otherwise. */
 async function aRoute(body: object): Promise<Route> {
   const [provider] = await desk.providers();
   await enterCode();

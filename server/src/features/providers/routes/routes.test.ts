@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 import { measureRoutes } from '../providers.jobs.ts';
 
-/** Where the numbers of a server come from, as operators say it. */
 let app: TestApp;
 let desk: OperatorScenario;
 let providerId: string;
@@ -194,7 +193,7 @@ describe('the key of a server', () => {
       after: { key: 'key changed of First of server 2' },
     });
     expect(JSON.stringify(await desk.audits())).not.toContain('another-key-of-it-ffff');
-    // It is another provider's turn meanwhile: its host must not get this key.
+    // Another provider's turn: its host must not get this key.
     expect(await desk.saveServer('2', { apiKey: 'a-key-of-the-simulator', providerId })).toMatchObject({
       status: 422,
       body: { errors: { apiKey: expect.stringContaining('First of server 2') } },

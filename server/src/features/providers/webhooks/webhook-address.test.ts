@@ -4,7 +4,6 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Webhook addresses, as operators create them and strangers try them. */
 let app: TestApp;
 let desk: OperatorScenario;
 beforeAll(async () => {
@@ -21,7 +20,6 @@ async function aProvider() {
   return body.data;
 }
 
-/** What a provider sends from an address, to where the operator's panel leads. */
 async function sendWebhook(address: string, from = '198.51.100.7', body: object = {}) {
   const reply = await app.post(new URL(address).pathname, { body, headers: { 'x-forwarded-for': from } });
   return { status: reply.status, body: reply.body };
@@ -81,7 +79,7 @@ test('a wrong secret and a wrong source are answered alike', async () => {
   });
   for (const from of ['198.51.100.7', '2001:db8::9', '::ffff:198.51.100.7'])
     expect([from, (await sendWebhook(address, from)).status]).toEqual([from, 200]);
-  // Behind one proxy the last in the list is who came; the rest is whatever the client wrote.
+  // Behind one proxy the last address in the list is the sender; the client wrote the rest.
   for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8'])
     expect(await sendWebhook(address, from)).toEqual(notFound);
   const nearly = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
@@ -107,7 +105,7 @@ test('answers any body, and none is a fault of ours', async () => {
   const path = new URL(await desk.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>
     (await app.post(path, { raw, headers: { 'content-type': type } })).status;
-  // A company tries an address with a sample of its own, and would send it again and again if it were refused.
+  // A company tests an address with a sample, and would retry a refused one for ever.
   for (const body of [
     {},
     { test: true },
@@ -116,7 +114,7 @@ test('answers any body, and none is a fault of ours', async () => {
     { activationId: 1, text: { a: ['b'] }, id: [] },
   ])
     expect([body, await statusOf(JSON.stringify(body))]).toEqual([body, 200]);
-  // A body that is not JSON is refused with a reason, which the sender shows to the person who sets it up.
+  // The sender shows this reason to the person who sets it up.
   expect(await statusOf('{"activationId": 1')).toBe(400);
   expect(await statusOf('[]')).toBe(422);
   expect(await statusOf('activationId=1', 'application/x-www-form-urlencoded')).toBe(415);

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { certainAfterSeconds } from '../missing/missing.sql.ts';
 
-/** `overSeconds`: for how long the provider has said that there is nothing to cancel. */
+/** `overSeconds`: for how long the provider has said there is nothing to cancel. */
 export type Debt = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number; overSeconds: number | null };
 
-/** Owes the provider a cancel of a number that belongs to none of our purchases. */
+/** A cancel of a number that belongs to none of our purchases. */
 export async function recordUpstreamDebt(db: Db | Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
   await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(db);
 }
 
-/** Asks for one more message as soon as the provider is asked anything; one open wish per number. */
+/** One open request per number. */
 export async function recordResendRequest(
   db: Db,
   debt: {
@@ -27,7 +27,7 @@ export async function recordResendRequest(
     .execute();
 }
 
-/** Skips locked rows: a provider is not asked about what could not be stored. */
+/** Skips locked rows: the result of a call must be storable. */
 export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
     select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_task
@@ -46,14 +46,14 @@ export async function postponeDebt(db: Db, id: number, seconds: number): Promise
   );
 }
 
-/** A provider that does not know a number for a moment must not end the debt: it is asked again. */
+/** A provider that doesn't know a number for a moment must not end the debt. */
 export async function noteDebtOver(db: Db, id: number): Promise<void> {
   await sql`update upstream_task set tries = tries + 1, over_since = coalesce(over_since, app_now()),
       not_before = coalesce(over_since, app_now()) + ${certainAfterSeconds} * interval '1 second'
     where ${isFree(id)}`.execute(db);
 }
 
-/** A row that was locked meanwhile stays due: each of these questions may be asked twice. */
+/** A row that was locked stays due: each of these calls may be made twice. */
 function isFree(id: number): RawBuilder<unknown> {
   return sql`id = (select id from upstream_task where id = ${id} for update skip locked)`;
 }

@@ -8,10 +8,10 @@ type DebtOutcome = { done: string } | { retryAfterSeconds: number } | { isOver: 
 
 const callMs = 8_000;
 const debtsAtOnce = 20;
-/** After so many tries a debt is written off and shows in reconciliation; with the waits below that is about two hours. */
+/** Then a debt is written off and shows in reconciliation: after about two hours, with the waits below. */
 const triesAllowed = 40;
 
-/** Works off what we owe a provider: numbers to cancel or finish, messages to ask for. Each is retried until it has a certain answer. */
+/** Retries each debt until it has a certain answer. */
 export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lease, state: WatchState): Promise<void> {
   const room = debtsAtOnce - state.paying.size;
   if (room <= 0) return;
@@ -33,7 +33,7 @@ async function payDebt(deps: Deps, debt: Debt, provider: Provider): Promise<void
   if ('isOver' in answer && (debt.overSeconds ?? 0) < certainAfterSeconds) return noteDebtOver(deps.db.read, debt.id);
   const result = 'isOver' in answer ? { done: 'over' } : answer;
   if ('done' in result) {
-    // A number that had a code was charged to us.
+    // A number that received a code was charged to us.
     if (debt.kind === 'cancel' && result.done === 'code_arrived')
       deps.log.warn({ taskId: debt.id, upstreamId: debt.upstreamId, outcome: result.done }, 'a number could not be given back');
     return endDebt(deps.db.read, debt.id, result.done);

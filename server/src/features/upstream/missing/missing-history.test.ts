@@ -14,7 +14,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const before = await terminalSince(app);
     await passTime(app, 16);
-    // It has started over, and was called over once more.
+    // It started over and was called over once more.
     await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before), inTime);
     expect(await countTerminalMissing(app)).toBe(1);
     expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
@@ -69,7 +69,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
 
   test('a list that names the number at the moment of its end wins', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
-    // Kept from being settled by the watch.
+    // Kept from being ended by the watch.
     await forgetAll(app, 'handler_api', { history: 'charged' });
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const { db } = app.app.deps;
@@ -94,7 +94,6 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
   });
 });
 
-/** Since when the one missing number is called over, in seconds; 0 while it is not. */
 async function terminalSince({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ at: number | null }>(
     'select extract(epoch from terminal_since)::float8 as at from missing_number where settled_at is null',
@@ -102,7 +101,6 @@ async function terminalSince({ app }: TestApp): Promise<number> {
   return rows[0]?.at ?? 0;
 }
 
-/** How many calls of a function of the database wait for a lock. */
 async function waitingFor({ app }: TestApp, name: string): Promise<number> {
   const { rows } = await app.deps.db.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,

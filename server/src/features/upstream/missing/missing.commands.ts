@@ -4,7 +4,7 @@ import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { confirmMissing } from './missing.sql.ts';
 
-/** An operator says that the numbers a provider lacks now are really gone. Answers how many. Each still needs its two terminal answers. */
+/** Returns how many. Each still needs its two terminal answers. */
 export async function confirmMissingNumbers(deps: Deps, by: By, providerId: number): Promise<number> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { retryWhileLocked } from '../../activations/receive/row-lock.ts';
 
-/** A number that the provider does not list. `isConfirmed`: an operator says that it is gone. */
+/** `isConfirmed`: an operator says that it is gone. */
 export type MissingNumber = OpenActivation & { isConfirmed: boolean };
 
-/** A terminal answer is believed when one came this long before it, in seconds. `certain_after()` says the same. */
+/** A terminal answer is believed when one came this long before it. The same as `certain_after()`. */
 export const certainAfterSeconds = 15;
 
-/** What a complete list changed about the provider's alarm. `listSeconds`: how long ago it was asked for. */
+/** `listSeconds`: how long ago the list was requested. */
 export async function noteList(
   db: Database,
   list: { providerId: number; epoch: number; upstreamIds: string[]; listSeconds: number },
@@ -23,7 +23,7 @@ export async function noteList(
   return row.missingNote;
 }
 
-/** Missing numbers to ask about: never asked, answered as live, or called over for long enough. Those that wait longest come first. */
+/** Never asked, answered as live, or called over for long enough; longest waiting first. */
 export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
   const { rows } = await sql<MissingNumber>`
     select open.*, m.is_confirmed from missing_number m
@@ -36,13 +36,13 @@ export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: 
   return rows;
 }
 
-/** For how many seconds the provider has called it over; null when it is not missing any more, or lives. */
+/** For how long the provider has called it over; null when it isn't missing any more, or lives. */
 export async function noteAnswer(db: Database, answer: { userId: number; id: number; isTerminal: boolean }): Promise<number | null> {
   const row = await db.call<{ missingAnswer: number | null } | undefined>('missing_answer', [answer.userId, answer.id, answer.isTerminal]);
   return row?.missingAnswer ?? null;
 }
 
-/** False while the alarm stands, and when it was decided otherwise before. */
+/** False while the alarm stands, or when it was decided otherwise before. */
 export async function settleMissing(db: Database, key: { userId: number; id: number; epoch: number }): Promise<boolean> {
   const row = await retryWhileLocked(() => db.call<{ missingSettle: boolean }>('missing_settle', [key.userId, key.id, key.epoch]));
   return row.missingSettle;
@@ -66,13 +66,12 @@ export async function standingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
   return rows;
 }
 
-/** How many numbers were confirmed as gone; null for a provider that does not exist. */
+/** Returns how many; null for an unknown provider. */
 export async function confirmMissing(tx: Tx, providerId: number): Promise<number | null> {
   const { rows } = await sql<{ count: number | null }>`select missing_confirm(${providerId}) as count`.execute(tx);
   return rows[0]?.count ?? null;
 }
 
-/** Of every provider, for the metrics. */
 export async function countMissing(db: Db): Promise<{ providerId: number; missing: number; isAlarmed: boolean }[]> {
   const { rows } = await sql<{ providerId: number; missing: number; isAlarmed: boolean }>`
     select p.id as provider_id, c.missing, exists (select from missing_alarm a where a.provider_id = p.id) as is_alarmed

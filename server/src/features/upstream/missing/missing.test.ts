@@ -75,7 +75,6 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       for (const user of others) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
       app.simulator.faults.switchOff();
       await passTime(app, 61);
-      // While a user waits for a code, the list is read all the time.
       await aNumber(app, { user: await aUser(app), service });
       for (const mobile of mobiles.slice(2))
         await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
@@ -169,7 +168,6 @@ async function countMissing({ app }: TestApp): Promise<number> {
   return (await app.deps.db.pool.query('select from missing_number where settled_at is null')).rows.length;
 }
 
-/** Cancels that the provider answered once with "over", and that stay owed. */
 async function owedSince({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query(
     `select from upstream_task where kind = 'cancel' and done_at is null and over_since is not null`,

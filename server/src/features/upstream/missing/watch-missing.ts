@@ -7,12 +7,12 @@ import { backOff, notDue, runBeside, type Lease, type WatchState } from '../watc
 
 const askedAtOnce = 20;
 const historyMs = 15_000;
-/** Numbers that are asked about together share one reading of the history, for so long. */
+/** Numbers checked together share one reading of the history for this long. */
 const historyFreshMs = 5_000;
-/** A provider's clock may be wrong by a little. */
+/** A provider's clock may be slightly wrong. */
 const historyEdgeMs = 15 * 60_000;
 
-/** Compares a complete list with our numbers. `askedAt` is of `performance.now()`. */
+/** `askedAt` is of `performance.now()`. */
 export async function noteMissing(
   deps: Deps,
   { providerId, epoch }: Lease,
@@ -25,7 +25,6 @@ export async function noteMissing(
   if (alarm === 'resolved') deps.log.info({ providerId }, 'the list of a provider has recovered');
 }
 
-/** Asks about each number that the provider does not list any more. */
 export async function askAboutMissing(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const limit = askedAtOnce - state.asking.size;
   if (limit <= 0) return;
@@ -60,10 +59,7 @@ type Span = { from: Date; to: Date };
 
 type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
 
-/**
- * What the provider's history says, where it has one. A number that it does not name may be another account's: not certain. While a number
- * waits, only a refund there proves that no code was paid for; one that has its code just ends.
- */
+/** A number the history doesn't name may be another account's. While a number waits, only a refund there proves that no code was charged. */
 async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
   const history = await readHistory(lease, state, await readSpan(deps.db.read, number));
@@ -74,7 +70,7 @@ async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchSta
   return booking.state === 'charged' && number.state === 'received' ? 'gone' : booking.state;
 }
 
-/** A provider may have charged for a code that it never showed: the number waits for the end of its life. */
+/** The provider may have charged for a code it never showed, so the number waits for its end. */
 function warnOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
   const asked = state.nextTry.get(id);
   if (of !== 'waiting' || asked?.isWarned === true) return;
@@ -85,7 +81,7 @@ function warnOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumbe
   );
 }
 
-/** From before its purchase until now, by the database's clock: this machine's may be wrong. */
+/** By the database's clock: this machine's may be wrong. */
 export async function readSpan(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageSeconds'>): Promise<Span> {
   const at = (await now(db)).getTime();
   return { from: new Date(at - ageSeconds * 1_000 - historyEdgeMs), to: new Date(at + historyEdgeMs) };

@@ -4,10 +4,7 @@ import { findOverduePurchases, giveUpAttempts } from './unconfirmed.sql.ts';
 
 const overdueAtOnce = 100;
 
-/**
- * A purchase's money waits until its deadline and no longer, whatever happened to the node that began it. One that is locked or fails is
- * left to the next round, and holds up no other.
- */
+/** A purchase's money waits until its deadline and no longer, whatever happened to its node. A locked or failing one holds up no other. */
 export async function endOverduePurchases(deps: Deps): Promise<void> {
   for (const purchase of await findOverduePurchases(deps.db.read, overdueAtOnce)) {
     try {
@@ -19,7 +16,7 @@ export async function endOverduePurchases(deps: Deps): Promise<void> {
   }
 }
 
-/** The users have their money back; what the provider may have sold is the operator's loss, and is logged. */
+/** The users have their money back; what was sold is the operator's loss, and is logged. */
 export async function endAttemptsWithoutAnswer(deps: Deps): Promise<void> {
   for (const { providerId, attempts } of await giveUpAttempts(deps.db.read))
     deps.log.warn({ providerId, attempts }, 'purchases were given up without knowing whether a number was sold');

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type Stuck = { undecided: number; overdue: number; unanswered: number; owed: number; writtenOff: number };
 
-/** What goes on longer than it should, counted. The watch settles each of these within seconds when it is well. */
+/** A working watch resolves each of these within seconds. */
 export async function findStuck(db: Db): Promise<Stuck> {
   const { rows } = await sql<Stuck>`
     select

@@ -7,7 +7,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** A number whose purchase lost its answer is found by the time the provider states, whatever its time zone. */
 const patient = { timeout: 60_000 };
 const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
 const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
@@ -86,14 +85,14 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
 });
 
 describe.concurrent('a number bought by someone else with the same account', patient, () => {
-  // A quarter of an hour apart there are no time zones. Half an hour apart there are: but that number was listed before.
+  // No time zones are a quarter of an hour apart. Some are half an hour apart, but that number was listed before.
   test.for([
     { minutes: 15, isListed: false },
     { minutes: 30, isListed: true },
   ])('$minutes minutes before is not given away, while the offset is not known', async ({ minutes, isListed }, context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
-    // Only our clock moves: theirs is older than what we ask for next.
+    // Only our clock moves: theirs is older than our next request.
     const upstreamId = boughtElsewhere(app);
     if (isListed)
       await app.app.deps.db.pool.query(`insert into stray_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
@@ -116,7 +115,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject(trouble);
-    // Neither is cancelled: one of the two is theirs.
+    // One of the two is someone else's, so neither is cancelled.
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 });

@@ -10,7 +10,6 @@ import { likelyOffsets, offsetsOfList } from './unconfirmed-clock.rules.ts';
 const start = Date.UTC(2026, 0, 1);
 const minutesAfter = (minutes: number) => new Date(start + minutes * 60_000);
 
-/** A list of numbers bought one a minute, each with a stated time that is so many minutes off. */
 function aList(offsets: number[]) {
   const sold = { serviceCode: 'tg', country: '22', phoneNumber: '919800000000', cost: null };
   const shown = { ...sold, messages: [], isRepeated: false, canGetAnother: true };

@@ -6,7 +6,6 @@ import { matchUnconfirmedPurchases, type OpenAttempt, type UnmatchedNumber } fro
 const start = Date.UTC(2026, 0, 1);
 const second = 1_000;
 
-/** Sent so many seconds after the start, with 8 s for the answer, which never came. */
 function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = {}): OpenAttempt {
   const sentAt = new Date(start + sentSecond * second);
   const deadline = new Date(sentAt.getTime() + 8 * second);
@@ -38,7 +37,6 @@ function told({ pairs, leftOver, unsure }: ReturnType<typeof matchUnconfirmedPur
   };
 }
 
-/** The provider's clock states our time. */
 const known = { stored: 0, listed: null };
 const unknown = { stored: null, listed: null };
 const nothing = { pairs: [], leftOver: [], unsure: [] };
@@ -156,7 +154,7 @@ const unmatched = fc
   .array(fc.record({ at: fc.integer({ min: -120, max: 420 }), service: fc.constantFrom('tg', 'wa', 'ig') }), { maxLength: 10 })
   .map((list) => list.map(({ at, service }, index) => anUnmatchedNumber(`n${index}`, at, { serviceCode: service })));
 
-/** Checks a rule for one service after the other, as classes never touch. */
+/** Services are independent classes. */
 function always(rule: (of: ReturnType<typeof classOf>) => void): void {
   fc.assert(
     fc.property(attempts, unmatched, (asked, found) => {

@@ -1,7 +1,6 @@
 import type { UpstreamActivation, UpstreamMoney } from '../../providers/provider.ts';
 import { likelyOffsets, type KnownOffsets } from './unconfirmed-clock.rules.ts';
 
-/** A purchase attempt without a certain answer. */
 export type OpenAttempt = {
   id: number;
   userId: number;
@@ -10,31 +9,28 @@ export type OpenAttempt = {
   isDeepCheck: boolean;
   serviceCode: string;
   country: string;
-  /** Sent with the order, where the protocol takes one. */
+  /** Sent with the order, if the protocol takes one. */
   orderId: string | null;
-  /** What the number may cost; null for an attempt of an earlier version. */
+  /** Null for an attempt of an earlier release. */
   ceiling: UpstreamMoney | null;
   sentAt: Date;
   deadline: Date;
-  /** Its call may still be on the way: its number will be told by the call itself. */
+  /** Its own call may still report the number. */
   isInFlight: boolean;
-  /** Its user's money still waits for a number. */
+  /** Its user's money still waits. */
   isAwaited: boolean;
 };
 
-/** `firstSeenAt`: when the provider's list first showed it as bought by none of our purchases. */
+/** `firstSeenAt`: when a list first showed it as bought by none of our purchases. */
 export type UnmatchedNumber = UpstreamActivation & { firstSeenAt?: Date | undefined };
 
 export type Matches<A> = { pairs: { attempt: A; number: UnmatchedNumber }[]; leftOver: UnmatchedNumber[]; unsure: A[] };
 
-/** How far the provider's clock may be off, and how long after the deadline a number may still appear, in milliseconds. */
+/** The provider's clock error, and how long after the deadline a number may appear, in milliseconds. */
 const skewMs = 60_000;
 const graceMs = 60_000;
 
-/**
- * Pairs unmatched numbers with unconfirmed purchases: those that carry an attempt's order id first, the others by
- * service, country and time. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
- */
+/** Pairs by order id first, then by service, country and time. `unsure`: attempts without a pair while some number was left alone. */
 export function matchUnconfirmedPurchases<A extends OpenAttempt>(
   attempts: A[],
   unmatched: UnmatchedNumber[],
@@ -52,7 +48,7 @@ export function matchUnconfirmedPurchases<A extends OpenAttempt>(
   };
 }
 
-/** An order id is certain. A number with an id of none of these attempts was bought by someone else. */
+/** A number with another order id was bought by someone else. */
 function matchByOrderId<A extends OpenAttempt>(attempts: A[], unmatched: UnmatchedNumber[]) {
   const byOrderId = new Map(unmatched.flatMap((number) => (number.orderId ? [[number.orderId, number] as const] : [])));
   const numberOf = ({ orderId }: A) => (orderId === null ? undefined : byOrderId.get(orderId));
@@ -69,7 +65,7 @@ function matchByOrderId<A extends OpenAttempt>(attempts: A[], unmatched: Unmatch
 
 type Offsets = ReturnType<typeof likelyOffsets>;
 
-/** Numbers of one service and country are as good as each other, so the oldest attempt gets the oldest number. */
+/** Numbers of one service and country are alike, so the oldest attempt gets the oldest number. */
 function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offsets: Offsets): Matches<A> {
   const usual = offsets.usual === null ? nothing<A>() : matchAt(attempts, numbers, offsets.usual);
   const decided = new Set([...usual.pairs.map(({ attempt }) => attempt), ...usual.unsure]);
@@ -80,8 +76,8 @@ function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumb
 }
 
 /**
- * Those get a number first whose user still waits. As many numbers as there are calls on the way are left alone: they are theirs. What is
- * left beyond that, within the time of an attempt and with no call on the way, was bought by us for no user.
+ * Attempts whose user waits come first. One number is left alone for each call in flight; any left beyond that, within an attempt's time, is
+ * ours for no user.
  */
 function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offset: number): Matches<A> {
   const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
@@ -95,10 +91,7 @@ function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[
   };
 }
 
-/**
- * Tries other offsets of the provider's clock. Numbers that fit are given away only where one offset alone explains them and none is left
- * over: else one of them may be someone else's. None is ever cancelled on a guess.
- */
+/** Assigns numbers only if exactly one offset explains them with none left over: else one may be someone else's. Never cancels on a guess. */
 function matchByGuess<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offsets: readonly number[]): Matches<A> {
   const fitting = offsets.filter((offset) => numbers.some((number) => isOfAny(attempts, number, offset)));
   const [offset] = fitting;
@@ -129,7 +122,7 @@ function isOfAny(attempts: OpenAttempt[], number: UnmatchedNumber, offset: numbe
   return attempts.some((attempt) => isWithin(attempt, number, offset));
 }
 
-/** A number that was seen before it was asked for is someone else's. */
+/** A number seen before it was requested is someone else's. */
 function isWithin(attempt: OpenAttempt, { createdAt, firstSeenAt }: UnmatchedNumber, offset: number): boolean {
   const boughtAt = createdAt.getTime() - offset * 60_000;
   const isSeenBefore = firstSeenAt !== undefined && firstSeenAt < attempt.sentAt;

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { OpenAttempt } from './unconfirmed.rules.ts';
 
-/** A call is given this long past its deadline to tell its answer itself, in seconds. */
+/** A call may report its own answer until this long past its deadline, in seconds. */
 const answerSeconds = 2;
-/** An attempt is closed when this long past its deadline the provider's list has not shown it, twice, in seconds. */
+/** An attempt closes after two lists without it, this long past its deadline, in seconds. */
 const graceSeconds = 15;
 
-/** Closed by time alone; its number may turn up for so long. */
+/** Closed by time alone; its number may appear for this long. */
 const givenUpHours = 1;
 
 function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${p}.state = 'closed' and ${p}.empty_lists < 2 and ${p}.sent_at > app_now() - ${givenUpHours} * interval '1 hour')`;
 }
 
-/** Attempts without a certain answer, and those given up without one; a `sending` one past its deadline has lost its caller. */
+/** A `sending` attempt past its deadline has lost its caller. */
 export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
   type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
   const { rows } = await sql<Row>`
@@ -31,7 +31,6 @@ export async function openAttempts(db: Db, providerId: number): Promise<OpenAtte
   }));
 }
 
-/** Whether attempts have no certain answer, and whether some were given up without one. */
 export async function undecidedAttempts(db: Db, providerId: number): Promise<{ isOpen: boolean; isGivenUp: boolean }> {
   const { rows } = await sql<{ isOpen: boolean; isGivenUp: boolean }>`
     select exists (select from purchase_attempt where provider_id = ${providerId} and state in ('sending', 'unknown')) as "isOpen",
@@ -41,7 +40,6 @@ export async function undecidedAttempts(db: Db, providerId: number): Promise<{ i
   return rows[0] ?? { isOpen: false, isGivenUp: false };
 }
 
-/** A number was found for an attempt that was given up: it is settled like any other. */
 export async function openAgain(db: Db, attemptId: number): Promise<void> {
   await db
     .updateTable('purchaseAttempt')
@@ -51,10 +49,10 @@ export async function openAgain(db: Db, attemptId: number): Promise<void> {
     .execute();
 }
 
-/** In minutes: longer than any purchase may wait, and well within what invariant I22 allows. */
+/** In minutes: longer than any purchase waits, and within invariant I22. */
 const giveUpMinutes = 8;
 
-/** Closes attempts that no complete list of their provider could decide. Their users have the money back already. */
+/** No complete list decided them. Their users have the money back. */
 export async function giveUpAttempts(db: Db): Promise<{ providerId: number; attempts: number }[]> {
   const { rows } = await sql<{ providerId: number; attempts: number }>`
     with given_up as (
@@ -68,8 +66,8 @@ export async function giveUpAttempts(db: Db): Promise<{ providerId: number; atte
 }
 
 /**
- * Numbers we have or owe something for, and when those were bought whose purchase was answered by the call itself. One that is asked for
- * another message has its attempt: only debts need a look, which an index knows.
+ * Numbers we have or owe something for, and when those were bought whose own call answered. A resend request has an attempt anyway, so only
+ * debts are looked up, which an index serves.
  */
 export async function knownUpstreamIds(
   db: Db,
@@ -88,7 +86,6 @@ export async function knownUpstreamIds(
   };
 }
 
-/** When numbers of the provider's list were first noted as bought by none of our purchases. */
 export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (upstreamIds.length === 0) return new Map();
   const rows = await db
@@ -100,7 +97,7 @@ export async function firstSightings(db: Db, providerId: number, upstreamIds: st
   return new Map(rows.map(({ upstreamId, firstSeenAt }) => [upstreamId, firstSeenAt]));
 }
 
-/** Counts a complete list that did not show them; answers the purchases whose attempt is closed by it. */
+/** Returns the purchases whose attempt this list closes. */
 export async function closeUnseenAttempts(
   db: Db,
   providerId: number,
@@ -120,7 +117,7 @@ export async function closeUnseenAttempts(
   return rows;
 }
 
-/** Purchases whose time is over, wherever they were begun, but for those of users whose row is locked now. */
+/** Except those of users whose row is locked now. */
 export async function findOverduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
   const { rows } = await sql<{ userId: number; id: number }>`
     select a.user_id, a.id from activation a join user_counter c on c.user_id = a.user_id

@@ -46,7 +46,6 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
       expect(performance.now() - askedAt).toBeLessThan(10_100);
       expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed', failure: 'PROVIDER_TROUBLE' }]);
-      // Looked for until it cannot appear any more, then closed.
       await passTime(app, 20);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
       await expectReconciled(app);

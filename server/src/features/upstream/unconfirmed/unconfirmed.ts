@@ -8,10 +8,7 @@ import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openA
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 
-/**
- * Looks for the numbers of purchases that had no certain answer. The list was read before the attempts are:
- * every purchase in it was stored by us before it was made.
- */
+/** The list was read before the attempts are: every purchase in it was stored by us before it was made. */
 export async function resolveUnconfirmedPurchases(
   deps: Deps,
   providerId: number,
@@ -43,7 +40,6 @@ export async function resolveUnconfirmedPurchases(
   }
 }
 
-/** The numbers of the list that belong to none of our purchases, and what the others show of the provider's clock. */
 async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActivation[]) {
   const { read } = deps.db;
   const ids = list.map(({ upstreamId }) => upstreamId);
@@ -58,16 +54,16 @@ async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActiv
   return { unmatched: others.map((each) => ({ ...each, firstSeenAt: seen.get(each.upstreamId) })), clock };
 }
 
-/** Under the code that the provider's list has for its service. */
+/** Providers list a service under their own code. */
 function asListed(attempt: OpenAttempt, provider: Provider): OpenAttempt & { orderedCode: string } {
   const { serviceCode: orderedCode } = attempt;
   return { ...attempt, orderedCode, serviceCode: provider.canonicalServiceCode?.(orderedCode) ?? orderedCode };
 }
 
-/** How long the provider may take to say whether it sold the number before, in milliseconds: the user has little time left. */
+/** For asking whether the number was sold before, in milliseconds: the user has little time left. */
 const timeoutMs = 2_000;
 
-/** The number goes to its purchase when the user still waits for one; the database decides, and owes a cancel otherwise. */
+/** The database decides whether the user still gets it; otherwise we owe a cancel. */
 async function assignNumber(
   deps: Deps,
   providerId: number,
@@ -85,7 +81,7 @@ async function assignNumber(
   });
   deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'the number of an unconfirmed purchase was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
-  // A number that is not fit ends the search: the user's time is nearly over.
+  // An unfit number ends the search: the user's time is nearly over.
   const isUnfit = outcome === 'rejected' || outcome === 'too dear' || outcome === 'other currency';
   if (isUnfit && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' }))) deps.live.hint(attempt.userId);
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/**
- * Stores which of these open numbers have no purchase here and no debt, and forgets those that are over. Two entries may
- * share one account upstream. `fresh`: seen for the first time.
- */
+/** Forgets those that are over. Two entries may share one account upstream. `fresh`: seen for the first time. */
 export async function noteUnmatchedNumbers(
   db: Db,
   of: { providerId: number; upstreamIds: string[] },
@@ -24,12 +21,11 @@ export async function noteUnmatchedNumbers(
   return { unmatched: rows.length, fresh: rows.filter(({ isFresh }) => isFresh).length };
 }
 
-/** A number with a recorded debt is no longer unmatched. */
 export async function forgetUnmatchedNumbers(tx: Tx, of: { providerId: number; upstreamIds: string[] }): Promise<void> {
   await tx.deleteFrom('strayNumber').where('providerId', '=', of.providerId).where('upstreamId', 'in', of.upstreamIds).execute();
 }
 
-/** Those that were seen again a minute and a half later: none of our purchases is without its number for so long. */
+/** Seen again 90 seconds later: no purchase of ours is without its number for so long. */
 export async function countUnmatchedNumbers(db: Db): Promise<{ providerId: number; name: string; count: number }[]> {
   const { rows } = await sql<{ providerId: number; name: string; count: number }>`
     select p.id as provider_id, p.name, count(s.upstream_id)::int as count

@@ -7,7 +7,7 @@ import { findUnmatchedNumbers } from './unmatched.ts';
 import { countUnmatchedNumbers } from './unmatched.sql.ts';
 import { newWatchState, type Lease } from '../watch/watch-state.ts';
 
-/** Numbers that are open at a provider and bought by no purchase here. The watch checks every five minutes; these tests check at once. */
+/** The watch checks every five minutes; these tests check at once. */
 let app: TestApp;
 let lease: Lease;
 beforeAll(async () => {
@@ -28,7 +28,6 @@ async function look(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Another installation buys with our account. */
 function anUnmatchedNumber(): string {
   const wish = {
     service: 'tg',
@@ -59,7 +58,7 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   await recordUpstreamDebt(db.read, { providerId: lease.providerId, upstreamId: owed });
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
-  // One that is being bought at this moment is not known yet either: it is reported from the second check on.
+  // A number being bought now isn't known either, so only the second check reports it.
   const told = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
   expect(await told()).toEqual([0]);
   await db.pool.query(`update stray_number set first_seen_at = app_now() - interval '2 minutes'`);

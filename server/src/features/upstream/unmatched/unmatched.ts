@@ -3,18 +3,15 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
-/** How often a provider's list is checked for unmatched numbers, and how soon again after one was found, in milliseconds. */
+/** In milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
 
-/** A provider that does not list what is open is not asked again and again for this. */
+/** For a provider that has no list of open numbers. */
 export function postponeUnmatchedCheck(state: ListState): void {
   state.nextUnmatchedAt = Math.max(state.nextUnmatchedAt, performance.now() + lookMs.usually);
 }
 
-/**
- * Unmatched numbers are open upstream and bought by no purchase here: our database may be an older backup, or another installation buys
- * with the same account. So they are only reported, on the dashboard, by doctor and in the metrics.
- */
+/** Only reported, never cancelled: our database may be an older backup, or another installation may use the account. */
 export async function findUnmatchedNumbers(
   deps: Deps,
   { providerId }: Pick<Lease, 'providerId'>,
@@ -24,7 +21,7 @@ export async function findUnmatchedNumbers(
   if (performance.now() < state.nextUnmatchedAt) return;
   state.nextUnmatchedAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
   if (!list.isComplete) return;
-  // One that has its code is paid for: nothing of it can be given back, and reconcile tells of the charge.
+  // One that has its code is paid for and can't be given back; reconcile shows the charge.
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
   const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
   if (unmatched > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;

@@ -7,11 +7,10 @@ export type ListedPurchase = {
   attemptId: number;
   userId: number;
   activationId: number;
-  /** Its cost is not known yet, or is too high while it still waits. */
+  /** Its cost is unknown, or too high while it still waits. */
   isPriceOpen: boolean;
 };
 
-/** Which of these numbers of a provider's list were bought by us. */
 export async function listedPurchases(db: Db, of: { providerId: number; upstreamIds: string[] }): Promise<ListedPurchase[]> {
   const { rows } = await sql<ListedPurchase>`
     select p.upstream_id as "upstreamId", p.id as "attemptId", p.user_id as "userId", p.activation_id as "activationId",
@@ -22,13 +21,13 @@ export async function listedPurchases(db: Db, of: { providerId: number; upstream
   return rows;
 }
 
-/** What is wrong with the cost that a list states, where the purchase answer stated none. */
+/** Returns what is wrong with the listed cost. */
 export async function learnCost(db: Database, attemptId: number, { micros, currency }: UpstreamMoney): Promise<string | null> {
   const row = await db.call<{ purchaseLearnCost: string | null }>('purchase_learn_cost', [attemptId, micros, currency]);
   return row.purchaseLearnCost;
 }
 
-/** Numbers that carry the order id of a purchase which ended without them are owed a cancel. Answers their upstream ids. */
+/** A purchase ended without the number that carries its order id. Returns the upstream ids. */
 export async function recordDebtsOfEndedOrders(
   db: Db,
   of: {

@@ -7,7 +7,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** What the provider's list says of single numbers. */
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
@@ -26,7 +25,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
       const { rows } = await app.app.deps.db.pool.query<{ order_id: string }>('select order_id from purchase_attempt');
       const orderId = rows[0]?.order_id ?? '';
       const late = soldBy(app);
-      // While a number is open, the list is read again and again.
+      // An open number keeps the list being read.
       await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
       list(app, [{ ...row(late), orderId }, ...(isComplete ? [] : [{ ...row(late), activationId: 4711, phoneNumber: '1' }])]);
       await eventually(async () => expect(stateOf(await fetchProviderRecords(app), late.id)).toBe('cancelled'), { withinMs: 15_000 });
@@ -70,7 +69,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     const { user, service } = await aBuyer(app);
     const sold = sellWithoutCost(app);
     await aNumber(app, { user, service });
-    // While the user is locked the message can't be stored, and the cost is learned first.
+    // While the user is locked the message can't be stored, so the cost is learned first.
     const holder = await app.app.deps.db.pool.connect();
     await holder.query('begin');
     await holder.query('select lock_user($1)', [user.userId]);
@@ -103,7 +102,6 @@ function soldBy({ simulator }: TestApp) {
   return purchase.activation;
 }
 
-/** As clones of the older protocol answer. */
 function sellWithoutCost(app: TestApp) {
   const sold = soldBy(app);
   switchOn(app, { kind: 'answer', action: 'getNumberV2', body: `ACCESS_NUMBER:${sold.id}:${sold.phoneNumber}` });

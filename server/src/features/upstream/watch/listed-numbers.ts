@@ -4,10 +4,7 @@ import { learnCost, listedPurchases, recordDebtsOfEndedOrders } from './listed-n
 import { refundActivation } from '../../activations/receive/receive.sql.ts';
 import type { Lease, ListState } from './watch-state.ts';
 
-/**
- * What a list says of single numbers holds even where the list is incomplete: what a number costs whose purchase answer didn't state it,
- * and that a number was bought by a purchase which ended without it.
- */
+/** Holds for single numbers even in an incomplete list: a cost the answer didn't state, and a number whose purchase ended without it. */
 export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListState, list: UpstreamActivation[]): Promise<void> {
   const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
   for (const upstreamId of booked) if (!listedIds.has(upstreamId)) booked.delete(upstreamId);
@@ -32,7 +29,7 @@ export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListSta
     deps.log.warn({ providerId, upstreamId }, 'a number of a purchase that ended without it is cancelled upstream');
 }
 
-/** A number that costs too much goes back, and its user has the money; with a code it stays. */
+/** Refunds a number that costs too much, unless it has its code. */
 async function applyListedPrice(
   deps: Deps,
   { providerId, epoch }: Lease,

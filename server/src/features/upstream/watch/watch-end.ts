@@ -6,10 +6,10 @@ import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch
 
 const cancelTimeoutMs = 8_000;
 const endedAtOnce = 50;
-/** When a provider can't be reached at the end of a number's life, the money is returned after this many seconds: well within the 5 minutes of invariant I22. */
+/** When the provider is unreachable at a number's end, the refund waits this long: within the 5 minutes of invariant I22. */
 const patienceSeconds = 60;
 
-/** Begins to end what the user wants cancelled and what is over. One that is slow or locked holds up none of the others. */
+/** A slow or locked number holds up none of the others. */
 export async function endDue(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const room = Math.max(0, endedAtOnce - state.ending.size);
   if (room === 0) return;
@@ -33,7 +33,7 @@ async function end(deps: Deps, lease: Lease, activation: OpenActivation): Promis
   await (activation.leftSeconds > 0 ? driveCancel(deps, activation, lease.provider, lease.epoch) : expire(deps, lease, activation));
 }
 
-/** Ends an expired number: one last check for a message, a cancel upstream, and the refund. Independent of any open page. */
+/** One last check for a message, a cancel upstream, then the refund. */
 async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
   const isPatient = activation.leftSeconds > -patienceSeconds;
   const last = await checkUpstream(deps, activation, provider, epoch);
@@ -42,12 +42,12 @@ async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenAc
   const isOver = last?.state === 'ended' || last?.state === 'missing';
   const answer = isOver ? undefined : await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelTimeoutMs));
   if (answer !== undefined && answer.outcome !== 'unknown') {
-    // A message may have come between the last look and the cancel; some providers say no more than "over" then.
+    // A message may have arrived before the cancel; some providers then only say "over".
     const status = await checkUpstream(deps, activation, provider, epoch);
     if (status?.state === 'received') return;
     if (status === undefined && answer.outcome !== 'cancelled' && isPatient) return;
   }
-  // Only a confirmed cancel is sure to be one: what the provider calls over may live on, and be charged.
+  // A number the provider calls over may live on and be charged: only a confirmed cancel counts.
   const owesCancel = answer?.outcome !== 'cancelled';
   if (await refundActivation(deps.db, { ...activation, end: 'expired', owesCancel, epoch })) deps.live.hint(activation.userId);
 }

@@ -10,19 +10,18 @@ import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmat
 import { noteMissing } from '../missing/watch-missing.ts';
 import { roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
-/** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
+/** In milliseconds: while a young number waits, and otherwise. */
 const listMs = { young: 750, old: 2_000 };
 const listTimeoutMs = 8_000;
 
-/** Reads the provider's open numbers: new messages, numbers of unconfirmed purchases, unmatched numbers and missing ones. */
 export async function readList(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const { providerId, provider } = lease;
-  // To the nearest round, not to the one after.
+  // To the nearest round, not the next.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
   const { open, young, isAlarmed } = await openSummary(deps.db.read, providerId);
   const undecided = await undecidedAttempts(deps.db.read, providerId);
   const isUndecided = undecided.isOpen || undecided.isGivenUp;
-  // While nothing is open, now and then, for what should not be.
+  // With nothing open, the list is still read now and then for unmatched numbers.
   if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextUnmatchedAt) return;
   state.list.nextListAt = performance.now() + (young > 0 || undecided.isOpen ? listMs.young : listMs.old);
   const askedAt = performance.now();
@@ -37,7 +36,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
     runBeside(running, providerId, work, (error) =>
       logProblem(deps, error, { providerId }, 'a list could not be compared with our numbers'),
     );
-  // An incomplete list says nothing about a number it does not name, nor about one that we do not know.
+  // An incomplete list says nothing about numbers it doesn't name, nor about unknown ones.
   const { activations, isComplete } = list.value;
   if (isUndecided && isComplete) beside(state.matching, () => resolveUnconfirmedPurchases(deps, providerId, provider, activations));
   beside(state.pricing, () => lookUpListed(deps, lease, state.list, activations));
@@ -47,7 +46,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
 
 type Listed = ActiveList['partlyRead'][number];
 
-/** Stores the messages that are new, each beside the others: a locked user's are found again by the next list. */
+/** One task per number, so a locked user holds up no other; the next list shows its messages again. */
 async function deliverListed(
   deps: Deps,
   { providerId, epoch }: Lease,
@@ -58,7 +57,7 @@ async function deliverListed(
   const list: Listed[] = [...activations, ...partlyRead];
   const fresh = list.filter((each) => each.messages.length > 0 && seen.get(each.upstreamId) !== signature(each));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
-  // One we do not know yet is being bought at this moment, or an unconfirmed purchase: its message waits for the next list.
+  // An unknown number is being bought now: its message waits for the next list.
   for (const holder of await findHolders(deps.db.read, providerId, [...byUpstreamId.keys()])) {
     const listed = byUpstreamId.get(holder.upstreamId);
     if (listed === undefined) continue;
@@ -74,7 +73,7 @@ async function deliverListed(
   for (const upstreamId of seen.keys()) if (!listedIds.has(upstreamId)) seen.delete(upstreamId);
 }
 
-/** A locked row is no news: the next list comes in a moment. */
+/** The next list soon retries a locked row. */
 function logProblem(deps: Deps, error: unknown, about: object, what: string): void {
   if (isLocked(error)) deps.log.debug(about, what);
   else deps.log.warn({ err: error, ...about }, what);

@@ -1,43 +1,42 @@
 import type { Answer, Provider, UpstreamHistory } from '../../providers/provider.ts';
 
-/** How often a node checks whether something is to do for a provider. */
+/** In milliseconds. */
 export const roundMs = 250;
 
-/** A provider that this node watches. The epoch fences its writes: after the lease was lost the database refuses them. */
+/** The epoch fences writes: once the lease is lost, the database refuses them. */
 export type Lease = { providerId: number; provider: Provider; epoch: number };
 
-/** What a node remembers of a provider it watches. Losing it costs a few questions, nothing else. */
+/** Losing it costs a few calls, nothing else. */
 export type WatchState = {
   list: ListState;
-  /** Per activation, when it is asked about next, after how many tries, and whether a doubt about it was logged. */
+  /** Per activation. */
   nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
-  /** What runs for one row each, so that a row that is slow or locked holds up no other. */
+  /** One run per row, so that a slow or locked row holds up no other. */
   delivering: Running;
   asking: Running;
   ending: Running;
   paying: Running;
   pricing: Running;
-  /** One each: comparing a list with purchases without an answer, and with everything we know. */
+  /** One run each. */
   matching: Running;
   counting: Running;
-  /** The provider's own records as they were last read. */
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 
-/** Work under way, by the id of its row. */
+/** By row id. */
 export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
-  /** Of `performance.now()`: when the list is read, and compared with all we know, next. */
+  /** Of `performance.now()`. */
   nextListAt: number;
   nextUnmatchedAt: number;
-  /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
+  /** Messages as last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
-  /** Upstream ids of listed numbers that our records have whole, with what they cost. */
+  /** Upstream ids whose purchase and cost we have stored. */
   booked: Set<string>;
 };
 
-/** A node that has just begun lets those finish who were buying, in milliseconds. */
+/** On a fresh node, purchases in flight may finish first, in milliseconds. */
 const firstUnmatchedMs = 30_000;
 
 export function newWatchState(): WatchState {
@@ -56,7 +55,7 @@ export function newWatchState(): WatchState {
   };
 }
 
-/** Starts the work for a row, unless it runs already. Errors go to `onError`: one row never fails another. */
+/** Does nothing if the row's work runs already. One row's error never fails another. */
 export function runBeside(running: Running, id: number, work: () => Promise<void>, onError: (error: unknown) => void): void {
   if (running.has(id)) return;
   const run = work()
@@ -65,7 +64,6 @@ export function runBeside(running: Running, id: number, work: () => Promise<void
   running.set(id, run);
 }
 
-/** Everything that runs beside. */
 export function workBeside({ delivering, asking, ending, paying, pricing, matching, counting }: WatchState): Promise<void>[] {
   return [delivering, asking, ending, paying, pricing, matching, counting].flatMap((running) => [...running.values()]);
 }
@@ -74,13 +72,13 @@ export function isDue(state: WatchState, id: number): boolean {
   return performance.now() >= (state.nextTry.get(id)?.at ?? 0);
 }
 
-/** Rows that are not due yet. Forgets rows that were not asked about for a minute. */
+/** Forgets rows not checked for a minute. */
 export function notDue(state: WatchState): number[] {
   for (const [id, { at }] of state.nextTry) if (performance.now() > at + 60_000) state.nextTry.delete(id);
   return [...state.nextTry.keys()].filter((id) => !isDue(state, id));
 }
 
-/** Asking about one activation backs off: 1, 2, 4 … 30 seconds. */
+/** 1, 2, 4 … 30 seconds. */
 export function backOff(state: WatchState, id: number): void {
   const before = state.nextTry.get(id);
   const tries = (before?.tries ?? 0) + 1;

@@ -13,11 +13,11 @@ import { askAboutMissing } from '../missing/watch-missing.ts';
 import { newWatchState, roundMs, workBeside, type WatchState } from './watch-state.ts';
 
 export type Watch = {
-  /** Ends the rounds, waits for what runs, hands the leases back. */
+  /** Ends the rounds, waits for running work, releases the leases. */
   stop(): Promise<void>;
 };
 
-/** What is done for each provider, each in a loop of its own: a slow one never holds up the others, or the renewal of the lease. */
+/** Each runs in its own loop: a slow one delays neither the others nor the lease's renewal. */
 const tasks = { readList, askAboutMissing, endDue, payUpstreamDebts } as const;
 type TaskName = keyof typeof tasks;
 const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts'] as const satisfies TaskName[];
@@ -33,16 +33,13 @@ type WatchedProvider = {
   unsubscribe: () => void;
 };
 
-/** How often a node asks for a lease that another one holds. */
+/** In milliseconds. */
 const askAgainMs = 1_000;
 
-/**
- * The product's heartbeat: ends purchases whose time is over, and watches every provider that no other node watches.
- * Everything it does is decided by rows of the database, so that any node can do it and none does it twice.
- */
+/** Ends overdue purchases, and watches each provider that no other node watches. Database rows decide everything, so no node does work twice. */
 export function startWatch(deps: Deps): Watch {
   const watched = new Map<number, WatchedProvider>();
-  /** Connections that were replaced, until what runs for them is done. */
+  /** Replaced connections, until their work is done. */
   const replaced = new Set<WatchedProvider>();
   const overdue = repeatEvery(
     roundMs,
@@ -63,7 +60,7 @@ export function startWatch(deps: Deps): Watch {
     for (const each of replaced) if (!isBusy(each)) replaced.delete(each);
   }
 
-  /** A provider whose address or key changed is another connection: subscribed to again, from a clean memory. */
+  /** A changed address or key is another connection: subscribed again, with empty memory. */
   function watch(id: number, provider: Provider): WatchedProvider {
     const before = watched.get(id);
     if (before?.provider === provider) return before;
@@ -99,7 +96,7 @@ export function startWatch(deps: Deps): Watch {
   };
 }
 
-/** Takes or renews the lease beside the work. While a renewal hangs, the work goes on under the epoch it has: the database decides. */
+/** While a renewal hangs, work goes on under the old epoch: the database decides. */
 function keepLease(deps: Deps, watched: WatchedProvider): void {
   if (watched.renewing !== undefined || performance.now() < watched.renewAt) return;
   watched.renewing = takeLease(deps.db, {
@@ -107,7 +104,7 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
     node: deps.node,
   })
     .then((epoch) => {
-      // What was read under another lease may have been refused.
+      // Writes under the previous lease may have been refused.
       if (epoch !== watched.epoch) watched.state.list.seen.clear();
       watched.epoch = epoch;
       watched.renewAt = performance.now() + (epoch === undefined ? askAgainMs : renewMs);
@@ -131,7 +128,7 @@ function isBusy({ renewing, running, state }: WatchedProvider): boolean {
   return renewing !== undefined || running.size > 0 || workBeside(state).length > 0;
 }
 
-/** A report of a change is never believed: what counts is the provider’s answer when asked. */
+/** Never believed: only the provider's answer counts. */
 async function onProviderChange(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
   try {
     const [activation] = await openByUpstream(deps.db.read, providerId, [upstreamId]);
@@ -143,7 +140,7 @@ async function onProviderChange(deps: Deps, providerId: number, upstreamId: stri
 }
 
 function logFailure(deps: Deps, error: unknown, what: string): void {
-  // readyz reports a database that is away; the next round comes in a moment.
+  // readyz reports a database that is away; the next round retries.
   if (isDatabaseAway(error)) deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
   else deps.log.error({ err: error }, what);
 }

@@ -14,11 +14,9 @@ import { smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/b
 import { followWebhook } from './provider-webhook.commands.ts';
 
 const patient = { timeout: 60_000 };
-/** What only a webhook brings, on a machine that is busy with other things. */
 const inTime = { withinMs: 20_000 };
 const [list, status] = ['getActiveActivations', 'getStatus'];
 
-/** A user who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
   const desk = await openOperatorScenario(app);
   const address = await desk.webhookAddress();
@@ -35,13 +33,11 @@ async function sendWebhook(address: string, body: unknown): Promise<number> {
   return reply.status;
 }
 
-/** From now on the provider's list does not answer. */
 function silenceList(app: TestApp): void {
   switchOn(app, { kind: 'silence', action: list, share: 1 });
 }
 
 const stored = async ({ app }: TestApp) => Number((await app.deps.db.pool.query('select count(*) from provider_push')).rows[0].count);
-/** Jobs that are still to do. */
 const waiting = async ({ app }: TestApp) =>
   Number((await app.deps.db.pool.query(`select count(*) from graphile_worker.jobs where task_identifier = 'hear_push'`)).rows[0].count);
 const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
@@ -149,7 +145,7 @@ describe.concurrent('a provider webhook', patient, () => {
   test('that comes after two messages brings both, where the first one ends the number', async (context) => {
     const app = await ownApp(context);
     const { address, mobile, upstreamId, history } = await aHolder(app, { server: 2 });
-    // The watch waits for this one list, and so for nothing else.
+    // The watch waits for this one list, and does nothing else.
     switchOn(app, { kind: 'silence', action: list });
     await eventually(async () => expect(app.simulator.faults.list()).toEqual([]));
     await smsArrives(app, mobile, 'Code 48291');

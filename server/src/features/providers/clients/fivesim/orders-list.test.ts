@@ -3,7 +3,6 @@ import { aClient, aHostileFivesim, answering, order, signal } from './a-client.t
 
 const listOf = (...rows: object[]) => ({ Data: rows, ProductNames: [], Statuses: [], Total: 999_999 });
 
-/** One page, and then no more. */
 const onePage = (...rows: object[]) =>
   aHostileFivesim((incoming, response, count) => answering(count === 1 ? listOf(...rows) : listOf())(incoming, response, count));
 
@@ -116,7 +115,7 @@ test.each<unknown>([[], {}, { Data: null }, { data: [] }, 'no orders here'])('%o
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
 });
 
-/** So many orders, the newest first, a second apart. */
+/** Newest first, a second apart. */
 const history = (count: number) =>
   Array.from({ length: count }, (_, no) => ({
     ...order,
@@ -124,7 +123,6 @@ const history = (count: number) =>
     created_at: new Date(Date.UTC(2026, 0, 1) - no * 1_000).toISOString(),
   }));
 
-/** Answers pages as it is asked, but never more rows than it likes. */
 function aBook(rows: object[], atMost = 100) {
   return aHostileFivesim((incoming, response, count) => {
     const query = new URL(incoming.url ?? '', 'http://hostile').searchParams;

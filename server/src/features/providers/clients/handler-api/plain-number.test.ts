@@ -5,7 +5,6 @@ import { ownApp } from '../../../../../../test/harness/own-app.ts';
 import { fetchProviderRecords, switchOn } from '../../../../../../test/builders/upstream.ts';
 import { aClient, aHostileServer, answering, request, signal } from './a-client.ts';
 
-/** A clone without `getNumberV2` is asked with `getNumber`. */
 test(
   'a clone that does not know the newer action sells by the older one, and is asked with the newer one once',
   { timeout: 60_000 },

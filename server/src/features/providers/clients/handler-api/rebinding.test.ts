@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aClient, signal } from './a-client.ts';
 
-/** What the name leads to, one answer for each time it is looked up. */
+/** One answer per lookup of the name. */
 const answers: string[][] = [];
 
 vi.mock(import('node:dns'), async (original) => {
@@ -13,11 +13,11 @@ vi.mock(import('node:dns'), async (original) => {
       null,
       (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
     );
-  // The client asks for all addresses at once, and in no other way.
+  // The client's only form of lookup.
   return { ...(await original()), lookup: lookup as never };
 });
 
-/** Stand for a public address and for one of a private network: only this machine is called. */
+/** They stand for a public and a private address: only this machine is called. */
 const [open, inside] = ['127.0.0.2', '127.0.0.1'] as const;
 
 test('a name that leads into a private network the second time leads nowhere', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
 
-/** The errors that HeroSMS answers as JSON with an HTTP code of its own. */
+/** HeroSMS answers errors as JSON with its own HTTP codes. */
 const sayingOf = (title: string, status: number, info?: object) => answering({ title, details: '…', ...(info && { info }) }, status);
 const unknown = { outcome: 'unknown' };
 
@@ -33,7 +33,6 @@ test.each<[string, number, object | undefined, object, object]>([
   expect(await client.cancel('12', signal)).toMatchObject(cancel);
 });
 
-/** Answers what the number is asked to do, one after the other, and its status in between. */
 async function aNumberThatSays(...toFinish: string[]) {
   const asked: string[] = [];
   const server = await aHostileServer((incoming, response, count) => {
