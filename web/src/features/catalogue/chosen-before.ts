@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
+import { balanceQuery } from '../wallet/wallet.api.ts';
 
 /** By service code, newest first; the same on all four servers, kept in this browser. */
 export type ChosenBefore = { favourites: readonly string[]; recent: readonly string[] };
@@ -7,20 +9,24 @@ export type ChosenBefore = { favourites: readonly string[]; recent: readonly str
 const recentMaximum = 5;
 const nothing: ChosenBefore = { favourites: [], recent: [] };
 
-/** `user` separates the lists of people who share a browser. */
-export function useChosenBefore(user: string): ChosenBefore {
-  return useSyncExternalStore(follow, () => read(user));
+/** Separates the lists of users who share a browser: the referral code, empty until it is loaded. */
+export function useUserKey(): string {
+  return useQuery(balanceQuery()).data?.referralCode ?? '';
 }
 
-export function toggleFavourite(user: string, serviceCode: string): void {
-  const { favourites, recent } = read(user);
+export function useChosenBefore(userKey: string): ChosenBefore {
+  return useSyncExternalStore(follow, () => read(userKey));
+}
+
+export function toggleFavourite(userKey: string, serviceCode: string): void {
+  const { favourites, recent } = read(userKey);
   const others = favourites.filter((code) => code !== serviceCode);
-  save(user, { favourites: others.length === favourites.length ? [serviceCode, ...others] : others, recent });
+  save(userKey, { favourites: others.length === favourites.length ? [serviceCode, ...others] : others, recent });
 }
 
-export function rememberChosen(user: string, serviceCode: string): void {
-  const { favourites, recent } = read(user);
-  save(user, { favourites, recent: [serviceCode, ...recent.filter((code) => code !== serviceCode)].slice(0, recentMaximum) });
+export function rememberChosen(userKey: string, serviceCode: string): void {
+  const { favourites, recent } = read(userKey);
+  save(userKey, { favourites, recent: [serviceCode, ...recent.filter((code) => code !== serviceCode)].slice(0, recentMaximum) });
 }
 
 const listeners = new Set<() => void>();
@@ -32,20 +38,20 @@ function follow(listener: () => void): () => void {
 }
 
 /** Returns the same object for the same text, as `useSyncExternalStore` requires. */
-function read(user: string): ChosenBefore {
-  const raw = browserStorage.getItem(entryOf(user)) ?? '';
-  if (raw !== last.raw) last = { raw, value: parsed(raw) };
+function read(userKey: string): ChosenBefore {
+  const raw = browserStorage.getItem(entryOf(userKey)) ?? '';
+  if (raw !== last.raw) last = { raw, value: parseLists(raw) };
   return last.value;
 }
 
-function save(user: string, value: ChosenBefore): void {
-  browserStorage.setItem(entryOf(user), JSON.stringify(value));
+function save(userKey: string, value: ChosenBefore): void {
+  browserStorage.setItem(entryOf(userKey), JSON.stringify(value));
   for (const listener of listeners) listener();
 }
 
-const entryOf = (user: string): string => `services:${user}`;
+const entryOf = (userKey: string): string => `services:${userKey}`;
 
-function parsed(raw: string): ChosenBefore {
+function parseLists(raw: string): ChosenBefore {
   try {
     const value: unknown = JSON.parse(raw);
     if (typeof value !== 'object' || value === null) return nothing;

@@ -1,7 +1,8 @@
 import type { Coupon } from '@pinline/contract/promos/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddress } from '../../platform/page/address.ts';
+import { textIn, useAddress } from '../../platform/page/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { figure } from '../../ui/list/count-line.tsx';
@@ -14,11 +15,10 @@ import { Page } from '../../ui/page.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useStepUp } from '../auth/step-up/step-up.tsx';
 import { DeleteDialog } from './parts/delete-dialog.tsx';
-import { PromoFilterBar } from './parts/promo-filter-bar.tsx';
+import { PromoFilterBar, type PromosSearch } from './parts/promo-filter-bar.tsx';
 import { PromoForm } from './parts/promo-form.tsx';
 import { PromoList } from './parts/promo-list.tsx';
 import { promosPageSize, promosQuery } from './promos.api.ts';
-import { promosSearch } from './promos.search.ts';
 import { promoCodes as text } from './texts.ts';
 import { useRevealedCodes } from './use-revealed-codes.ts';
 import '../../ui/list/listing.css';
@@ -75,7 +75,6 @@ export function PromosScreen() {
 
 const keyOf = ({ _id }: Coupon): string => _id;
 
-/** Without the count of rows, which is above the list. */
 function PromosFooter({ page, total, onPage }: { page: number; total: number; onPage: ShowPage }) {
   const pages = Math.ceil(total / promosPageSize);
   return (
@@ -87,3 +86,9 @@ function PromosFooter({ page, total, onPage }: { page: number; total: number; on
     </div>
   );
 }
+
+const promosSearch = (search: Search): PromosSearch => ({
+  page: pageIn(search),
+  status: oneOf(['all', 'Active', 'Used'] as const, search['status']),
+  search: textIn(search['search']),
+});

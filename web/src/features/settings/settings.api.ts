@@ -12,7 +12,6 @@ export function settingsQuery() {
   return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call('GET admin/settings', { signal }) });
 }
 
-/** Services on sale that these names would forbid. */
 export function forbiddenQuery(forbiddenNames: string[]) {
   return queryOptions({
     queryKey: ['settings', 'forbidden', forbiddenNames],

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { History, Star, TrendingUp } from 'lucide-react';
 import { formatClock } from '../../ui/time/durations.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
-import { useChosenBefore } from '../../features/catalogue/chosen-before.ts';
+import { useChosenBefore, useUserKey } from '../../features/catalogue/chosen-before.ts';
 import { Rate } from '../../features/catalogue/rate.tsx';
-import { usePerson } from '../../features/catalogue/person.ts';
 import { select } from '../../features/catalogue/selection.store.ts';
 import { ratedFigures } from '../../features/catalogue/service-figures.ts';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
@@ -29,7 +28,7 @@ export function QuickBuy() {
   const { data: services, isError, refetch } = useQuery(servicesQuery());
   // Whose favourites they are is known with the balance.
   const isPersonKnown = !useQuery(balanceQuery()).isPending;
-  const chosen = useChosenBefore(usePerson());
+  const chosen = useChosenBefore(useUserKey());
   const entries = services === undefined || !isPersonKnown ? undefined : quickBuys(services, chosen, rowCount);
   return (
     <section className="flex flex-col gap-3" aria-labelledby="quick-buy">

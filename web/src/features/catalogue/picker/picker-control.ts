@@ -4,7 +4,6 @@ import { useState } from 'react';
 export const listId = 'services-list';
 export const searchId = 'services-search';
 
-/** Opened by its own control, the search key and Change Service. */
 export type PickerControl = {
   isOpen: boolean;
   search: string;

@@ -6,7 +6,6 @@ type PickerListProps = {
   id: string;
   label: string;
   rows: readonly PickerRow[];
-  /** Index of the active row; -1 for none. */
   active: number;
   renderRow: (row: PickerRow, index: number) => ReactNode;
 };

@@ -11,12 +11,12 @@ type PickerOptionsProps = {
   rows: readonly PickerRow[];
   keys: PickerKeys;
   chosen: Service | undefined;
-  person: string;
+  userKey: string;
   onChoose: (service: Service) => void;
 };
 
 /** Positions count services only: heads are no options. */
-export function PickerOptions({ rows, keys, chosen, person, onChoose }: PickerOptionsProps) {
+export function PickerOptions({ rows, keys, chosen, userKey, onChoose }: PickerOptionsProps) {
   const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
   const found = rows.length - heads.length;
   return (
@@ -39,7 +39,7 @@ export function PickerOptions({ rows, keys, chosen, person, onChoose }: PickerOp
               keys.moveTo(row.service);
               onChoose(row.service);
             }}
-            onFavour={() => toggleFavourite(person, row.service.serviceCode)}
+            onFavour={() => toggleFavourite(userKey, row.service.serviceCode)}
             onKeyDown={keys.onKeyDown}
             onPoint={() => keys.moveTo(row.service)}
           />

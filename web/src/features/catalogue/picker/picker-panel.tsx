@@ -17,10 +17,9 @@ export type PickerPress = (event: KeyboardEvent) => void;
 
 export type PickerPanelProps = {
   query: Pick<UseQueryResult, 'isError' | 'refetch'>;
-  /** Undefined while loading. */
   services: readonly Service[] | undefined;
   chosen: Service | undefined;
-  person: string;
+  userKey: string;
   search: string;
   /** Null until there is a list. */
   keys: Ref<PickerPress | null>;
@@ -36,7 +35,7 @@ export function PickerPanel({
   query,
   services,
   chosen,
-  person,
+  userKey,
   search,
   keys: handle,
   onActive,
@@ -44,7 +43,7 @@ export function PickerPanel({
   onChoose,
   onSubmit,
 }: PickerPanelProps) {
-  const { favourites, recent } = useChosenBefore(person);
+  const { favourites, recent } = useChosenBefore(userKey);
   const rows = services === undefined ? [] : pickerRows({ services, search, favourites, recent });
   const keys = usePickerKeys({
     rows,
@@ -52,7 +51,7 @@ export function PickerPanel({
     chosen,
     onChoose,
     onSubmit,
-    onFavour: (service) => toggleFavourite(person, service.serviceCode),
+    onFavour: (service) => toggleFavourite(userKey, service.serviceCode),
   });
   const found = rows.filter(({ kind }) => kind === 'service').length;
   const activeRow = rows[keys.active];
@@ -65,7 +64,7 @@ export function PickerPanel({
   });
   return (
     <>
-      {found > 0 && <PickerOptions rows={rows} keys={keys} chosen={chosen} person={person} onChoose={onChoose} />}
+      {found > 0 && <PickerOptions rows={rows} keys={keys} chosen={chosen} userKey={userKey} onChoose={onChoose} />}
       {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
       <div role="status" className="sr-only">
         {services !== undefined && search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}

@@ -7,7 +7,7 @@ import { PickerFailed, PickerWaits } from './picker-waits.tsx';
 
 export const PickerPanel = fetchedPart(async () => (await import('./picker-panel.tsx')).PickerPanel, PickerPlace);
 
-type PickerSheetProps = Pick<PickerPanelProps, 'query' | 'services' | 'chosen' | 'person' | 'onChoose' | 'onSubmit'> & {
+type PickerSheetProps = Pick<PickerPanelProps, 'query' | 'services' | 'chosen' | 'userKey' | 'onChoose' | 'onSubmit'> & {
   control: PickerControl;
   onClose: () => void;
 };

@@ -6,18 +6,16 @@ import { activationsText } from '../../activations/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { servicesQuery } from '../catalogue.api.ts';
-import { rememberChosen } from '../chosen-before.ts';
-import { usePerson } from '../person.ts';
+import { rememberChosen, useUserKey } from '../chosen-before.ts';
 import type { PickerControl } from './picker-control.ts';
 import { select, useSelection } from '../selection.store.ts';
 import { PickerAnchor } from './picker-anchor.tsx';
 import { PickerPanel, PickerSheet } from './picker-sheet.tsx';
 
-/** The list opens under the control; below 768 px as a sheet. */
 export function ServicePicker({ server, control }: { server: ServerNumber; control: PickerControl }) {
   const query = useQuery(servicesQuery());
   const selection = useSelection(server);
-  const person = usePerson();
+  const userKey = useUserKey();
   const box = useRef<HTMLDivElement>(null);
   const services = query.data?.filter((service) => service.server === server);
   const chosen = services?.find((service) => service.serviceCode === selection.serviceCode);
@@ -36,7 +34,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
       toast.error(activationsText.picker.selectFirst);
       return;
     }
-    rememberChosen(person, chosen.serviceCode);
+    rememberChosen(userKey, chosen.serviceCode);
     select(server, { serviceCode: chosen.serviceCode, isSubmitted: true });
     close();
   };
@@ -52,7 +50,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
           query={query}
           services={services}
           chosen={chosen}
-          person={person}
+          userKey={userKey}
           control={control}
           onChoose={(service) =>
             select(server, {

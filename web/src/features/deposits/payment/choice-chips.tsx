@@ -3,14 +3,12 @@ import { classes } from '../../../ui/classes.ts';
 
 type ChoiceChipsProps = {
   legend: string;
-  /** From `useForm`. */
   field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
   /** While the choice is processed, it can't change; the chips keep the focus. */
   isHeld?: boolean;
   options: readonly { value: string; label: ReactNode }[];
 };
 
-/** A radio group: arrow keys move between the choices. */
 export function ChoiceChips({ legend, field, isHeld = false, options }: ChoiceChipsProps) {
   const { name, value: chosen, error, onChange } = field;
   return (

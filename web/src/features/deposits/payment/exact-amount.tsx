@@ -5,7 +5,6 @@ import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
 const text = topup.pay;
 
-/** The decimals that identify the payer stand out. */
 export function ExactAmount({ payAmount, payCurrency }: Pick<Intent, 'payAmount' | 'payCurrency'>) {
   const { whole, telling } = splitExact(payAmount);
   const isRupees = payCurrency === 'INR';

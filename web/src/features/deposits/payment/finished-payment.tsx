@@ -6,7 +6,7 @@ import { topup } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { broughtIn } from './payment-face.ts';
+import { rupeesOf } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -18,7 +18,7 @@ export function CreditedPayment({ intent, payment, onDone }: { intent: Intent; p
   return (
     <div ref={ref} tabIndex={-1} className="grid justify-items-center gap-4 py-4 text-center outline-none">
       <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-success-text" />
-      <p className="text-lg font-bold text-1">{credited.title(formatRupees(broughtIn(intent)))}</p>
+      <p className="text-lg font-bold text-1">{credited.title(formatRupees(rupeesOf(intent)))}</p>
       {data !== undefined && (
         <p className="text-sm text-3">
           {credited.balance} <Amount value={data.balance} className="font-bold" />

@@ -5,11 +5,11 @@ import { topup } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
-import { broughtIn, exactText } from './payment-face.ts';
+import { rupeesOf, exactText } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
 import { ExactAmount } from './exact-amount.tsx';
-import { PayColumns } from './pay-columns.tsx';
+import { PayColumns } from './pay-layout.tsx';
 import { PayCode } from './pay-code.tsx';
 
 const text = topup.pay;
@@ -19,7 +19,6 @@ type OpenPaymentProps = {
   /** Seconds. */
   remaining: number;
   payment: Payment;
-  /** Where to pay. */
   children: ReactNode;
 };
 
@@ -52,7 +51,7 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
           </a>
         )}
         {children}
-        {intent.payCurrency !== 'INR' && <p className="text-xs text-3">{text.youGet(formatRupees(broughtIn(intent)))}</p>}
+        {intent.payCurrency !== 'INR' && <p className="text-xs text-3">{text.youGet(formatRupees(rupeesOf(intent)))}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-xs text-2">
             <span aria-hidden className="size-2 flex-none animate-[skeleton_1.6s_ease-in-out_infinite] rounded-full bg-warning-solid" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutCoins, broughtIn, paymentFace, readAmount, shortId, splitExact } from './payment-face.ts';
+import { aboutCoins, rupeesOf, paymentFace, readAmount, shortId, splitExact } from './payment-face.ts';
 
 const expiresAt = '2026-11-20T10:20:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
@@ -47,7 +47,7 @@ test('a long id is shortened in its middle, a UTR and a promo code are not', () 
 });
 
 test('coins bring their rate, rounded down to a paisa; rupees bring themselves', () => {
-  expect(broughtIn({ payAmount: '10.0037', payCurrency: 'USDT', rate: 88.5 })).toBe(885.32);
-  expect(broughtIn({ payAmount: '0.29', payCurrency: 'TRX', rate: 100 })).toBe(29);
-  expect(broughtIn({ payAmount: '500.37', payCurrency: 'INR', rate: null })).toBe(500.37);
+  expect(rupeesOf({ payAmount: '10.0037', payCurrency: 'USDT', rate: 88.5 })).toBe(885.32);
+  expect(rupeesOf({ payAmount: '0.29', payCurrency: 'TRX', rate: 100 })).toBe(29);
+  expect(rupeesOf({ payAmount: '500.37', payCurrency: 'INR', rate: null })).toBe(500.37);
 });

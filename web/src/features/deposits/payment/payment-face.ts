@@ -35,7 +35,7 @@ export function shortId(id: string): string {
 }
 
 /** Rupees for the exact amount: coins at the frozen rate, rounded down to a paisa. */
-export function broughtIn({ payAmount, payCurrency, rate }: Pick<Intent, 'payAmount' | 'payCurrency' | 'rate'>): number {
+export function rupeesOf({ payAmount, payCurrency, rate }: Pick<Intent, 'payAmount' | 'payCurrency' | 'rate'>): number {
   if (payCurrency === 'INR' || rate === null) return Number(payAmount);
   return Number((millionths(payAmount) * millionths(rate.toFixed(6))) / 10_000_000_000n) / 100;
 }

@@ -4,21 +4,18 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { topup } from '../texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notBefore } from '../../../platform/time/clock.rules.ts';
-import { broughtIn, paymentFace } from './payment-face.ts';
+import { rupeesOf, paymentFace } from './payment-face.ts';
 import type { PaymentFace } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
 import { CreditedPayment, ExpiredPayment } from './finished-payment.tsx';
 import { OpenPayment } from './open-payment.tsx';
-import { PayColumns } from './pay-columns.tsx';
+import { PayColumns } from './pay-layout.tsx';
 
 type PaymentPartProps = {
   payment: Payment;
-  /** Until an amount is chosen. */
   form: ReactNode;
-  /** Where to pay. */
   payee: ReactNode;
-  /** Below, until it is credited. */
   below: ReactNode;
   onDone: () => void;
 };
@@ -31,7 +28,7 @@ export function PaymentPart({ payment, form, payee, below, onDone }: PaymentPart
   return (
     <>
       <p role="status" className="sr-only">
-        {intent !== undefined && face !== undefined && spoken(face, formatRupees(broughtIn(intent)))}
+        {intent !== undefined && face !== undefined && announcementOf(face, formatRupees(rupeesOf(intent)))}
       </p>
       {intent === undefined || face === undefined ? (
         <Choosing>{form}</Choosing>
@@ -58,7 +55,7 @@ function Choosing({ children }: { children: ReactNode }) {
   );
 }
 
-function spoken(face: PaymentFace, amount: string): string {
+function announcementOf(face: PaymentFace, amount: string): string {
   if (face.kind === 'waiting') return topup.pay.waiting;
   return face.kind === 'credited' ? topup.credited.title(amount) : topup.expired.title;
 }

@@ -7,28 +7,25 @@ import { closeIntent, dropOpenIntent, intentQuery, openIntent, openIntentsQuery 
 import type { PayMethod } from '../deposits.api.ts';
 
 export type Payment = {
-  /** Still looking for an open payment. */
   isLooking: boolean;
   /** Also set once it is credited or over. */
   intent: Intent | undefined;
   isBusy: boolean;
   /** Opens a payment; `amount` in rupees. Throws. */
   start: (wish: { amount: number; coin?: Coin }) => Promise<void>;
-  /** Closes it to choose another amount. */
   giveUp: () => Promise<void>;
-  /** Opens another payment of the same amount. */
   startAgain: () => Promise<void>;
   putAway: () => void;
 };
 
-/** The open payment of one method: found again when the dialog opens, followed until money or time decides it. */
+/** The open payment of one method, found again when the dialog opens. */
 export function usePayment(method: PayMethod): Payment {
   const queryClient = useQueryClient();
   const open = useQuery({ ...openIntentsQuery(), staleTime: 0 });
   const [id, setId] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const newest = open.data?.find((intent) => intent.method === method);
-  // Kept by its id: it leaves the open ones when it is credited, and that is when it is worth seeing.
+  // By id, because a credited intent leaves the open ones but is still shown.
   if (id === null && newest !== undefined) setId(newest._id);
   const { data: intent } = useQuery({ ...intentQuery(id ?? ''), enabled: id !== null });
 

@@ -14,11 +14,10 @@ import { AmountForm } from '../payment/amount-form.tsx';
 import { ChoiceChips } from '../payment/choice-chips.tsx';
 import { CopyWell } from '../payment/copy-well.tsx';
 import { MethodFailed, MethodNotSetUp } from './method-state.tsx';
-import { PayColumns } from '../payment/pay-columns.tsx';
+import { PayColumns, SectionLine } from '../payment/pay-layout.tsx';
 import { PaymentPart, PaymentSkeleton } from '../payment/payment-part.tsx';
 import { PayCode } from '../payment/pay-code.tsx';
 import { ReferenceForm } from '../payment/reference-form.tsx';
-import { SectionLine } from './section-line.tsx';
 
 const text = topup.crypto;
 const amounts = [500, 1000, 2500];

@@ -27,7 +27,7 @@ export function MethodTiles() {
 type MethodTileProps = {
   method: Method;
   icon: LucideIcon;
-  /** Amount of an open payment. */ waiting: string | undefined;
+  waiting: string | undefined;
   isSetUp: boolean;
 };
 

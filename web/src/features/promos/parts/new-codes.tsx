@@ -3,9 +3,8 @@ import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { promoCodes } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { saveCsv } from '../../../ui/export/csv.ts';
+import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { promoColumns } from '../promo-file.ts';
 import './promos.css';
 
 const text = promoCodes.many;
@@ -24,7 +23,7 @@ export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onC
       subtitle={text.doneText}
       footer={
         <>
-          <Button onClick={() => saveCsv(text.fileName, promoColumns, coupons)}>{text.csv}</Button>
+          <Button onClick={() => saveCsv(text.fileName, columns, coupons)}>{text.csv}</Button>
           <Button onClick={() => void copy()}>{text.copyAll}</Button>
           <Button variant="primary" onClick={onClose}>
             {text.done}
@@ -43,3 +42,11 @@ export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onC
     </Dialog>
   );
 }
+
+const columns: CsvColumn<Coupon>[] = [
+  { head: promoCodes.columns.code, value: (coupon) => coupon.couponCode },
+  { head: promoCodes.columns.price, value: (coupon) => coupon.couponPrice },
+  { head: promoCodes.columns.status, value: (coupon) => (coupon.isExpired ? promoCodes.used : promoCodes.active) },
+  { head: promoCodes.columns.usedBy, value: (coupon) => coupon.userId?.email ?? '' },
+  { head: promoCodes.columns.created, value: (coupon) => coupon.createdAt },
+];

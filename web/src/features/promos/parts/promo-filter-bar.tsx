@@ -5,11 +5,12 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { CountLine, figure } from '../../../ui/list/count-line.tsx';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { promosPageSize } from '../promos.api.ts';
-import type { PromosSearch } from '../promos.search.ts';
+import { type PromoFilters, promosPageSize } from '../promos.api.ts';
 import { promoCodes as text } from '../texts.ts';
 
 const statusOptions = optionsOf(text.statuses);
+
+export type PromosSearch = { page?: number | undefined; status?: PromoFilters['status'] | undefined; search?: string | undefined };
 
 type PromoFilterBarProps = {
   filters: PromosSearch;

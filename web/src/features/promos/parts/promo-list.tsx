@@ -114,7 +114,6 @@ function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
   );
 }
 
-/** Only unused codes can be deleted. */
 function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: Actions['onDelete'] }) {
   if (coupon.isExpired) return null;
   return (

@@ -5,7 +5,7 @@ import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { type Settings, settingsQuery } from '../settings.api.ts';
 import { FairUseForm } from './fair-use-form.tsx';
-import { SetTo } from './set-to.tsx';
+import { SetTo } from './number-setting.tsx';
 
 const text = settingsText.fairUse;
 const { fairUse: defaults } = settingsDefaults;

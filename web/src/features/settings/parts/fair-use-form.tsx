@@ -8,12 +8,11 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { FormProps } from '../../deposits/settings/parts/settings-card.tsx';
-import { namesIn, namesProblem } from '../forbidden-names.rules.ts';
-import { numberOrNull, numberProblem, optionalNumberProblem } from '../number.rules.ts';
+import { namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from '../field.rules.ts';
 import { type FairUse, saveFairUse, type Settings } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { ForbiddenPreview } from './forbidden-preview.tsx';
-import { UnitField } from './unit-field.tsx';
+import { UnitField } from './number-setting.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.fairUse;

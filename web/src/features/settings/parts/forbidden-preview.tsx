@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
 import { useSettled } from '../../../ui/form/use-settled.ts';
 import { settingsText } from '../texts.ts';
-import { namesIn, namesProblem } from '../forbidden-names.rules.ts';
+import { namesIn, namesProblem } from '../field.rules.ts';
 import { forbiddenQuery } from '../settings.api.ts';
 
 const text = settingsText.fairUse;
 const shownAtMost = 12;
-/** Pause in typing before the server is asked. */
 const pauseMs = 300;
 
 export function ForbiddenPreview({ text: typed }: { text: string }) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import { useForm } from '../../../ui/form/form.ts';
-import { linkProblem } from '../link.rules.ts';
+import { linkProblem } from '../field.rules.ts';
 import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
 
 const text = settingsText.links;
@@ -23,7 +23,6 @@ export function LinksForm({ links }: { links: Links }) {
       const saved = await saveLinks(queryClient, values);
       fill(byName((name) => saved[name] ?? ''));
       toast.success(text.saved);
-      // All pages read the links from the config query.
       void loadConfig();
     },
     explain,

@@ -14,7 +14,6 @@ import { saveBuying } from '../settings.api.ts';
 
 const text = settingsText.buying;
 
-/** `message`: the last message shown to users. */
 export function PauseDialog({ message: before, onClose }: { message: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();

@@ -8,11 +8,10 @@ import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { type FormProps, SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
-import { numberProblem } from '../number.rules.ts';
+import { numberProblem } from '../field.rules.ts';
 import { saveRetention, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
-import { SetTo } from './set-to.tsx';
-import { UnitField } from './unit-field.tsx';
+import { SetTo, UnitField } from './number-setting.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.retention;

@@ -32,7 +32,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
     }),
     send: async ({ balance, reason }) => {
       const change = { balance: readBalance(balance), expectedBalance: before, reason: reason.trim() };
-      const saved = await stepUp.run(() => saveBalance(user._id, change)).catch(lookAgain);
+      const saved = await stepUp.run(() => saveBalance(user._id, change)).catch(showCurrent);
       showUser(queryClient, saved);
       toast.success(text.saved(saved.email, formatRupees(saved.balance)));
       onClose();
@@ -43,7 +43,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
     },
   });
   /** Shows the current balance and lets the operator decide again. */
-  const lookAgain = async (error: unknown): Promise<never> => {
+  const showCurrent = async (error: unknown): Promise<never> => {
     if (!(error instanceof ApiError) || error.code !== 'BALANCE_CHANGED') throw error;
     const now = await findUser(user._id);
     setBefore(now.balance);

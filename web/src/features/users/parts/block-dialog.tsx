@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { lists } from '../../../ui/list/texts.ts';
 import { usersText } from '../texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { showUser, toggleBlock } from '../users.api.ts';
-import { UserWell } from './user-well.tsx';
+import '../../../ui/list/listing.css';
 
 export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -47,5 +48,14 @@ export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () =>
       </ConfirmDialog>
       {stepUp.dialog}
     </>
+  );
+}
+
+function UserWell({ user: { email, balance } }: { user: Pick<AdminUser, 'email' | 'balance'> }) {
+  return (
+    <div className="listing-well">
+      <b>{email}</b>
+      <Amount value={balance} />
+    </div>
   );
 }

@@ -25,7 +25,6 @@ type LedgerDialogProps = {
   onClose: () => void;
 };
 
-/** Every ledger entry of a user, newest first, each with the balance after it. */
 export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(ledgerQuery(userId, page));
@@ -109,7 +108,6 @@ function Entry({ entry, userId, now }: { entry: LedgerLine; userId: string; now:
   );
 }
 
-/** A number links to its explanation. */
 function About({ about, userId }: { about: string; userId: string }) {
   const activationId = /^activation:(\d+)$/.exec(about)?.[1];
   if (activationId === undefined) return <span className="num wrap-anywhere">{about}</span>;

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { settingsText } from '../texts.ts';
 
-/** A number with its unit and whether it is the default; null means no limit. */
 export function SetTo({ value, unit, isDefault }: { value: number | null; unit: string; isDefault: boolean }) {
   return (
     <>
@@ -14,4 +15,8 @@ export function SetTo({ value, unit, isDefault }: { value: number | null; unit: 
       {isDefault && <span className="text-3"> ({settingsText.byDefault})</span>}
     </>
   );
+}
+
+export function UnitField({ unit, ...field }: Omit<ComponentProps<typeof NumberField>, 'after'> & { unit: string }) {
+  return <NumberField {...field} min={0} after={<span className="pr-2.5 font-ui text-sm text-3">{unit}</span>} />;
 }

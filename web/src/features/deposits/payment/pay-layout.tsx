@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
-/** On phones the code is above the rest, or below with `codeLast`. */
 export function PayColumns({ code, codeLast = false, children }: { code: ReactNode; codeLast?: boolean; children: ReactNode }) {
   return (
     <div className="topup-columns">
@@ -9,4 +8,8 @@ export function PayColumns({ code, codeLast = false, children }: { code: ReactNo
       {children}
     </div>
   );
+}
+
+export function SectionLine({ title }: { title: string }) {
+  return <h3 className="topup-line flex items-center gap-2.5 text-xs font-medium text-3">{title}</h3>;
 }
