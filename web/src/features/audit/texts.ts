@@ -48,7 +48,6 @@ export const auditText = {
     'user.reset-factor': 'Reset an authenticator app',
     'user.unblock': 'Unblocked a user',
   },
-  /** With the user it is about. */
   actionsOnUser: {
     'admin.create': 'Created the admin {user}',
     'bonus.credit': 'Credited the referral bonus for {user}',

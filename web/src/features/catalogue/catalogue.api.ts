@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
-import { keepServices, keptServices } from './kept-services.ts';
+import { keepServices, findKeptServices } from './kept-services.ts';
 
 /** A stale price is safe: the server checks it when buying. */
 export function servicesQuery() {
@@ -11,7 +11,7 @@ export function servicesQuery() {
       keepServices(data);
       return data;
     },
-    initialData: keptServices,
+    initialData: findKeptServices,
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
     refetchInterval: 120_000,

@@ -4,7 +4,7 @@ import { tabStorage } from '../../platform/session/browser-storage.ts';
 const entry = 'services';
 
 /** Services from before a reload of this tab, shown until the refetch answers. */
-export function keptServices(): Service[] | undefined {
+export function findKeptServices(): Service[] | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
     return Array.isArray(kept) && kept.every(isService) ? kept : undefined;

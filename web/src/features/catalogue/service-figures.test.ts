@@ -13,7 +13,7 @@ test('under 20 samples there is nothing to rate, whatever the server says', () =
 });
 
 test('the best server has the best rate, the cheaper of two alike', () => {
-  const on = (server: '1' | '2' | '3' | '4', told: object) => aService({ serviceCode: 'tg', server, ...told });
+  const on = (server: '1' | '2' | '3' | '4', given: object) => aService({ serviceCode: 'tg', server, ...given });
   const services = [
     on('3', { successRate: 90, price: 9 }),
     on('1', { successRate: 90, price: 12 }),

@@ -3,7 +3,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** The bounds that buyers see: green from 85 %, amber from 65 %, red below. */
+/** The bounds that buyers see. */
 export function rateTone(successRate: number): RateTone {
   if (successRate >= 85) return 'success';
   return successRate >= 65 ? 'warning' : 'danger';
@@ -18,7 +18,6 @@ export function ratedFigures(
   return { rate, tone: rateTone(rate), medianWaitSeconds: service.medianWaitSeconds };
 }
 
-/** The same service on every server, and the one with the best rate. */
 export function sameServiceEverywhere(
   services: readonly Service[],
   service: Pick<Service, 'serviceCode'>,

@@ -38,7 +38,7 @@ function wordRanges(service: Service, words: readonly string[]): MatchRange[] | 
     if (at === -1 && word !== service.serviceCode) return null;
     if (at !== -1) ranges.push([originalPlace(starts, at) ?? 0, originalEnd(starts, at + word.length) ?? service.label.length]);
   }
-  return joined(ranges);
+  return joinRanges(ranges);
 }
 
 function originalPlace(starts: Folded['starts'], at: number): number | undefined {
@@ -52,14 +52,13 @@ function originalEnd(starts: Folded['starts'], at: number): number | undefined {
   return starts.slice(at).find((start) => start > last);
 }
 
-/** Prefers the start of a word. */
 function placeOf(word: string, text: string): number {
   if (text.startsWith(word)) return 0;
   const atWord = text.indexOf(` ${word}`);
   return atWord === -1 ? text.indexOf(word) : atWord + 1;
 }
 
-function joined(ranges: MatchRange[]): MatchRange[] {
+function joinRanges(ranges: MatchRange[]): MatchRange[] {
   const result: MatchRange[] = [];
   for (const range of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1);

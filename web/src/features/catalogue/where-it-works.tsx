@@ -14,7 +14,6 @@ import { Rate } from './rate.tsx';
 
 const text = activationsText.everywhere;
 
-/** The chosen service on all four servers; below 768 px one line that unfolds. */
 export function WhereItWorks({ services, service, isLocked }: { services: readonly Service[]; service: Service; isLocked: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { all, best } = sameServiceEverywhere(services, service);

@@ -12,7 +12,7 @@ const openIntentsKey = [...intentsKey, 'open'] as const;
 
 export const transactionsPageSize = 20;
 /** The longest delay if the socket misses a payment. */
-const lookEveryMs = 5000;
+const refetchMs = 5000;
 
 export type PayMethod = Intent['method'];
 export type Declared = ReplyOf<'POST payment/transaction'>;
@@ -67,7 +67,7 @@ export function intentQuery(id: string) {
       return data;
     },
     staleTime: 2000,
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? refetchMs : false),
   });
 }
 

@@ -13,7 +13,6 @@ type TransactionsPage = ReplyOf<'GET payment/transaction-history'>;
 
 const addedMs = 2000;
 
-/** Updates the list and the intent, and announces a credit. */
 export function applyDeposit(queryClient: QueryClient, { transaction }: Pick<DepositFrame, 'transaction'>): void {
   const { _id, amount, status, reason, intentId } = transaction;
   queryClient.setQueriesData<TransactionsPage>({ queryKey: transactionsKey }, (page) =>

@@ -16,7 +16,6 @@ export function nameOfFile(fileName: string): string {
     .slice(0, 80);
 }
 
-/** `340 kB`, `2.4 MB`. */
 export function sizeInWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -11,7 +11,6 @@ export const imagesText = {
   edit: (name: string): string => `Edit ${name}`,
   usedBy: (services: number): string =>
     services === 0 ? 'Not used' : services === 1 ? 'Used by 1 service' : `Used by ${services} services`,
-  /** For a picture that is part of the product. */
   builtIn: (usedBy: string): string => `${usedBy} · Built-in`,
 
   picker: {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back with a file that is dropped anywhere on the page, or pasted. */
 export function useGivenFile(onFile: (file: File) => void): void {
   const take = useEffectEvent((event: Event, files: FileList | undefined) => {
     const [file] = files ?? [];

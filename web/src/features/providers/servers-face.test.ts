@@ -3,7 +3,7 @@ import { changeIn, clockOffsetOptions, providerFormOf, providerProblems } from '
 import { ceilingProblem, leadsElsewhere, priorityProblem, routeFormOf, wishIn } from './routes/route-form.rules.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 import { formatBalance } from '../../platform/api/provider-balance.ts';
-import { dotted, isMoved, namesOf, stateOf } from './servers-face.ts';
+import { formatMaskedKey, isMoved, namesOf, stateOf } from './servers-face.ts';
 
 const route: Route = {
   _id: '1',
@@ -57,8 +57,8 @@ test.each([
 test('a balance is never rounded up, and a key is a line of dots', () => {
   expect(formatBalance({ balance: '412.089', currency: 'USD' })).toBe('$412.08');
   expect(formatBalance({ balance: '1000000.00', currency: 'USD' })).toBe('$1,000,000.00');
-  expect(dotted('••••4f9c')).toBe('••••••••••••4f9c');
-  expect(dotted('')).toBe('');
+  expect(formatMaskedKey('••••4f9c')).toBe('••••••••••••4f9c');
+  expect(formatMaskedKey('')).toBe('');
 });
 
 test('servers are named as the operator calls them', () => {

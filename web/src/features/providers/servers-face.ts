@@ -3,7 +3,7 @@ import { serversText } from './texts.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 
 /** The server returns only the last 4 characters. */
-export function dotted(apiKey: string): string {
+export function formatMaskedKey(apiKey: string): string {
   return apiKey.replace(/^•+/, '•'.repeat(12));
 }
 
@@ -15,7 +15,6 @@ export function dayOf(instant: string, now: number): string {
 const thisYear = timeFormat({ day: 'numeric', month: 'short' });
 const otherYear = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `Server 2 and Server 3`. */
 export function namesOf(numbers: readonly string[], servers: readonly AdminServer[]): string {
   const names = numbers.map((number) => servers.find(({ server }) => server === number)?.serverName ?? number);
   const last = names.at(-1) ?? '';

@@ -12,7 +12,6 @@ export type RouteWish = RequestOf<'POST admin/routes'>['body'];
 const serversKey = ['admin', 'servers'] as const;
 const providersKey = ['admin', 'providers'] as const;
 
-/** Each server with its routes, in the order they are asked. */
 export function serversQuery() {
   return queryOptions({
     queryKey: serversKey,
@@ -54,7 +53,6 @@ export async function fetchWebhookAddress(id: string): Promise<string | null> {
   return (await call('GET admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }
 
-/** Replaces the old address immediately. */
 export async function createWebhookAddress(id: string): Promise<string | null> {
   return (await call('POST admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }

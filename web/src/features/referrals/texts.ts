@@ -33,7 +33,7 @@ export const refer = {
       { title: 'A friend signs up and adds balance', text: 'Their first recharge by UPI or cryptocurrency counts. Promo codes do not.' },
       {
         title: 'You earn right away',
-        text: `${referralPercent}% of that recharge is in your balance the moment it is credited: ${earned(200)} of ${whole(200)}, and never more than ${whole(referralMaximum)} per friend.`,
+        text: `${referralPercent}% of that recharge is in your balance the moment it is credited: ${bonusFor(200)} of ${whole(200)}, and never more than ${whole(referralMaximum)} per friend.`,
       },
     ],
     failed: 'Your link did not load',
@@ -59,7 +59,7 @@ export const refer = {
   },
 } as const;
 
-function earned(recharge: number): string {
+function bonusFor(recharge: number): string {
   return whole(Math.min((recharge * referralPercent) / 100, referralMaximum));
 }
 

@@ -18,7 +18,6 @@ import { NewDevices, Registrations } from './parts/weekly-charts.tsx';
 import { adminFiguresQuery } from './stats.api.ts';
 import './stats.css';
 
-/** In order of urgency: decisions, counts, money, failing providers. */
 export function AdminDashboard() {
   const { data: figures, isError, isRefetchError, dataUpdatedAt, refetch } = useQuery(adminFiguresQuery());
   if (figures === undefined && isError) return <Failed onRetry={() => void refetch()} />;

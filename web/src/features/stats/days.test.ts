@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, fullDay, isDay, movedRange, rangeOf, weekday } from './days.ts';
+import { dayIn, fullDay, isDay, moveRange, rangeOf, weekday } from './days.ts';
 
 const today = '2026-11-20';
 
@@ -29,7 +29,7 @@ test('a range that ends before it begins is turned round', () => {
 
 test('an end that is passed gives way', () => {
   const range = { from: '2026-11-05', to: '2026-11-10' };
-  expect(movedRange(range, { from: '2026-11-12' })).toEqual({ from: '2026-11-12', to: '2026-11-12' });
-  expect(movedRange(range, { to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
-  expect(movedRange(range, { to: '2026-11-07' })).toEqual({ from: '2026-11-05', to: '2026-11-07' });
+  expect(moveRange(range, { from: '2026-11-12' })).toEqual({ from: '2026-11-12', to: '2026-11-12' });
+  expect(moveRange(range, { to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  expect(moveRange(range, { to: '2026-11-07' })).toEqual({ from: '2026-11-05', to: '2026-11-07' });
 });

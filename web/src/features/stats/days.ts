@@ -30,7 +30,7 @@ export function rangeOf({ from, to, today }: { from: string | undefined; to: str
 }
 
 /** The other end moves along if the chosen one passes it. */
-export function movedRange(range: DayRange, chosen: Partial<DayRange>): DayRange {
+export function moveRange(range: DayRange, chosen: Partial<DayRange>): DayRange {
   const { from, to } = { ...range, ...chosen };
   if (from <= to) return { from, to };
   return chosen.from === undefined ? { from: to, to } : { from, to: from };

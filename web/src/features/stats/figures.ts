@@ -18,7 +18,6 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** `9,876`, `15.1K`. */
 export function formatShort(count: number): string {
   return count < 10_000 ? whole.format(count) : compact.format(count);
 }

@@ -10,7 +10,6 @@ export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSu
   return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });
 }
 
-/** 95 % or more green, 90 % or more yellow, else red. */
 export function rateTone(rate: number): RateTone {
   if (rate >= 95) return 'success';
   return rate >= 90 ? 'warning' : 'danger';
@@ -42,7 +41,6 @@ export function sortingText({ by, isDown }: Sorting): string {
   return isDown ? `-${by}` : by;
 }
 
-/** Pressing the sorted column reverses it. */
 export function nextSorting(current: Sorting, by: SortKey): Sorting {
   return current.by === by ? { by, isDown: !current.isDown } : firstSorting(by);
 }

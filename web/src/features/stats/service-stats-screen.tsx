@@ -27,7 +27,6 @@ const servers = [
   ...serverNumbers.map((server) => ({ value: server, label: text.server(server) })),
 ] as const;
 
-/** For cards, which have no column heads. */
 const sortings = sortKeys.map((key) => ({ value: key, label: text.sortBy(text.columns[key]) }));
 
 export function ServiceStatsScreen() {

@@ -16,7 +16,6 @@ export const usersText = {
     sessions: 'Sessions',
     block: 'Block User',
     unblock: 'Unblock User',
-    /** Labels of an action on one user, for lists of many. */
     of: (action: string, email: string): string => `${action}: ${email}`,
     explain: (email: string): string => `Explain the balance of ${email}`,
   },

@@ -84,7 +84,7 @@ export function UsersScreen() {
 type UsersSearch = {
   page?: number | undefined;
   search?: string | undefined;
-  /** The user whose balance is explained. */ ledger?: string | undefined;
+  ledger?: string | undefined;
 };
 
 const usersSearch = (search: Search): UsersSearch => ({

@@ -46,7 +46,6 @@ function actionHint(row: AuditRow): string {
   return row.subject === null ? row.action : `${actionLabel(row)} (${row.action})`;
 }
 
-/** The hint shows the key, which the search and scripts use. */
 function Name({ name, hint = name }: { name: string; hint?: string }) {
   return (
     <span className="audit-name truncate text-1" title={hint}>

@@ -1,6 +1,6 @@
 import { auditText as text } from '../texts.ts';
 import type { AuditRow } from '../audit.api.ts';
-import { type ValueChange, valueChanges } from '../kept-values.ts';
+import { type ValueChange, valueChanges } from '../value-changes.ts';
 import '../audit.css';
 
 export function Change({ row: { before, after } }: { row: Pick<AuditRow, 'before' | 'after'> }) {

@@ -89,7 +89,6 @@ function About({ list: { route } }: { list: PriceList }) {
   );
 }
 
-/** Shows the server's explanation of a provider error. */
 function Failed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.code === 'ROUTE_NOT_FOUND';
   return (

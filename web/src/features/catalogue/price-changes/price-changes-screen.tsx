@@ -10,12 +10,11 @@ import { priceChangesQuery, servicesPageSize } from '../services/services.api.ts
 import { ChangeList } from './parts/change-list.tsx';
 import { ChosenBar } from './parts/chosen-bar.tsx';
 import { LeftNotice } from './parts/left-notice.tsx';
-import { setting } from './price-changes.rules.ts';
+import { decideNewPrice } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 import { allChosen, usePriceDecisions } from './use-price-decisions.ts';
 import '../../../ui/list/listing.css';
 
-/** Services whose cost changed; the operator keeps each price or sets a new one. */
 export function PriceChangesScreen() {
   const { filters, show } = useAddress(changesSearch);
   const { page = 1 } = filters;
@@ -53,7 +52,7 @@ export function PriceChangesScreen() {
       {picked.length > 0 && (
         <ChosenBar
           count={picked.length}
-          canSet={picked.every((change) => setting(change, typed) !== undefined)}
+          canSet={picked.every((change) => decideNewPrice(change, typed) !== undefined)}
           busy={busy?.id === allChosen ? busy.what : null}
           onKeep={() => keep(picked, allChosen)}
           onSet={() => set(picked, allChosen)}

@@ -1,6 +1,6 @@
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import { expect, test } from 'vitest';
-import { keeping, newPriceOf, setting } from './price-changes.rules.ts';
+import { decideKeep, newPriceOf, decideNewPrice } from './price-changes.rules.ts';
 
 const change: PriceChange = {
   _id: '7',
@@ -22,11 +22,11 @@ test('keeps the suggestion in the field until the operator types another price',
 });
 
 test('a decision names the cost and the price it was made at', () => {
-  expect(keeping(change)).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 12 });
-  expect(setting(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 17.5 });
-  expect(setting(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 18.25 });
+  expect(decideKeep(change)).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 12 });
+  expect(decideNewPrice(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 17.5 });
+  expect(decideNewPrice(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 18.25 });
 });
 
 test.each(['', '1e3', '0', '12.345', '100001'])('nothing is decided while the field says %j', (typed) => {
-  expect(setting(change, { '7': typed })).toBeUndefined();
+  expect(decideNewPrice(change, { '7': typed })).toBeUndefined();
 });

@@ -10,12 +10,12 @@ export function newPriceOf({ _id, suggestedPrice }: PriceChange, typed: Typed): 
 
 export type Decision = { serviceId: string; expectedCost: number; expectedPrice: number; price: number };
 
-export function keeping(change: PriceChange): Decision {
+export function decideKeep(change: PriceChange): Decision {
   return { ...asSeen(change), price: change.price };
 }
 
 /** Undefined while the field holds no valid price. */
-export function setting(change: PriceChange, typed: Typed): Decision | undefined {
+export function decideNewPrice(change: PriceChange, typed: Typed): Decision | undefined {
   const text = newPriceOf(change, typed);
   const price = readRupees(text);
   if (price === undefined || priceProblem(text) !== undefined) return undefined;

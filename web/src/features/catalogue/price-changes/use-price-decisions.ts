@@ -6,7 +6,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 import { decidePrices, refreshServices } from '../services/services.api.ts';
-import { type Decision, keeping, setting, type Typed } from './price-changes.rules.ts';
+import { type Decision, decideKeep, decideNewPrice, type Typed } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 
 /** What is being sent; `id` is one service or `allChosen`. */
@@ -48,13 +48,13 @@ export function usePriceDecisions(rows: readonly PriceChange[] | undefined) {
     choose: (ids: readonly string[], isChosen: boolean) =>
       setChosen(isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)))),
     busy,
-    keep: (changes: readonly PriceChange[], id: string) => void decide(changes.map(keeping), { what: 'keep', id }),
+    keep: (changes: readonly PriceChange[], id: string) => void decide(changes.map(decideKeep), { what: 'keep', id }),
     set: (changes: readonly PriceChange[], id: string) =>
       void decide(
-        changes.map((change) => setting(change, typed)).filter((decision) => decision !== undefined),
+        changes.map((change) => decideNewPrice(change, typed)).filter((decision) => decision !== undefined),
         { what: 'set', id },
       ),
-    /** Names of the services whose cost or price moved before the decision arrived; they keep their price. */
+    /** Names of services whose cost or price moved before the decision arrived. */
     left,
     dismissLeft: () => setLeft([]),
     stepUpDialog: stepUp.dialog,

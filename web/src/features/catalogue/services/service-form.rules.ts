@@ -6,7 +6,6 @@ import type { ServiceFields } from './services.api.ts';
 
 export type ServiceForm = { serviceName: string; serverId: string; serviceCode: string; price: string; imageId: string };
 
-/** `server` is the choice for a new service. */
 export function serviceFormOf(service: AdminService | null, server: ServerChoice['_id'] | undefined): ServiceForm {
   return {
     serviceName: service?.serviceName ?? '',

@@ -18,9 +18,7 @@ import { servicesText } from './texts.ts';
 const { toasts } = servicesText;
 
 export type ServiceFormOptions = {
-  /** Null for a new one. */
   service: AdminService | null;
-  /** The server chosen at first for a new service. */
   server: ServerChoice['_id'] | undefined;
   servers: readonly ServerChoice[];
   onClose: () => void;

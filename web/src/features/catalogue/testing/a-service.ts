@@ -2,7 +2,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 let made = 0;
 
-export function aService(told: Partial<Service> = {}): Service {
+export function aService(given: Partial<Service> = {}): Service {
   made += 1;
   return {
     id: String(made),
@@ -15,6 +15,6 @@ export function aService(told: Partial<Service> = {}): Service {
     successRate: 90,
     medianWaitSeconds: 58,
     samples: 100,
-    ...told,
+    ...given,
   };
 }

@@ -11,7 +11,6 @@ export function decisionsOf({ status }: Pick<InboxRow, 'status'>): readonly Deci
   return status === 'unclaimed' ? ['match'] : [];
 }
 
-/** Rupees, else the amount in its own currency, else that it is unknown. */
 export function moneyOf(row: Pick<InboxRow, 'amount' | 'paid' | 'payCurrency'>): string {
   if (row.amount !== null) return formatRupees(row.amount);
   return paidOf(row) ?? inboxText.unknownAmount;

@@ -12,7 +12,7 @@ type InboxPage = ReplyOf<'GET admin/deposits'>;
 type Part = { page: number; limit: number };
 
 /** New payments appear in an open inbox after at most this long. */
-const lookEveryMs = 30_000;
+const refetchMs = 30_000;
 
 export function inboxQuery(filters: InboxFilters & { page: number }) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function inboxQuery(filters: InboxFilters & { page: number }) {
     queryFn: ({ signal }) => loadInbox({ ...filters, limit: inboxPageSize }, signal),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
-    refetchInterval: lookEveryMs,
+    refetchInterval: refetchMs,
   });
 }
 

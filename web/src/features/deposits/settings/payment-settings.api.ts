@@ -19,7 +19,7 @@ export function cryptoSettingsQuery() {
   return queryOptions({ queryKey: ['admin', 'currency'], queryFn: ({ signal }) => call('GET admin/allcurrency', { signal }) });
 }
 
-/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+/** Refused with `CHANGED_MEANWHILE` if another operator saved it since. */
 export async function saveUpi(queryClient: QueryClient, { opened, ...upi }: UpiChange & { opened: Upi }): Promise<Upi> {
   const { upiId, holderName, merchantId, imageId } = opened;
   const expected = { upiId, holderName, merchantId, imageId: imageId?._id ?? null };
@@ -28,7 +28,7 @@ export async function saveUpi(queryClient: QueryClient, { opened, ...upi }: UpiC
   return data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+/** Refused with `CHANGED_MEANWHILE` if another operator saved it since. */
 export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }: CryptoChange & { opened: Crypto }): Promise<Crypto> {
   const saved = await call('PUT admin/currency', { body: { ...crypto, expected: opened } });
   queryClient.setQueryData(cryptoSettingsQuery().queryKey, saved);

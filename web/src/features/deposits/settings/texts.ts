@@ -15,7 +15,6 @@ export const currencyText = {
     noQrNote: 'Users see a QR code generated from the UPI ID.',
     qrField: 'QR code',
     qrHint: 'PNG, JPG, GIF up to 10MB',
-    /** The picture's name in the library. */
     qrName: 'UPI QR code',
     qrRemove: 'Remove',
     upiId: 'UPI ID',

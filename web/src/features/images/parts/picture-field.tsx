@@ -14,7 +14,6 @@ type PictureFieldProps = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Path of the saved picture. */
   current: string | null;
   file: File | null;
   onFile: (file: File) => void;
@@ -23,7 +22,6 @@ type PictureFieldProps = {
   isLarge?: boolean;
 };
 
-/** Takes a picture that is chosen, dropped or pasted, and shows it before it is sent. */
 export function PictureField({ name, label, hint, error, current, file, onFile, action, isLarge = false }: PictureFieldProps) {
   const id = useId();
   useGivenFile(onFile);

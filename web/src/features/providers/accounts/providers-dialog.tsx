@@ -20,7 +20,6 @@ const text = serversText.providers;
 
 type Opened = { what: 'add' } | { what: 'edit' | 'webhook'; provider: AdminProvider };
 
-/** The list, or in its place one provider's form or webhook. */
 export function ProvidersDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const back = () => setOpened(null);

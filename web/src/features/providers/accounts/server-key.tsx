@@ -5,14 +5,13 @@ import { serversText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { AdminServer } from '../servers.api.ts';
-import { dayOf, dotted, namesOf } from '../servers-face.ts';
+import { dayOf, formatMaskedKey, namesOf } from '../servers-face.ts';
 
 const text = serversText.keys;
 
 type ServerKeyProps = {
   server: AdminServer;
   servers: readonly AdminServer[];
-  /** Its form was just closed. */
   hasFocus: boolean;
   onEdit: () => void;
 };
@@ -30,7 +29,7 @@ export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps)
       {apiKey === '' ? (
         <p className="text-sm text-3">{providerId === null ? text.noRoute : text.noKey}</p>
       ) : (
-        <p className="num text-sm text-1">{dotted(apiKey)}</p>
+        <p className="num text-sm text-1">{formatMaskedKey(apiKey)}</p>
       )}
       <p className="text-xs text-3 wrap-anywhere">
         {providerId === null ? text.noRouteText : <Owner server={server} name={providerName ?? ''} />}

@@ -15,7 +15,6 @@ export function missingQuery() {
   });
 }
 
-/** Returns the number of confirmed losses. */
 export async function confirmMissing(providerId: string): Promise<number> {
   return (await call('POST admin/providers/:id/confirm-missing', { params: { id: providerId } })).confirmed;
 }

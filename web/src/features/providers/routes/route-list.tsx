@@ -95,13 +95,13 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
           <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />
         </span>
       </div>
-      <Trouble {...line} />
+      <ProviderError {...line} />
     </li>
   );
 }
 
 /** The provider's error in full: a phone can't hover over the state. */
-function Trouble({ route, provider }: Line) {
+function ProviderError({ route, provider }: Line) {
   const state = stateOf(route, provider);
   if (state !== 'trouble' && state !== 'noBalance') return null;
   return <p className="text-xs text-danger-text wrap-anywhere">{provider?.health?.message}</p>;

@@ -22,8 +22,8 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
       <IconButton
         label={text.actions(route.label)}
         popoverTarget={id}
-        onPointerDown={({ currentTarget }) => setPlace(under(currentTarget))}
-        onKeyDown={({ currentTarget }) => setPlace(under(currentTarget))}
+        onPointerDown={({ currentTarget }) => setPlace(placeUnder(currentTarget))}
+        onKeyDown={({ currentTarget }) => setPlace(placeUnder(currentTarget))}
       >
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -38,7 +38,7 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
 }
 
 /** Relative to the page, so that the menu scrolls with it. */
-function under(button: HTMLElement): { top: number; right: number } {
+function placeUnder(button: HTMLElement): { top: number; right: number } {
   const { bottom, right } = button.getBoundingClientRect();
   return { top: bottom + window.scrollY + 4, right: document.documentElement.clientWidth - right };
 }

@@ -11,7 +11,6 @@ export function agoOf(instant: string, now: number): string {
   return seconds < 86_400 ? text.ages.hours(Math.floor(seconds / 3_600)) : text.ages.days(Math.floor(seconds / 86_400));
 }
 
-/** The first invalid source, with its problem. */
 export function sourcesProblem(typed: string): string | undefined {
   const sources = parseWebhookSources(typed);
   if (sources.length > 20) return text.tooMany;

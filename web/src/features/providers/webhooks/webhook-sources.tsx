@@ -14,7 +14,6 @@ const text = serversText.webhook;
 type WebhookSourcesProps = {
   provider: AdminProvider;
   saved: readonly string[];
-  /** Does the step-up. */
   run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 };
 

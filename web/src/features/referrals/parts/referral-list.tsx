@@ -99,7 +99,6 @@ function Status({ row: { status } }: { row: Referral }) {
   );
 }
 
-/** Only a credited bonus has a plus sign. */
 function Earned({ row }: { row: Referral }) {
   if (row.status === 'credited') return <Amount value={row.amount} signed />;
   if (row.status === 'review') return <Amount value={row.amount} />;

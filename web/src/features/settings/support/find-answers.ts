@@ -19,25 +19,25 @@ export function findAnswers(groups: readonly QuestionGroup[], search: string): F
     .split(/\s+/)
     .filter((word) => word !== '');
   return groups.flatMap(({ id, title, questions }) => {
-    const found = questions.flatMap((question) => matched(question, { words, title }) ?? []);
-    return found.length === 0 ? [] : [{ id, title: marked(title, words), questions: found }];
+    const found = questions.flatMap((question) => matchQuestion(question, { words, title }) ?? []);
+    return found.length === 0 ? [] : [{ id, title: markWords(title, words), questions: found }];
   });
 }
 
-function matched(entry: Question, { words, title }: { words: readonly string[]; title: string }): FoundQuestion | undefined {
+function matchQuestion(entry: Question, { words, title }: { words: readonly string[]; title: string }): FoundQuestion | undefined {
   const inQuestion = fold(entry.question);
   const inAnswer = fold(entry.answer.flat().join(' '));
   const everything = [inQuestion, inAnswer, fold(title), entry.also ?? ''].join(' ');
   if (!words.every((word) => everything.includes(word))) return undefined;
   return {
     id: entry.id,
-    question: marked(entry.question, words),
-    answer: entry.answer.map((part) => (typeof part === 'string' ? marked(part, words) : part.map((item) => marked(item, words)))),
+    question: markWords(entry.question, words),
+    answer: entry.answer.map((part) => (typeof part === 'string' ? markWords(part, words) : part.map((item) => markWords(item, words)))),
     isOpen: words.some((word) => !inQuestion.includes(word) && inAnswer.includes(word)),
   };
 }
 
-function marked(text: string, words: readonly string[]): Marked {
+function markWords(text: string, words: readonly string[]): Marked {
   return { text, ranges: rangesOf(text, words) };
 }
 

@@ -4,7 +4,6 @@ export type Place = keyof Config['links'];
 
 const order = ['support', 'channel', 'chat', 'video'] as const;
 
-/** Places with an address, the one for help first. */
 export function openPlaces(links: Config['links']): { place: Place; href: string }[] {
   return order.flatMap((place) => {
     const href = links[place];

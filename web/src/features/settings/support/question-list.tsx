@@ -16,7 +16,6 @@ import { findAnswers, type FoundGroup } from './find-answers.ts';
 import { openPlaces } from './open-places.ts';
 import { QuestionItem } from './question-item.tsx';
 
-/** The search and the open question are in the address. */
 export function Questions() {
   const [search, setSearch] = useState(useSearch({ from: '/_user/support' }).q ?? '');
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import '../stats.css';
 type ChartCardProps = {
   title: string;
   headEnd: ReactNode;
-  /** Undefined while loading. */
   children: ReactNode | undefined;
 };
 

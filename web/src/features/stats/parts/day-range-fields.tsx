@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { serviceStatsText as text } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { fieldBoxClass } from '../../../ui/fields/field.tsx';
-import { type DayRange, isDay, movedRange } from '../days.ts';
+import { type DayRange, isDay, moveRange } from '../days.ts';
 
 type DayRangeFieldsProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };
 
-/** Both days are included; neither can pass the other. */
 export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
   const { from, to } = range;
   return (
     <div className="stats-dates">
-      <DayField label={text.from} day={from} latest={today} onDay={(chosen) => onRange(movedRange({ from, to }, { from: chosen }))} />
-      <DayField label={text.to} day={to} latest={today} onDay={(chosen) => onRange(movedRange({ from, to }, { to: chosen }))} />
+      <DayField label={text.from} day={from} latest={today} onDay={(chosen) => onRange(moveRange({ from, to }, { from: chosen }))} />
+      <DayField label={text.to} day={to} latest={today} onDay={(chosen) => onRange(moveRange({ from, to }, { to: chosen }))} />
       <Button disabled={from === today && to === today} onClick={() => onRange({ from: today, to: today })}>
         {text.clearDates}
       </Button>

@@ -7,7 +7,6 @@ import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import type { DayRange } from '../days.ts';
 import { rateOf } from '../service-rows.ts';
 
-/** All filtered rows, in the order shown. */
 export function ExportStats({ rows, range: { from, to } }: { rows: readonly ServiceStat[] | undefined; range: DayRange }) {
   return (
     <Button disabled={rows === undefined || rows.length === 0} onClick={() => saveCsv(text.fileName({ from, to }), columns, rows ?? [])}>

@@ -5,7 +5,6 @@ import '../stats.css';
 
 type FigureTileProps = {
   name: string;
-  /** Undefined while loading. */
   value: ReactNode;
   meta?: ReactNode;
 };

@@ -29,7 +29,6 @@ export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) 
   );
 }
 
-/** A large amount wraps within its tile. */
 function Wide({ value }: { value: number }) {
   return <Amount value={value} className="wrap-anywhere whitespace-normal!" />;
 }
@@ -38,7 +37,6 @@ function Count({ value }: { value: number }) {
   return <span className="num">{formatCount(value)}</span>;
 }
 
-/** Compared with last month; null without data. */
 function Change({ percent }: { percent: number | null }) {
   if (percent === null) return text.noLastMonth;
   return (

@@ -54,12 +54,12 @@ function Name({ provider: { name, isEnabled, isWorking } }: { provider: Provider
       <span className="stats-name truncate font-medium text-1" title={name}>
         {name}
       </span>
-      <Trouble isEnabled={isEnabled} isWorking={isWorking} />
+      <ProviderState isEnabled={isEnabled} isWorking={isWorking} />
     </span>
   );
 }
 
-function Trouble({ isEnabled, isWorking }: Pick<Provider, 'isEnabled' | 'isWorking'>) {
+function ProviderState({ isEnabled, isWorking }: Pick<Provider, 'isEnabled' | 'isWorking'>) {
   if (!isEnabled) return <Badge>{text.off}</Badge>;
   if (isWorking !== false) return null;
   return (
@@ -69,7 +69,6 @@ function Trouble({ isEnabled, isWorking }: Pick<Provider, 'isEnabled' | 'isWorki
   );
 }
 
-/** From the last check. */
 function Balance({ provider: { balance, currency } }: { provider: Provider }) {
   if (balance === null || currency === null) return <span className="num text-3">{text.noBalance}</span>;
   return (
@@ -85,7 +84,7 @@ function Item({ provider }: { provider: Provider }) {
         <span className="min-w-0 truncate font-medium text-1" title={name}>
           {name}
         </span>
-        <Trouble isEnabled={isEnabled} isWorking={isWorking} />
+        <ProviderState isEnabled={isEnabled} isWorking={isWorking} />
       </p>
       <p className="flex flex-wrap gap-x-4 text-xs text-3">
         <span>

@@ -3,7 +3,6 @@ import { classes } from '../../../ui/classes.ts';
 import { formatPercent } from '../figures.ts';
 import { type RateTone, rateTone } from '../service-rows.ts';
 
-/** `rate` is null without numbers. */
 export function ServiceRate({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="text-sm font-body text-3">{text.noRate}</span>;
   return <span className={classes('num font-bold', tones[rateTone(rate)])}>{text.rate(formatPercent(rate))}</span>;

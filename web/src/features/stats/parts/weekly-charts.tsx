@@ -30,7 +30,6 @@ function Total({ days }: { days: Days }) {
   return <Sentence text={text.inSevenDays} values={{ count: <span className="num text-1">{formatCount(total)}</span> }} />;
 }
 
-/** Each day has its figure as text, so that it needn't be read from height or colour. */
 function pointsOf(days: Days): ChartBar[] {
   return days.map(({ day, count }) => ({
     key: day,

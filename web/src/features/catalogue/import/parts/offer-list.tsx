@@ -14,7 +14,6 @@ type OfferListProps = {
 /** Longer lists render only the visible rows. */
 const drawnWhole = 50;
 
-/** Rows become cards below 768 px; the page itself scrolls. */
 export function OfferList({ rows, chosen, onChoose }: OfferListProps) {
   const Rows = rows.length > drawnWhole ? RowsInSight : AllRows;
   return (

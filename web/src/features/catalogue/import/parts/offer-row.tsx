@@ -10,7 +10,6 @@ import '../import.css';
 
 type OfferRowProps = {
   row: ImportRow;
-  /** From 0, among the visible rows. */
   index: number;
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly ImportRow[], isChosen: boolean) => void;
@@ -61,7 +60,6 @@ export function OfferRow({ row, index, chosen, onChoose }: OfferRowProps) {
   );
 }
 
-/** Each figure has a label where the table's head is hidden. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span role="cell" className="import-figure">
@@ -102,11 +100,11 @@ function NewPrice({ row: { offer, price, hurdle, becomes } }: { row: ImportRow }
   );
 }
 
-export function WaitingOffers({ text: told }: { text: string }) {
+export function WaitingOffers({ text: sentence }: { text: string }) {
   return (
     <div aria-busy>
       <p role="status" className="border-b border-line px-card py-3 text-sm text-3">
-        {told}
+        {sentence}
       </p>
       {[0, 1, 2, 3, 4, 5].map((line) => (
         <div key={line} aria-hidden className="flex items-center gap-3 border-line px-card py-4 not-first:border-t">

@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import '../../services/services.css';
 
-/** Services that changed again before the decision arrived. */
 export function LeftNotice({ names, onDismiss }: { names: readonly string[]; onDismiss: () => void }) {
   return (
     <section role="alert" className="services-notice text-sm">

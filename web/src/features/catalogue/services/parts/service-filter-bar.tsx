@@ -17,7 +17,6 @@ export type ServicesSearch = {
 type ServiceFilterBarProps = {
   filters: ServicesSearch;
   servers: readonly ServerChoice[];
-  /** Undefined while loading. */
   total: number | undefined;
   onShow: (next: ServicesSearch, options?: { replace: boolean }) => void;
 };

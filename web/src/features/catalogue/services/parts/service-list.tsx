@@ -13,7 +13,6 @@ import '../services.css';
 type Edit = (service: AdminService) => void;
 type ServiceListProps = { services: readonly AdminService[] | undefined; onEdit: Edit };
 
-/** Code and server are columns only where there is room, else under the name. */
 export function ServiceList({ services, onEdit }: ServiceListProps) {
   return (
     <>

@@ -10,7 +10,6 @@ const text = inboxText.matchDialog;
 export type Candidate = { _id: string; email: string };
 
 type PersonPickerProps = {
-  /** From `useForm`; the search. */
   field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
   suggested: Candidate | null;
   chosen: Candidate | null;
@@ -23,7 +22,7 @@ export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPicke
   const found = useQuery({ ...usersQuery({ page: 1, search }), enabled: search.length >= 2 });
   const isSearching = search.length >= 2;
   const people = isSearching ? (found.data?.data ?? []).slice(0, 8) : [];
-  const listed: Candidate[] = [...kept({ suggested, chosen }), ...people];
+  const listed: Candidate[] = [...alwaysListed({ suggested, chosen }), ...people];
   const unique = listed.filter((person, at) => listed.findIndex(({ _id }) => _id === person._id) === at);
   return (
     <div className="grid gap-2">
@@ -59,7 +58,7 @@ export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPicke
 }
 
 /** Listed whatever is searched for. */
-function kept({ suggested, chosen }: Pick<PersonPickerProps, 'suggested' | 'chosen'>): Candidate[] {
+function alwaysListed({ suggested, chosen }: Pick<PersonPickerProps, 'suggested' | 'chosen'>): Candidate[] {
   return [suggested, chosen].filter((person) => person !== null);
 }
 

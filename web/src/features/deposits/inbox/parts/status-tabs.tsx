@@ -14,7 +14,6 @@ type StatusTabsProps = {
 
 const tabs = optionsOf(text.tabs);
 
-/** Links, so that each list has its address; those that need a decision show a count. */
 export function StatusTabs({ current, search, counts }: StatusTabsProps) {
   const countOf = (status: string): number | undefined => Object.entries(counts ?? {}).find(([name]) => name === status)?.[1];
   return (

@@ -16,7 +16,6 @@ import type { FormProps } from './settings-card.tsx';
 
 const text = currencyText.crypto;
 
-/** A price of 0 or less also shows a warning toast. */
 export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

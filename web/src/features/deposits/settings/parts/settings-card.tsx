@@ -14,10 +14,8 @@ type SettingsCardProps<Settings extends object> = {
   Form: ComponentType<FormProps<Settings>>;
 };
 
-/** `onDone`: saved or cancelled. */
 export type FormProps<Settings> = { settings: Settings; onDone: () => void };
 
-/** Read-only until the operator presses Edit. */
 export function SettingsCard<Settings extends object>({ title, failedTitle, query, View, Form }: SettingsCardProps<Settings>) {
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
   const { data } = query;

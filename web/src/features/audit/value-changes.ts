@@ -14,12 +14,12 @@ export function valueChanges(texts: { before: string | null; after: string | nul
 
 function valuesOf(text: string | null): Map<string, string> | null {
   if (text === null) return new Map();
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  return new Map(Object.entries(value).map(([name, each]) => [name, shown(each)]));
+  return new Map(Object.entries(value).map(([name, each]) => [name, formatValue(each)]));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -27,6 +27,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueChanges } from './kept-values.ts';
+import { valueChanges } from './value-changes.ts';
 
 test('shows values side by side and marks those that changed', () => {
   const changes = valueChanges({ before: '{"isBlock":false,"email":"a@example.com"}', after: '{"isBlock":true,"email":"a@example.com"}' });
