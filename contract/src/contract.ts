@@ -9,6 +9,7 @@ import { depositInbox } from './deposits/inbox.calls.ts';
 import { deposits } from './deposits/calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { images } from './images/calls.ts';
+import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/settings.calls.ts';
 import { priceLists } from './catalogue/price-lists.calls.ts';
 import { promos } from './promos/calls.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...promos,
   ...referrals,
   ...catalogue,
+  ...offers,
   ...activations,
   ...users,
   ...depositInbox,

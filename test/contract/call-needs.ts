@@ -78,6 +78,7 @@ export const callNeeds: Record<CallName, Need> = {
   'POST coupon/usecoupon': { good: async (world) => ({ body: { couponCode: await world.promoCode() } }) },
   'GET referral/dashboard': { good: () => ({ query: { page: '1', limit: '20' } }) },
   'GET service/all-services': {},
+  'GET service/offers': { good: () => ({ query: { search: 'tele', country: 'IN' } }) },
   'POST mobile/generate': {
     ids: ['serviceId'],
     good: ({ service }) => ({ body: { serviceId: service.id, isDeepCheck: false, expectedPrice: 12.5 } }),

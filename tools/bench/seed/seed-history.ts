@@ -59,9 +59,9 @@ export async function fillMoney(client: pg.Client): Promise<void> {
 export async function fillRest(client: pg.Client): Promise<void> {
   await client.query(`
     insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, reserved_at,
-        purchase_deadline, provider_id, upstream_id, phone_number, can_get_another, created_at, expires_at, cancellable_at, first_message_at, ended_at)
+        purchase_deadline, provider_id, route_id, upstream_id, phone_number, can_get_another, created_at, expires_at, cancellable_at, first_message_at, ended_at)
       select p.user_id, p.id, k, s.id, s.code, s.server, s.price, p.n, case when is_waiting then 'waiting' else 'finished' end,
-        case when is_waiting then 1 end, false, reserved_at, reserved_at + interval '10 seconds', 1, upstream_id, phone_number, false,
+        case when is_waiting then 1 end, false, reserved_at, reserved_at + interval '10 seconds', 1, 1, upstream_id, phone_number, false,
         reserved_at, reserved_at + interval '20 minutes', reserved_at + interval '1 minute',
         case when not is_waiting then reserved_at + interval '15 seconds' end, case when not is_waiting then reserved_at + interval '15 seconds' end
       from past p join service s on s.id = p.service_id order by p.n`);

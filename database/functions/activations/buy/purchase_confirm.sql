@@ -58,7 +58,7 @@ begin
     perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
     return v_outcome;
   end if;
-  update activation set state = 'waiting', provider_id = v_attempt.provider_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
+  update activation set state = 'waiting', provider_id = v_attempt.provider_id, route_id = v_attempt.route_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
       can_get_another = p_can_get_another, created_at = app_now(),
       expires_at = app_now() + make_interval(secs => p_life_seconds), cancellable_at = app_now() + make_interval(secs => p_cancel_wait_seconds)
     where user_id = v_activation.user_id and id = v_activation.id;

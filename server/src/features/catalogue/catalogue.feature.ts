@@ -3,6 +3,7 @@ import { salesCheck } from './catalogue.checks.ts';
 import { measureServices, refreshStock } from './catalogue.jobs.ts';
 import { mountCatalogue } from './catalogue.routes.ts';
 import { takeForbiddenOffSale } from './forbidden/forbidden.commands.ts';
+import { mountOffers } from './offers/offers.routes.ts';
 import { mountPriceChanges } from './price-changes/price-changes.routes.ts';
 import { mountPriceLists } from './price-lists/price-list.routes.ts';
 import { mountServices } from './services/services.routes.ts';
@@ -11,6 +12,7 @@ export const catalogue: Feature = {
   name: 'catalogue',
   mount(mount, deps) {
     mountCatalogue(mount, deps);
+    mountOffers(mount, deps);
     mountServices(mount, deps);
     mountPriceLists(mount, deps);
     mountPriceChanges(mount, deps);

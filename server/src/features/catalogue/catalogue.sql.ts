@@ -52,15 +52,17 @@ export async function addServices(db: Db | Tx, services: NewService[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Over the last 7 days: an activation with a code is a success, one that ended without is a failure. */
+/**
+ * Measures every service over the last 7 days: an activation with a code is a success, one that ended without is a failure. Of one user
+ * at most three outcomes count per route and day.
+ */
 export async function measureQuality(db: Db): Promise<void> {
   await sql`
     insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)
     select service_id, count(*), count(first_message_at),
-      round(percentile_cont(0.5) within group (order by extract(epoch from first_message_at - created_at)) filter (where first_message_at is not null))::int,
+      round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int,
       app_now()
-    from activation
-    where state in ('received', 'finished', 'cancelled', 'expired') and created_at > app_now() - interval '7 days'
+    from measured_outcome where service_no <= 3
     group by service_id
     on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
       median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);

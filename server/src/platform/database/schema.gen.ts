@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -44,6 +47,7 @@ export interface Activation {
   purchaseDeadline: Timestamp;
   replacesId: number | null;
   reservedAt: Generated<Timestamp>;
+  routeId: number | null;
   serialNumber: number;
   server: number;
   serviceCode: string;
@@ -227,6 +231,16 @@ export interface MailNotice {
   folded: Generated<number>;
   hourEndsAt: Timestamp;
   kind: string;
+}
+
+export interface MeasuredOutcome {
+  createdAt: Timestamp | null;
+  firstMessageAt: Timestamp | null;
+  routeId: number | null;
+  routeNo: number | null;
+  serviceId: number | null;
+  serviceNo: number | null;
+  wait: Interval | null;
 }
 
 export interface Message {
@@ -597,6 +611,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
   mailNotice: MailNotice;
+  measuredOutcome: MeasuredOutcome;
   message: Message;
   missingAlarm: MissingAlarm;
   missingNumber: MissingNumber;

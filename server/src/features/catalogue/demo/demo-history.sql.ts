@@ -117,10 +117,10 @@ export async function insertPurchases(tx: Tx): Promise<void> {
   await sql`
     insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,
         purchase_deadline, provider_id, upstream_id, phone_number, can_get_another, created_at, expires_at, cancellable_at, first_message_at, ended_at,
-        cancel_actor, cancel_asked_at)
+        cancel_actor, cancel_asked_at, route_id)
       select user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,
         reserved_at + case when is_deep_check then 60 else 10 end * interval '1 second', provider_id, 'h' || id, phone_number, true, created_at, expires_at,
-        cancellable_at, message_at, ended_at, cancel_actor, case state when 'cancelled' then ended_at - interval '1 second' end
+        cancellable_at, message_at, ended_at, cancel_actor, case state when 'cancelled' then ended_at - interval '1 second' end, route_id
       from past order by id`.execute(tx);
   await sql`
     insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, sent_at, deadline, node,

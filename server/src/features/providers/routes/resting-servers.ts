@@ -3,7 +3,12 @@ import { serversServedOnlyBy } from './routes.sql.ts';
 
 /** Servers that have routes, each of them to a provider that this process buys nothing from at the moment. */
 export async function restingServers({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<ReadonlySet<number>> {
-  const resting = providers.breakerStates().flatMap(({ id, state }) => (state === 'closed' ? [] : [id]));
+  const resting = restingProviders({ providers });
   if (resting.length === 0) return new Set();
   return new Set(await serversServedOnlyBy(db.read, resting));
+}
+
+/** Providers that this process buys nothing from at the moment. */
+export function restingProviders({ providers }: Pick<Deps, 'providers'>): number[] {
+  return providers.breakerStates().flatMap(({ id, state }) => (state === 'closed' ? [] : [id]));
 }

@@ -10,6 +10,7 @@ import { findProviderAccount } from '../providers.sql.ts';
 import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
+export { openRoutesOfAllServers } from './routes.sql.ts';
 export type { OpenRoute };
 
 /** Where a server's numbers come from, in the order they are asked. */

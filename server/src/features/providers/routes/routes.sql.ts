@@ -95,6 +95,22 @@ export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
     .execute();
 }
 
+export type CountryRoute = { server: number; providerId: number; protocol: string; country: string };
+
+/** The routes of all servers that are on, each server's in the order they are asked. */
+export async function openRoutesOfAllServers(db: Db): Promise<CountryRoute[]> {
+  return db
+    .selectFrom('route as r')
+    .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .select(['r.server', 'r.providerId', 'p.protocol', 'r.country'])
+    .where('r.isEnabled', '=', true)
+    .where('p.isEnabled', '=', true)
+    .orderBy('r.server')
+    .orderBy('r.priority')
+    .orderBy('r.id')
+    .execute();
+}
+
 /** Whether a ceiling stands in this provider's currency. */
 export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolean> {
   const row = await tx

@@ -223,9 +223,9 @@ test('how a route did is measured by the numbers that came from it, over 7 days'
   const theirs = await openOperatorScenario(own);
   const { service } = await aBuyer(own);
   const { pool } = own.app.deps.db;
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => aUser(own, { balance: 500 })));
+  const buyers = await Promise.all(Array.from({ length: 7 }, () => aUser(own, { balance: 500 })));
   for (let n = 0; n < 20; n += 1) {
-    const user = buyers[n % 4] ?? theirs.admin;
+    const user = buyers[n % 7] ?? theirs.admin;
     const mobile = await aNumber(own, { user, service });
     if (n < 15) {
       await smsArrives(own, mobile, `Your code is ${1_000 + n}`);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { serverNumber } from './calls.ts';
+import { offerMarks } from './offers.rules.ts';
+
+export const country = z.object({
+  /** ISO 3166 alpha-2. */
+  iso: z.string(),
+  name: z.string(),
+  /** Of its phone numbers, with `+`. */
+  prefix: z.string(),
+});
+
+/** A service on one server. */
+export const offer = z.object({
+  serviceId: id,
+  server: serverNumber,
+  /** Where the next number would come from; null for a country that has no name here. */
+  country: country.nullable(),
+  /** Other routes of the server lead to other countries. */
+  isCountryMixed: z.boolean(),
+  price: rupees,
+  /** Numbers left; null when unknown. */
+  stock: z.int().nullable(),
+  /** In percent, over the last 7 days; null under 20 samples. */
+  successRate: z.number().min(0).max(100).nullable(),
+  /** The success rate that is exceeded with 90 % confidence; null under 20 samples. */
+  lowerBound: z.number().min(0).max(100).nullable(),
+  medianWaitSeconds: z.int().nullable(),
+  samples: z.int(),
+  marks: z.array(z.enum(offerMarks)),
+});
+
+export const offeredService = z.object({
+  serviceCode: z.string(),
+  label: z.string(),
+  /** Path of the picture; null where there is none. */
+  logo: z.string().nullable(),
+  /** In recommended order; those without stock last. */
+  offers: z.array(offer),
+});
+
+export type Offer = z.infer<typeof offer>;
+export type OfferedService = z.infer<typeof offeredService>;
+
+export const offers = {
+  'GET service/offers': endpoint({
+    summary: 'Every service with its offers on all servers, the recommended one first',
+    access: 'user',
+    query: z.object({
+      /** Part of a service’s name. */
+      search: z.string().max(80).optional(),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 alpha-2 code')
+        .optional(),
+    }),
+    replies: { 200: z.object({ data: z.array(offeredService) }) },
+    errors: [],
+  }),
+};

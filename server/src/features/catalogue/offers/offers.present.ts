@@ -1,0 +1,47 @@
+import type { Country } from '@pinline/contract/catalogue/countries.rules';
+import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import { markOffers, rankOffers, successLowerBound } from '@pinline/contract/catalogue/offers.rules';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { percentOf } from '@pinline/contract/values/percent.rules';
+import type { ServiceRow } from '../catalogue.sql.ts';
+
+/** Where a server's next number would come from. */
+export type ServerCountry = { country: Country | undefined; isMixed: boolean };
+
+/** One entry for each service code, its offers ranked; by name. */
+export function presentOffers(rows: ServiceRow[], countryOf: ReadonlyMap<number, ServerCountry>): OfferedService[] {
+  const byCode = Map.groupBy(rows, ({ code }) => code);
+  return [...byCode.values()].map((services) => {
+    // The picture and the name of the first server that has them; operators name a service alike everywhere.
+    const [first] = services;
+    const offers = services.map((row) => presentOffer(row, countryOf.get(row.server)));
+    const ranked = rankOffers(offers);
+    const marks = markOffers(ranked);
+    return {
+      serviceCode: first?.code ?? '',
+      label: first?.name ?? '',
+      logo: services.find(({ logo }) => logo !== null)?.logo ?? null,
+      offers: [...ranked.map((offer, index) => ({ ...offer, marks: marks[index] ?? [] })), ...offers.filter(({ stock }) => stock === 0)],
+    };
+  });
+}
+
+function presentOffer(row: ServiceRow, from: ServerCountry | undefined): Offer {
+  const samples = row.samples ?? 0;
+  const succeeded = row.succeeded ?? 0;
+  const isMeasured = samples >= samplesNeeded;
+  return {
+    serviceId: String(row.id),
+    server: serverNumberOf(row.server),
+    country: from?.country ?? null,
+    isCountryMixed: from?.isMixed ?? false,
+    price: toRupees(paise(row.price)),
+    stock: row.stock,
+    successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
+    lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,
+    medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
+    samples,
+    marks: [],
+  };
+}

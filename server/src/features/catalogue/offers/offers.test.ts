@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import { aNumber, aService, aUser, cancelBody, eventually } from '../../../../../test/builders/data.ts';
+import { aRoute } from '../../../../../test/builders/catalogue.ts';
+import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { measureServices } from '../catalogue.jobs.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await aUser(app, { balance: 1_000 });
+});
+afterAll(() => app.stop());
+
+async function offersOf(query: Record<string, string> = {}): Promise<OfferedService[]> {
+  return (await app.get(`/api/service/offers?${new URLSearchParams(query).toString()}`, { as: user })).body.data;
+}
+
+async function measured(serviceId: string, of: { samples: number; succeeded: number; medianWaitSeconds: number }): Promise<void> {
+  await app.app.deps.db.read
+    .insertInto('serviceQuality')
+    .values({ serviceId: Number(serviceId), ...of })
+    .execute();
+}
+
+test('a service of several servers is one row, its best offer first, with the country of each', async () => {
+  const code = 'folded';
+  const on = async (server: 1 | 2 | 3, price: number, succeeded: number) => {
+    const { id } = await aService(app, { server, price, name: 'Folded', code });
+    await measured(id, { samples: 1_000, succeeded, medianWaitSeconds: 30 });
+    return id;
+  };
+  const dear = await on(1, 29, 860);
+  const good = await on(2, 11, 840);
+  const cheap = await on(3, 1, 400);
+  const fresh = await aService(app, { server: 4, price: 0.5, name: 'Folded', code });
+  const found = await offersOf({ search: ' fOLd ' });
+  const india = { iso: 'IN', name: 'India', prefix: '+91' };
+  const indonesia = { iso: 'ID', name: 'Indonesia', prefix: '+62' };
+  expect(found).toMatchObject([
+    {
+      serviceCode: code,
+      label: 'Folded',
+      offers: [
+        { serviceId: good, server: '2', country: indonesia, price: 11, successRate: 84, lowerBound: 82.5, samples: 1_000, marks: ['best'] },
+        { serviceId: dear, server: '1', country: india, isCountryMixed: false, successRate: 86, marks: ['most_reliable'] },
+        { serviceId: cheap, server: '3', successRate: 40, medianWaitSeconds: 30, marks: [] },
+        { serviceId: fresh.id, server: '4', successRate: null, lowerBound: null, medianWaitSeconds: null, marks: ['cheapest'] },
+      ],
+    },
+  ]);
+  expect((await offersOf({ search: 'folded', country: 'IN' }))[0]?.offers.map(({ server }) => server)).toEqual(['1', '4']);
+  expect(await offersOf({ search: 'folded', country: 'DE' })).toEqual([]);
+});
+
+test('an offer without stock is listed last and has no mark', async () => {
+  const code = 'sold_out';
+  const gone = await aService(app, { server: 1, price: 1, name: 'Sold out', code });
+  const there = await aService(app, { server: 2, price: 9, name: 'Sold out', code });
+  await app.app.deps.db.pool.query('update service set stock = 0 where id = $1', [gone.id]);
+  const [row] = await offersOf({ search: 'sold out' });
+  expect(row?.offers.map(({ serviceId, stock, marks }) => ({ serviceId, stock, marks }))).toEqual([
+    { serviceId: there.id, stock: null, marks: [] },
+    { serviceId: gone.id, stock: 0, marks: [] },
+  ]);
+});
+
+test('a server whose routes lead to several countries names the one that is asked first', async () => {
+  await aService(app, { server: 3, price: 1, name: 'Mixed', code: 'mixed' });
+  const { providerId } = await aRoute(app, 3);
+  await app.app.deps.db.read.insertInto('route').values({ server: 3, providerId, country: '6', priority: 0 }).execute();
+  const [row] = await offersOf({ search: 'mixed' });
+  expect(row?.offers).toMatchObject([{ country: { iso: 'ID', prefix: '+62' }, isCountryMixed: true }]);
+});
+
+test('of one user three outcomes a day count, and none that the user cancelled before codes usually arrive', async () => {
+  const service = await aService(app, { server: 1, price: 12.5, name: 'Counted', code: 'tg' });
+  const measure = async () => {
+    await measureServices(app.app.deps);
+    return (await offersOf({ search: 'counted' }))[0]?.offers[0]?.samples;
+  };
+  const oneUser = await aUser(app, { balance: 100 });
+  for (let n = 0; n < 5; n += 1) {
+    const mobile = await aNumber(app, { user: oneUser, service });
+    await smsArrives(app, mobile, `Your code is ${1_000 + n}`);
+    await eventually(async () => {
+      const { rows } = await app.app.deps.db.pool.query('select first_message_at from activation where id = $1', [mobile._id]);
+      expect(rows[0].first_message_at).not.toBeNull();
+    });
+  }
+  expect(await measure()).toBe(3);
+  const impatient = await aUser(app, { balance: 100 });
+  const mobile = await aNumber(app, { user: impatient, service });
+  await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
+  expect((await app.post('/api/otp/cancelOtp', { as: impatient, body: cancelBody(mobile) })).status).toBeLessThan(300);
+  const setMedian = async (seconds: number) =>
+    app.app.deps.db.pool.query('update service_quality set median_wait_seconds = $2 where service_id = $1', [service.id, seconds]);
+  await setMedian(60);
+  expect(await measure()).toBe(3);
+  await setMedian(0);
+  expect(await measure()).toBe(4);
+});
