@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Asked = { route: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; body: unknown };
 
-/** What can go wrong at any company. `slow` answers after `ms`, `hang` never, `busy_after` so many calls with HTTP 429. */
+/** `slow` answers after `ms`, `hang` never, `busy_after` so many calls with HTTP 429. */
 export type PlainFault =
   | { kind: 'status'; status: number }
   | { kind: 'html' }
@@ -16,9 +16,9 @@ export type PlainFault =
   | { kind: 'busy_after'; calls: number };
 
 export type CompanyServer = {
-  /** The origin, such as `http://127.0.0.1:4001`. */
+  /** Such as `http://127.0.0.1:4001`. */
   url: string;
-  /** How often each route was called, such as `GET /v1/transactions`. */
+  /** By route, such as `GET /v1/transactions`. */
   calls: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
@@ -26,18 +26,15 @@ export type CompanyServer = {
 type Company = {
   /** 0 lets the system choose. */
   port: number;
-  /** The fault that is on. */
   fault: () => { kind: string } | undefined;
   answer: (asked: Asked) => Reply;
 };
 
 const bodyLimit = 64 * 1024;
 
-/** An HTTP server on this machine that stands in for a company. */
 export async function openCompanyServer({ port, fault, answer }: Company): Promise<CompanyServer> {
   const calls = new Map<string, number>();
   const closing = new AbortController();
-  /** Calls since a fault was switched on. */
   const since = new WeakMap<object, number>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -79,7 +76,7 @@ export async function openCompanyServer({ port, fault, answer }: Company): Promi
   };
 }
 
-/** Undefined for one that is too large, which is read to its end all the same: else the answer would not arrive. */
+/** Undefined if too large, yet read to the end: else the answer wouldn't arrive. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -102,7 +99,6 @@ function spoilt(fault: Exclude<PlainFault, { kind: 'busy_after' }>): Reply {
   return fault.kind === 'huge' ? { status: 200, body: { filler: 'x'.repeat(hugeLength) } } : { status: 200, body: page };
 }
 
-/** Text goes out as a page, anything else as JSON. */
 function send(response: ServerResponse, { status, body }: Reply): void {
   const isPage = typeof body === 'string';
   const text = isPage ? body : JSON.stringify(body);

@@ -4,8 +4,8 @@ import type { PlainFault } from '../company-server.ts';
 export type BankPayment = { id: number; utr: string; amountPaise: number; payer: string; at: number; status: string; type: string };
 
 /**
- * `partial_pages` gives fewer rows than were asked for, `page_ignored` always the first page, `one_based` counts pages from 1;
- * `token_expired` refuses with HTTP 200.
+ * `partial_pages`: fewer rows than requested. `page_ignored`: always the first page. `one_based`: pages count from 1. `token_expired`:
+ * refuses with HTTP 200.
  */
 export type BankFault =
   | PlainFault
@@ -18,7 +18,7 @@ export type BankFault =
 
 type Question = { query: URLSearchParams; fault: BankFault | undefined };
 
-/** The answer to one page of the feed, newest first. */
+/** Newest first. */
 export function feedOf(payments: readonly BankPayment[], { query, fault }: Question): object {
   const rows = payments
     .filter(({ at }) => at >= startOf(query.get('sDate')) && at < startOf(query.get('eDate')) + dayMs)
@@ -30,7 +30,7 @@ export function feedOf(payments: readonly BankPayment[], { query, fault }: Quest
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Days begin at midnight in India; some callers give milliseconds. */
+/** Days begin at midnight in India; some callers send milliseconds. */
 function startOf(date: string | null): number {
   const text = date ?? '';
   return /^\d{13}$/.test(text) ? Number(text) : Date.parse(`${text}T00:00:00+05:30`);

@@ -12,7 +12,6 @@ export type Wire = {
   /** 12 digits; random if not given. */
   utr?: string;
   amountPaise: number;
-  /** The sender's handle. */
   payer?: string;
   at?: Date;
   status?: string;
@@ -22,18 +21,17 @@ export type Wire = {
 export type Bank = CompanyServer & {
   merchantId: string;
   token: string;
-  /** How often the feed was read from its first page. */
+  /** Of its first page. */
   readings(): number;
-  /** A payment arrives; answers its UTR. */
+  /** Returns its UTR. */
   pay(wire: Wire): string;
-  /** One fault at a time. */
   switchOn(fault: BankFault): void;
   switchOff(): void;
 };
 
 const route = 'GET /api/v1/merchant/transactions';
 
-/** A bank that answers as BharatPe's dashboard does, with play money. */
+/** Answers as BharatPe's dashboard does. */
 export async function createBank(options: BankOptions = {}): Promise<Bank> {
   const { port = 0, merchantId = '40000001', token = 'token-of-the-simulated-bank' } = options;
   const payments: BankPayment[] = [];

@@ -7,7 +7,7 @@ export type ListQuestion = { account: string; query: URLSearchParams; fault: { k
 
 type Row = { at: number; row: object };
 
-/** `/v1/accounts/{address}/transactions`: what names the account as the one it goes to. */
+/** `/v1/accounts/{address}/transactions`. */
 export function listTransactions(sent: Sent[], asked: ListQuestion): object {
   const rows = visible(sent, asked).filter(({ to }) => to === asked.account);
   return pageOf(
@@ -16,7 +16,7 @@ export function listTransactions(sent: Sent[], asked: ListQuestion): object {
   );
 }
 
-/** `/v1/accounts/{address}/transactions/trc20`: one row for each event. */
+/** `/v1/accounts/{address}/transactions/trc20`: one row per event. */
 export function listTrc20(sent: Sent[], asked: ListQuestion): object {
   const contract = asked.query.get('contract_address');
   const rows = visible(sent, asked).flatMap((transaction) =>
@@ -64,7 +64,7 @@ function readLog({ address, topics, data }: Log): ReadLog {
   };
 }
 
-/** A token's name is whatever its maker wrote: every one here is called USDT. */
+/** Anyone can name a token: every one here is called USDT. */
 function trc20Row({ txid, at }: Sent, { contract, from, to, value }: ReadLog): object {
   return {
     transaction_id: txid,

@@ -2,9 +2,8 @@ import { addressToHex } from '../../server/src/features/deposits/verifiers/tron/
 import { transferTopic, usdtContract } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 
 /**
- * What is made: a `plain` payment; a `fake_token` with the same name; a payment that `failed`; one to `other_recipient`; an `approval`
- * that moves nothing; `two_events` of USDT in one transaction; a `trc10` token; an `internal` transfer out of a contract, rejected.
- * Addresses have 42 hexadecimal digits, `at` is in milliseconds since 1970.
+ * `fake_token` has the same name; `approval` moves nothing; `two_events` of USDT in one transaction; `internal` is a rejected transfer out
+ * of a contract. Addresses have 42 hexadecimal digits, `at` is in milliseconds since 1970.
  */
 export type Order = {
   kind: 'plain' | 'fake_token' | 'failed' | 'other_recipient' | 'approval' | 'two_events' | 'trc10' | 'internal';
@@ -17,7 +16,7 @@ export type Order = {
   block: number;
 };
 
-/** An event as receipts have it: addresses without their 41. */
+/** As receipts have it: addresses without their 41. */
 export type Log = { address: string; topics: string[]; data: string };
 export type Transaction = { txid: string; at: number; block: number; to: string; body: object; receipt: object; logs: Log[] };
 /** Head blocks show it at once, solid ones when it is final. */

@@ -5,14 +5,14 @@ import { makeTransaction, type Order, type Sent } from './chain-transactions.ts'
 import type { Asked, CompanyServer, PlainFault, Reply } from '../company-server.ts';
 import { openCompanyServer } from '../company-server.ts';
 
-/** `lying` answers about another transaction, `empty` as if nothing were known; a list may repeat its rows, or its first page for ever. */
+/** `lying`: about another transaction. `empty`: as if nothing were known. */
 export type ChainFault = PlainFault | { kind: 'lying' } | { kind: 'empty' } | { kind: 'duplicate_rows' } | { kind: 'repeated_pages' };
 
 export type ChainOptions = {
   port?: number;
-  /** Where payments go that name no recipient, in base58. */
+  /** Default recipient, in base58. */
   address?: string;
-  /** Asked for if given. */
+  /** Required if given. */
   apiKey?: string;
 };
 
@@ -21,30 +21,28 @@ export type Payment = {
   /** Millionths of a coin. */
   units: bigint | number;
   to?: string;
-  /** A new sender if not given. */
   from?: string;
   at?: Date;
   txid?: string;
 };
 
-/** See `chain-transactions.ts` for what each is; `unconfirmed` waits for `confirm` or `drop`. */
+/** Kinds are in `chain-transactions.ts`; `unconfirmed` waits for `confirm` or `drop`. */
 export type OddPayment = Payment & { kind: Order['kind'] | 'unconfirmed' };
 
 export type Chain = CompanyServer & {
   address: string;
-  /** A plain payment, solid at once; answers the id of its transaction. */
+  /** Solid at once; returns the transaction's id. */
   send(payment: Payment): string;
   sendRaw(payment: OddPayment): string;
   confirm(txid: string): void;
   drop(txid: string): void;
-  /** One fault at a time. */
   switchOn(fault: ChainFault): void;
   switchOff(): void;
 };
 
 const defaultAddress = addressFromHex(`41${'5e'.repeat(20)}`);
 
-/** A chain that answers as TronGrid does, with play coins. */
+/** Answers as TronGrid does. */
 export async function createChain({ port = 0, address = defaultAddress, apiKey }: ChainOptions = {}): Promise<Chain> {
   const sent = new Map<string, Sent>();
   let fault: ChainFault | undefined;

@@ -8,7 +8,7 @@ import type { SimulatorOptions } from './server/settings.ts';
 import type { Simulator } from './simulator.ts';
 import { createSimulator } from './simulator.ts';
 
-/** A simulator whose time stands still until the test moves it, and whose numbers all get a message in 10 seconds. */
+/** Time stands still until the test moves it; every number gets a message in 10 seconds. */
 export function aSimulator(options: Partial<SimulatorOptions> = {}): Simulator & { clock: ManualClock } {
   const clock = createManualClock();
   const simulator = createSimulator({ seed: 7, clock, codeSeconds: { from: 10, to: 10 }, deliveryRate: 1, ...options });
@@ -20,7 +20,6 @@ export function anOrder(order: Partial<Order> = {}): Order {
   return { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null, ...order };
 }
 
-/** Buys one that must be had. */
 export function aNumber(simulator: Simulator, order: Partial<Order> = {}) {
   const purchase = simulator.buy(anOrder(order));
   if (!purchase.ok) throw new Error(`No number: ${purchase.refusal.token}`);
@@ -31,15 +30,13 @@ export const API_KEY = 'canary-key-4711';
 
 export type TestServer = SimulatorServer & {
   clock: ManualClock;
-  /** The body of an answer of `handler_api.php`. */
   ask(action: string, params?: Record<string, string>): Promise<string>;
   askJson(action: string, params?: Record<string, string>): Promise<unknown>;
-  /** Buys one and gives its id. */
+  /** Returns its id. */
   buy(params?: Record<string, string>): Promise<string>;
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 };
 
-/** The same behind HTTP. */
 export async function aSimulatorServer(options: Partial<SimulatorServerOptions> = {}): Promise<TestServer> {
   const clock = createManualClock();
   const server = await createSimulatorServer({

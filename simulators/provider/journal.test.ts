@@ -22,7 +22,7 @@ test('a restart keeps the records, and a message that was on its way still comes
   before.cancel(cancelled.id);
   clock.advance(2_000);
   const records = before.records();
-  // No close: this is how a killed process leaves it.
+  // No close: a killed process leaves it like this.
 
   const after = aSimulator({ journal, clock, seed: 99 });
   expect(after.records()).toEqual(records);

@@ -3,17 +3,16 @@ import type { Activation } from './activation.ts';
 import type { Entry } from './ledger.ts';
 
 export type Journal = {
-  /** One line in one write, so that a killed process leaves whole lines and at most one torn last one. */
+  /** One write per line, so that a kill leaves at most one torn last line. */
   append(change: Change): void;
   close(): void;
 };
 
-/** A new state of an activation, and what it cost or brought back. */
 export type Change = { activation: Activation; entry: Entry | null };
 
 export type Remembered = { startBalanceMicros: number; activations: Activation[]; entries: Entry[] };
 
-/** Opens the file, reads what an earlier process left and writes that back in short form. Throws on a file of another kind. */
+/** Also compacts the file. Throws for a file of another kind. */
 export function openJournal(path: string, startBalanceMicros: number): { journal: Journal; remembered: Remembered } {
   const remembered = existsSync(path) ? read(path) : { startBalanceMicros, activations: [], entries: [] };
   writeFileSync(`${path}.new`, condense(remembered));
@@ -35,11 +34,11 @@ export function openJournal(path: string, startBalanceMicros: number): { journal
 }
 
 type Header = { simulatorJournal: 1; startBalanceMicros: number };
-/** What the file holds after its header; only this file writes it, so its shape is taken on trust. */
+/** Only this file writes it, so its shape is trusted. */
 type Line = { activation?: Activation; entry?: Entry | null };
 
 function read(path: string): Remembered {
-  // A line counts only with its end: whatever follows the last one was torn by a kill.
+  // What follows the last line end was torn by a kill.
   const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n').slice(0, -1);
   const header = readHeader(first);
   if (!header) throw new Error(`${path} is not a simulator's journal`);

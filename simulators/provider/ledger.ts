@@ -1,10 +1,10 @@
 import type { Activation } from './activation.ts';
 import { currency } from './market/market.ts';
 
-/** A movement of the account; money leaving it is negative. */
+/** Negative: money leaving the account. */
 export type Entry = { at: number; activationId: number; kind: 'charge' | 'refund'; amountMicros: number; balanceMicros: number };
 
-/** Everything the provider knows, for a test to compare with the buyer's own records. Instants are ISO 8601 in UTC. */
+/** For tests to compare with the buyer's records. Instants are ISO 8601 in UTC. */
 export type ProviderRecords = {
   currency: string;
   startBalanceMicros: number;
@@ -17,7 +17,7 @@ export type ProviderRecords = {
 export type RecordedActivation = Omit<Activation, 'id' | 'createdAt' | 'endsAt' | 'endedAt' | 'messages' | 'awaited' | 'asks'> & {
   /** As the buyer sees it. */
   id: string;
-  /** What stays charged: the cost, or 0 after a refund. */
+  /** The cost, or 0 after a refund. */
   chargedMicros: number;
   createdAt: string;
   endsAt: string;

@@ -12,17 +12,15 @@ import type { Store } from './store.ts';
 
 export type Refusal = 'NO_ACTIVATION' | 'BAD_STATUS' | 'EARLY_CANCEL_DENIED';
 
-/** A repeat of what was done already is answered like the first time and changes nothing. */
+/** A repeated step succeeds and changes nothing. */
 export type Done = { ok: true } | { ok: false; refusal: Refusal };
 
 type Beginning = ChosenNumber & { id: number; service: Service; country: Country; costMicros: number; orderId: string | null };
 
-/** What can happen to an activation, and when each step is allowed. */
 export function createLifeCycle(settings: SimulatorSettings, store: Store) {
   const { seed } = settings;
   const deps = { settings, store };
 
-  /** Runs one step on an activation that exists. */
   function step(id: number, decide: (activation: Activation) => Done): Done {
     const activation = store.find(id);
     return activation ? decide(activation) : refuse('NO_ACTIVATION');

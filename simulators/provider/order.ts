@@ -11,9 +11,9 @@ export type Order = {
   operators: readonly string[];
   maxCostMicros: number | null;
   exceptPrefixes: readonly string[];
-  /** The buyer's own id; the same one is never sold twice. */
+  /** The same one is never sold twice. */
   orderId: string | null;
-  /** Hands out exactly this number, for tests of a provider that mixes its numbers up. */
+  /** For tests of a provider that mixes numbers up. */
   phoneNumber?: string;
 };
 
@@ -41,7 +41,6 @@ type Market = {
   orderIds: ReadonlySet<string>;
 };
 
-/** What an order asks for, or why it cannot be had. */
 export function readOrder(order: Order, market: Market): { ok: true; accepted: AcceptedOrder } | { ok: false; refusal: OrderRefusal } {
   const service = findService(order.service);
   if (!service) return refuse('BAD_SERVICE');
@@ -60,7 +59,7 @@ export function readOrder(order: Order, market: Market): { ok: true; accepted: A
   return { ok: true, accepted: { service, country, operators, costMicros } };
 }
 
-/** Undefined where a name is not one of the country's. */
+/** Undefined if a name isn't one of the country's. */
 function chooseOperators(names: readonly string[], country: Country): NonEmpty<Operator> | undefined {
   if (names.length === 0 || names.includes('any')) return country.operators;
   const [first, ...others] = country.operators.filter((operator) => names.includes(operator.name));

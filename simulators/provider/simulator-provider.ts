@@ -7,9 +7,8 @@ import { services } from './market/services.ts';
 import type { Simulator } from './simulator.ts';
 
 /**
- * The simulator behind the port, in this process. Each call takes a while from `latencyMs` (default 150 to 600, both 0
- * for none): half before it is carried out, half after, so an aborted purchase may or may not exist. Closing it leaves
- * the simulator itself running.
+ * Half of `latencyMs` (150 to 600 by default) passes before a call is carried out and half after, so an aborted purchase may exist. Closing
+ * it leaves the simulator running.
  */
 export function createSimulatorProvider({
   simulator,

@@ -21,31 +21,30 @@ export type Simulator = {
   settings: SimulatorSettings;
   buy(order: Order): Purchase;
   find(id: number): Activation | undefined;
-  /** The newest purchase of all. */
   lastBought(): Activation | undefined;
-  /** Open ones, oldest first. */
+  /** Oldest first. */
   listOpen(): Activation[];
-  /** Oldest first, the ended ones too. */
+  /** Oldest first, ended ones too. */
   listAll(): Activation[];
   cancel(id: number): Done;
   askForAnother(id: number): Done;
   finish(id: number): Done;
-  /** The provider ends it of its own accord: with a refund, unless a message came. */
+  /** By the provider's own decision: refunded, unless a message arrived. */
   revoke(id: number): Done;
-  /** A message now. One for an activation that is over only goes into its records: it came late. */
+  /** After the end it is only recorded, as late. */
   deliver(id: number, message: Message): Done;
   priceMicros(offer: Offer): number;
   stockOf(offer: Offer): number;
   balanceMicros(): number;
   records(): ProviderRecords;
-  /** Tells of every purchase, message and end. Returns what stops it. */
+  /** On each purchase, message and end. Returns the unsubscribe. */
   onChange(listener: (activationId: number) => void): () => void;
   close(): void;
 };
 
 type Offer = { service: Service; country: Country };
 
-/** A provider that sells numbers which do not exist. Prices, charges and refunds are in millionths of a US dollar. */
+/** Money is in millionths of a US dollar. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const settings = settingsFrom(options);
   const { seed } = settings;

@@ -8,7 +8,7 @@ import type { SimulatorSettings } from './server/settings.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Every activation there ever was. A read first applies what is due by then, so the truth never waits for a timer. */
+/** Reads apply what is due first, so they never wait for a timer. */
 export function openStore({ clock, journal: path, ...settings }: SimulatorSettings) {
   const opened = path === null ? null : openJournal(path, settings.startBalanceMicros);
   const startBalanceMicros = opened?.remembered.startBalanceMicros ?? settings.startBalanceMicros;
@@ -19,7 +19,7 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   const now = () => clock.now().getTime();
   const timers = createTimers(clock, (activation) => find(activation.id) === activation);
 
-  /** The only way an activation changes: money, journal, timer and listeners follow it. */
+  /** The only way an activation changes: ledger, journal, timer and listeners follow. */
   function save(activation: Activation, at = now()): void {
     const kind = movement(activations.get(activation.id), activation);
     const entry = kind && ledger.post({ at, activation, kind });
@@ -80,7 +80,6 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   };
 }
 
-/** All activations, the open ones among them, and how many are open of each offer. */
 function createRegister() {
   const activations = new Map<number, Activation>();
   const open = new Map<number, Activation>();
@@ -100,7 +99,7 @@ function createRegister() {
   };
 }
 
-/** One timer for each activation, at its next change. `isUnchanged` applies what is due and answers whether nothing was. */
+/** `isUnchanged` applies what is due and answers whether nothing was. */
 function createTimers(clock: Clock, isUnchanged: (activation: Activation) => boolean) {
   const timers = new Map<number, () => void>();
 
@@ -110,7 +109,7 @@ function createTimers(clock: Clock, isUnchanged: (activation: Activation) => boo
     const changeAt = nextChangeAt(activation);
     if (changeAt === undefined) return;
     const stop = clock.startTimer(() => {
-      // A timer may fire a moment before the clock gets there: then once more.
+      // A timer may fire a moment early.
       if (isUnchanged(activation)) schedule(activation);
     }, changeAt - clock.now().getTime());
     timers.set(activation.id, stop);

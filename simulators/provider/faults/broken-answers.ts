@@ -16,7 +16,6 @@ type Broken = {
   closing: AbortSignal;
 };
 
-/** Answers a call the way its fault says. */
 export async function answerBroken({ fault, request, response, face, carryOut, send, closing }: Broken): Promise<void> {
   const carriedOut = fault.when === 'after' ? carryOut() : undefined;
   switch (fault.kind) {
@@ -81,7 +80,7 @@ const html: Reply = {
   body: '<!doctype html><html><head><title>One moment…</title></head><body>Checking your browser before you go on.</body></html>',
 };
 
-/** Text becomes a list and everything else an object, at every leaf. */
+/** At every leaf, text becomes a list and anything else an object. */
 function withWrongTypes(body: string): string {
   try {
     return JSON.stringify(

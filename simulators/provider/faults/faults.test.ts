@@ -5,7 +5,6 @@ import type { FaultSwitch } from './faults.ts';
 
 const V2 = { service: 'tg', country: '22' };
 
-/** What a careless client meets: the answer, or the error in place of one. */
 async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}, patienceMs = 5000) {
   const query = new URLSearchParams({ api_key: API_KEY, action, ...params });
   try {

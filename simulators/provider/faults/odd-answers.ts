@@ -4,7 +4,6 @@ import type { OddRow } from './faults.ts';
 
 type Row = Record<string, unknown>;
 
-/** One row of a list, or the order that the answer is, with something in it that a reader does not expect. */
 export function withOddRow(body: string, { form, activationId }: { form: OddRow; activationId?: number | undefined }): string {
   let isDone = false;
   return changed(body, (row) => {
@@ -16,7 +15,7 @@ export function withOddRow(body: string, { form, activationId }: { form: OddRow;
 }
 
 const oddFields: Record<OddRow, (row: Row) => Row> = {
-  // Its messages can still be read: a code is a number.
+  // Its messages stay readable.
   numericCode: (row) => ({
     ...only(row, { smsCode: (codes) => asList(codes).map(Number) }),
     ...only(row, { sms: (messages) => asList(messages).map((message) => ({ ...asRow(message), code: Number(asRow(message)['code']) })) }),
@@ -32,7 +31,6 @@ const oddFields: Record<OddRow, (row: Row) => Row> = {
     only(row, { smsCode: () => [{ code: 1 }], smsText: () => [{ text: 1 }], sms: () => [{ code: [1], text: { a: 1 } }] }),
 };
 
-/** Every time in it so many minutes later, as a provider states them whose clock is ahead. */
 export function withShiftedTimes(body: string, minutes: number): string {
   return changed(body, (row) =>
     Object.fromEntries(
@@ -51,7 +49,6 @@ function later(time: string, minutes: number): string {
   return `${shifted.slice(0, 10)}${day.slice(10)}${shifted.slice(11, 19)}${rest}`;
 }
 
-/** What numbers cost, and in which currency where the protocol tells it. */
 export function withCost(body: string, { cost, currency }: { cost?: number | undefined; currency?: string | number | undefined }): string {
   return changed(body, (row) => ({
     ...row,
@@ -70,7 +67,7 @@ function changed(body: string, change: (row: Row) => Row): string {
 
 const lists = ['activeActivations', 'data', 'Data'];
 
-/** The same list may stand there under two names. */
+/** One list may appear under two names. */
 function changedIn(value: unknown, change: (row: Row) => Row): unknown {
   if (Array.isArray(value)) return value.map((row: unknown) => change(asRow(row)));
   const answer = asRow(value);
@@ -80,7 +77,6 @@ function changedIn(value: unknown, change: (row: Row) => Row): unknown {
   return { ...answer, ...only(answer, Object.fromEntries(lists.map((name) => [name, () => rows]))) };
 }
 
-/** New values for those of its fields that are there. */
 function only(row: Row, values: Record<string, (value: unknown) => unknown>): Row {
   return Object.fromEntries(
     Object.entries(values)

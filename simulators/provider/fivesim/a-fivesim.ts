@@ -4,14 +4,13 @@ import type { SimulatorServerOptions } from '../server/http.ts';
 type Told = { id: number; phone: string; price: number; balance: number; Data: { id: number }[] };
 export type FivesimAnswer = { status: number; type: string | null; body: string };
 
-/** A simulator that is asked as 5sim is: `ask` below its address, with the key. */
 export async function aFivesim(options: Partial<SimulatorServerOptions> = {}) {
   const server: TestServer = await aSimulatorServer(options);
   const ask = async (path: string, key = API_KEY): Promise<FivesimAnswer> => {
     const response = await fetch(`${server.fivesimUrl}/${path}`, { headers: { authorization: `Bearer ${key}` } });
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   };
-  // Of an order, a profile and a list the parts that tests look into; the rest they compare whole.
+  // Only the parts that tests look into.
   const askJson = async (path: string) => JSON.parse((await ask(path)).body) as Told;
   return { ...server, ask, askJson };
 }

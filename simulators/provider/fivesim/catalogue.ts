@@ -34,7 +34,7 @@ export function products({ steps: [name = '', operator = ''], simulator }: Call)
   );
 }
 
-/** Country first, but product first where only a product is asked for. */
+/** Product first if only a product is named. */
 export function prices({ query, simulator }: Call): Reply {
   const [name, product] = [query.get('country'), query.get('product')];
   const country = name === null ? undefined : countryOf(name);
@@ -56,7 +56,6 @@ export function prices({ query, simulator }: Call): Reply {
   );
 }
 
-/** The first operator has what is left over. */
 function stockByOperator(simulator: Simulator, offer: { service: Service; country: Country }): Record<string, number> {
   const stock = simulator.stockOf(offer);
   const { operators } = offer.country;

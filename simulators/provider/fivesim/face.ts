@@ -5,7 +5,7 @@ import { refuse } from './present.ts';
 
 export const fivesimPath = '/v1';
 
-/** 5sim v1. The key goes into a header, and is needed below `/v1/user` alone. */
+/** The key is in a header, needed only below `/v1/user`. */
 export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
   return {
     actionOf: ({ url }) => (url.pathname.startsWith(`${fivesimPath}/`) ? (stepsOf(url)[1] ?? '') : undefined),
@@ -33,7 +33,6 @@ export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
   };
 }
 
-/** The path below `/v1`, step by step. */
 function stepsOf(url: URL): string[] {
   return url.pathname
     .slice(fivesimPath.length + 1)

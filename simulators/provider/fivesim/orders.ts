@@ -17,7 +17,7 @@ export function buy({ steps, query, simulator, mixUp }: Call): Reply {
     service: serviceCodeOf(product ?? '') ?? '',
     country: countryOf(country)?.code ?? '',
     operators: [operator],
-    // The protocol applies a limit only where every operator will do.
+    // The protocol applies a limit only without an operator.
     maxCostMicros: operator === 'any' ? priceLimit(query.get('maxPrice')) : null,
     exceptPrefixes: [],
     orderId: null,
@@ -55,7 +55,6 @@ export function cancel(call: Call): Reply {
   return step(call, (simulator, id) => simulator.cancel(id), 'order has sms');
 }
 
-/** The number was used before: given back, and banned. */
 export function ban(call: Call): Reply {
   const hasMessage = (order: Activation) => isOpen(order) && order.messages.length > 0;
   return withOrder(call, (order) =>
@@ -68,7 +67,7 @@ function step(call: Call, take: (simulator: Simulator, id: number) => Done, refu
     const done = take(call.simulator, id);
     const order = call.simulator.find(id);
     if (done.ok && order) return json(presentOrder(order));
-    // The protocol has no words for a cancel that comes too early.
+    // The protocol has no text for an early cancel.
     if (!done.ok && done.refusal === 'EARLY_CANCEL_DENIED') return refuse('too early');
     return refuse(order && isOpen(order) ? refusal : 'order expired');
   });

@@ -36,7 +36,7 @@ export function presentOrder(activation: Activation) {
   };
 }
 
-/** `RECEIVED` is a number that waits, with a message or without. */
+/** `RECEIVED` waits, with or without a message. */
 const statuses: Record<ActivationState, string> = {
   waiting: 'RECEIVED',
   received: 'RECEIVED',
@@ -55,13 +55,13 @@ function countryName(code: string): string {
   return countries.find((country) => country.code === code)?.fivesimName ?? code;
 }
 
-/** The catalogue's code for a product; a code in its place is no product. */
+/** Undefined for a code in a product's place. */
 export function serviceCodeOf(product: string): string | undefined {
   const code = codeOfProduct(product);
   return productOf(code) === product ? code : undefined;
 }
 
-/** With nanoseconds, as the protocol writes them. */
+/** With nanoseconds. */
 function iso(at: number): string {
   return new Date(at).toISOString().replace('Z', '000000Z');
 }

@@ -6,14 +6,14 @@ import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { currencyNumber, localTime, token } from './reply.ts';
 
-/** Rounded down to the two decimals that clients match. */
+/** Two decimals, as clients match. */
 export function getBalance({ simulator }: Call): Reply {
   return token(`ACCESS_BALANCE:${(Math.floor(simulator.balanceMicros() / 10_000) / 100).toFixed(2)}`);
 }
 
 const PAGE = 100;
 
-/** Oldest first, so that a purchase made during paging is found at the end. */
+/** Oldest first, so that a purchase during paging is found at the end. */
 export function getActiveActivations({ params, simulator, utcOffsetMinutes }: Call): Reply {
   const start = readCount(params.get('start'), 0);
   const limit = Math.min(readCount(params.get('limit'), PAGE), PAGE);
@@ -86,7 +86,7 @@ const statusNumbers: Record<ActivationState, string> = {
 
 const readCount = (text: string | null, otherwise: number) => (text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
-/** Unix seconds; NaN where they are none. */
+/** Unix seconds. */
 function readInstant(text: string | null, otherwise: number): number {
   if (!text) return otherwise;
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;

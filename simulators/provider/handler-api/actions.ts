@@ -6,7 +6,6 @@ import type { Reply } from '../server/reply.ts';
 import { token } from './reply.ts';
 import { getFullSms, getStatus, getStatusV2, setStatus } from './status.ts';
 
-/** Carries out one call of `handler_api.php`. */
 export function answer(call: Call, apiKey: string): Reply {
   const key = call.params.get('api_key');
   if (!key) return token('NO_KEY');

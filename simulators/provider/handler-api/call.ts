@@ -2,7 +2,7 @@ import type { MixUp } from '../server/face.ts';
 import type { Reply } from '../server/reply.ts';
 import type { Simulator } from '../simulator.ts';
 
-/** What an action works with: the parameters of the query and of the form body together. */
+/** `params`: of the query and the form body together. */
 export type Call = {
   params: URLSearchParams;
   simulator: Simulator;

@@ -18,7 +18,7 @@ export function getPrices({ params, simulator }: Call): Reply {
   );
 }
 
-/** The same, service first, and its prices are text. */
+/** Service first, and prices are text. */
 export function getPricesVerification({ params, simulator }: Call): Reply {
   return json(
     table(wantedServices(params), (service) =>

@@ -4,7 +4,6 @@ import { answer } from './actions.ts';
 
 export const handlerApiPath = '/stubs/handler_api.php';
 
-/** `handler_api.php`. */
 export function createHandlerApiFace({ apiKey, utcOffsetMinutes }: { apiKey: string; utcOffsetMinutes: number }): Face {
   return {
     actionOf: ({ url, body }) => (url.pathname === handlerApiPath ? (mergeParams(url.searchParams, body).get('action') ?? '') : undefined),
@@ -21,7 +20,7 @@ function nothingOf(action: string | null): string {
   return action === 'getActiveActivations' ? 'NO_ACTIVATIONS' : 'NO_ACTIVATION';
 }
 
-/** Clients put parameters in the query even when they post; others use a form. */
+/** Some clients post a query, others a form. */
 function mergeParams(query: URLSearchParams, form: string): URLSearchParams {
   const params = new URLSearchParams(form);
   for (const [name, value] of query) params.set(name, value);

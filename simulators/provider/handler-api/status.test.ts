@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSimulatorServer } from '../a-simulator.ts';
 
-/** The shapes that common clients of the protocol expect. */
 const ACCESS_NUMBER = /ACCESS_NUMBER:(\d+):(\d+)$/;
 const ACCESS_BALANCE = /ACCESS_BALANCE:(\d+\.\d{2})$/;
 

@@ -29,14 +29,14 @@ const steps = new Map<string, Step>([
   ['-1', cancel],
 ]);
 
-/** "I have sent the message": changes nothing, and makes sense only while one is awaited. */
+/** Changes nothing, and is valid only while a message is awaited. */
 function markReady(simulator: Simulator, id: number): Done {
   const activation = simulator.find(id);
   if (!activation) return { ok: false, refusal: 'NO_ACTIVATION' };
   return activation.state === 'waiting' || activation.state === 'again' ? { ok: true } : { ok: false, refusal: 'BAD_STATUS' };
 }
 
-/** A finished activation keeps telling its code: "cancelled or completed" in one token would hide a delivery. */
+/** A finished activation keeps showing its code: one token for "cancelled or completed" would hide a delivery. */
 export function getStatus(call: Call): Reply {
   return report(call, (activation) => {
     const message = lastMessage(activation);
@@ -54,7 +54,7 @@ const codeTokens: Record<ActivationState, string> = {
   revoked: 'STATUS_CANCEL',
 };
 
-/** Without a code the text stands in. Clients keep what is before a second colon, so there is none. */
+/** Clients keep what is before a second colon, so there is none. */
 function codeOf({ code, text }: Message): string {
   return (code ?? text).replaceAll(/[:\s]+/g, ' ').trim();
 }
@@ -74,7 +74,6 @@ export function getFullSms(call: Call): Reply {
   });
 }
 
-/** What all three questions about an activation answer alike. */
 function report({ params, simulator }: Call, present: (activation: Activation) => Reply): Reply {
   const activation = simulator.find(Number(activationId(params)));
   if (!activation) return token('NO_ACTIVATION');

@@ -4,22 +4,21 @@ export type Language = 'english' | 'hindi' | 'indonesian' | 'spanish' | 'russian
 
 export type Operator = {
   name: string;
-  /** National numbers: `x` stands for any digit, `N` for 2 to 9. */
+  /** National numbers: `x` any digit, `N` 2 to 9. */
   patterns: NonEmpty<string>;
 };
 
 export type Country = {
-  /** As `handler_api.php` names it. */
+  /** Of `handler_api.php`. */
   code: string;
-  /** What 5sim names it. */
   fivesimName: string;
   iso: string;
   names: { english: string; russian: string; chinese: string };
   prefix: string;
   operators: NonEmpty<Operator>;
-  /** What its messages are written in; a language named twice is twice as likely. */
+  /** A language named twice is twice as likely. */
   languages: NonEmpty<Language>;
-  /** Its prices against those of India, in percent. */
+  /** Of India's prices. */
   pricePercent: number;
 };
 

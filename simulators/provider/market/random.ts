@@ -1,8 +1,8 @@
-/** A small seeded generator: the same key gives the same sequence on every machine. Not for secrets. */
+/** The same key gives the same sequence on every machine. Not for secrets. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   integer(range: { from: number; to: number }): number;
   chance(share: number): boolean;
   pick<T>(items: NonEmpty<T>): T;
@@ -10,7 +10,7 @@ export type Random = {
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** The key's parts are joined, so that every activation has a stream of its own and no call disturbs another's. */
+/** Each key has its own stream, so that no call disturbs another activation's. */
 export function createRandom(...key: (string | number)[]): Random {
   let state = hash(key.join('/'));
   const next = () => {
@@ -33,7 +33,7 @@ function hash(text: string): number {
   return mix(value);
 }
 
-/** The finisher of MurmurHash3: every bit of the input reaches every bit of the result. */
+/** MurmurHash3's finisher. */
 function mix(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -1,10 +1,7 @@
 import type { Language } from './countries.ts';
 import type { NonEmpty } from './random.ts';
 
-/**
- * How a service writes: `code` is the code's shape (`#` a digit, anything else as it stands) and `{code}` its place in
- * the text. English is what a service writes in where it has no text in the wanted language.
- */
+/** `code`: its shape (`#` a digit); `{code}`: its place in the text. English is the fallback. */
 export type ServiceTexts = { code: string } & { english: NonEmpty<string> } & Partial<Record<Language, NonEmpty<string>>>;
 
 export const generalTexts: ServiceTexts = {

@@ -1,10 +1,9 @@
 export type Service = {
-  /** As `handler_api.php` names it. */
+  /** Of `handler_api.php`. */
   code: string;
   name: string;
   /** In India, in millionths of a US dollar. */
   priceMicros: number;
-  /** Whether its numbers can be asked for one more message. */
   canGetAnother: boolean;
 };
 
@@ -49,7 +48,7 @@ export const services: readonly Service[] = [
 
 const byCode = new Map(services.map((service) => [service.code, service]));
 
-/** Any well-formed code is sold: one that the catalogue does not name as "any other". `full` is for rent only. */
+/** Any well-formed code is sold, unknown ones as "any other". `full` is for rent only. */
 export function findService(code: string): Service | undefined {
   const named = byCode.get(code);
   if (named) return named;

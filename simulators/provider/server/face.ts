@@ -2,20 +2,19 @@ import type { Fault } from '../faults/faults.ts';
 import type { Reply } from './reply.ts';
 import type { Simulator } from '../simulator.ts';
 
-/** A purchase that hands out the last id, or the last number, once more. */
+/** A purchase that gives out the last id, or the last number, again. */
 export type MixUp = 'sameId' | 'samePhone' | null;
 
 export type Request = { url: URL; method: string; headers: { authorization?: string | undefined }; body: string };
 
-/** One protocol of the simulator, over the same records as the others. */
 export type Face = {
-  /** What a call is counted as, and struck by faults as; undefined for a path that is another's. */
+  /** The name for counts and faults; undefined for another protocol's path. */
   actionOf(request: Request): string | undefined;
   answer(request: Request, simulator: Simulator, mixUp: MixUp): Reply;
-  /** What stands in for a spoilt answer where nothing was carried out. */
+  /** For a broken answer to a call that wasn't carried out. */
   untouched: Reply;
-  /** What a provider says that for a moment knows of no number. */
+  /** For a provider that has no numbers for a moment. */
   nothing(request: Request): Reply;
-  /** A refusal in the words of the fault, or else one that says nothing about what was done. */
+  /** In the fault's text, else one that doesn't say what was done. */
   refusal(fault: Fault): Reply;
 };

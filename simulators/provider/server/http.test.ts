@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_KEY, aSimulatorServer } from '../a-simulator.ts';
 
-/** The shapes that common clients of the protocol expect. */
 const ACCESS_BALANCE = /ACCESS_BALANCE:(\d+\.\d{2})$/;
 
 test('the key comes first, then the action', async () => {

@@ -20,29 +20,25 @@ export type SimulatorServerOptions = SimulatorOptions & {
   /** 0 (the default) lets the system choose. */
   port?: number;
   host?: string;
-  /** The offset its times are written in. */
   utcOffsetMinutes?: number;
-  /** How far its clock is wrong: every time it states is so much later, whatever zone it names. */
+  /** Every time it states is this much later, in any zone. */
   clockAheadMinutes?: number;
-  /** The webhook that it calls for each message; none if not given. */
   webhookTo?: WebhookTarget | null;
 };
 
 export type SimulatorServer = {
-  /** The origin, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** Below it, where it speaks `handler_api.php`, and where 5sim v1. */
   handlerApiUrl: string;
   fivesimUrl: string;
   simulator: Simulator;
   faults: Faults;
-  /** How often each action was called. */
+  /** By action. */
   calls: ReadonlyMap<string, number>;
   webhooks: WebhookSender;
   close(): Promise<void>;
 };
 
-/** The simulator as a company would run it: `handler_api.php`, 5sim v1 and its own control calls (see `control.ts`). */
+/** Speaks `handler_api.php`, 5sim v1 and its own control calls (`control.ts`). */
 export async function createSimulatorServer(options: SimulatorServerOptions): Promise<SimulatorServer> {
   const { apiKey, port = 0, host = '127.0.0.1', utcOffsetMinutes = 0, clockAheadMinutes = 0 } = options;
   const simulator = createSimulator(options);
@@ -102,7 +98,7 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Undefined for one that is too large. */
+/** Undefined if too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -72,7 +72,6 @@ function secondsUntilCancellable({ settings, find }: Simulator, id: number): num
   return Math.max(0, Math.ceil(settings.cancelAfterSeconds - ageMs / 1000));
 }
 
-/** What is over needs no end any more. */
 export function finish(simulator: Simulator, id: number): boolean {
   const activation = simulator.find(id);
   return !activation || !isOpen(activation) || simulator.finish(id).ok;

@@ -1,4 +1,3 @@
-/** An answer before it meets a socket. */
 export type Reply = { status: number; contentType: string; body: string; retryAfterSeconds?: number };
 
 export function plain(body: string, status = 200): Reply {
@@ -9,5 +8,4 @@ export function json(value: unknown): Reply {
   return { status: 200, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
-/** Millionths as the number of units that protocols write. */
 export const units = (micros: number) => micros / 1_000_000;

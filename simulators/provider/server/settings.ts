@@ -2,30 +2,28 @@ import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 
 export type SimulatorSettings = {
-  /** Same seed and same calls: same numbers, waits and texts. */
+  /** The same seed and calls give the same numbers, waits and texts. */
   seed: number;
   clock: Clock;
-  /** Seconds from purchase (or from asking for another) to the message. */
+  /** From the purchase, or the request for another message. */
   codeSeconds: { from: number; to: number };
-  /** Share of numbers that ever get a message. */
+  /** Of the numbers. */
   deliveryRate: number;
   /**
-   * Share of asks for one more message that are answered by one. An ask repeated while nothing is on its way is always
-   * answered: the first often comes from a server that only keeps listening, the second from a person.
+   * Of requests for one more message. A repeated request is always answered: the first may come from a server that keeps listening, the
+   * second from a person.
    */
   anotherRate: number;
-  /** Share of numbers that were sold for the same service before, and say so. */
+  /** Of numbers that were sold for the same service before. */
   repeatedRate: number;
   lifeSeconds: number;
-  /** Youngest age at which a number may be cancelled. */
   cancelAfterSeconds: number;
-  /** What the account holds at the start, in millionths of a US dollar. */
+  /** Millionths of a US dollar. */
   startBalanceMicros: number;
-  /** All prices, against the usual ones. */
   pricePercent: number;
-  /** Numbers of each service in each country; null: a plausible count of its own for each. */
+  /** Per service and country; null: a plausible count for each. */
   stock: number | null;
-  /** A file to write every change to, and to read back at the next start; null keeps everything in memory. */
+  /** Null keeps everything in memory. */
   journal: string | null;
 };
 

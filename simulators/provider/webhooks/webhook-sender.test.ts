@@ -6,7 +6,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aSimulatorServer } from '../a-simulator.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
-/** A webhook that answers with this. */
 async function aListener(status: number) {
   const heard: any[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +28,6 @@ async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'he
   const server = await aSimulatorServer({ deliveryRate: 0, webhookTo });
   const id = await server.buy();
   const message = (code: string) => server.control('POST', 'message', { activationId: id, text: `Code ${code}`, code });
-  /** So many tries in all, once they are answered. */
   const tries = (count: number) => vi.waitUntil(() => server.webhooks.tries().length >= count, { timeout: 10_000 });
   return { ...server, ...listener, id, message, tries };
 }

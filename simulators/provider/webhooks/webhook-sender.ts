@@ -6,12 +6,11 @@ import { webhookShapes, type News } from './webhook-shapes.ts';
 
 export const webhookTargetSchema = z.strictObject({
   address: z.url(),
-  /** The company whose body and retries it uses. */
   shape: z.enum(['sms-activate', 'herosms']).default('sms-activate'),
 });
 export type WebhookTarget = z.input<typeof webhookTargetSchema>;
 
-/** `status`: null where no answer arrived. */
+/** `status`: null without an answer. */
 export type WebhookTry = { activationId: number; body: unknown; status: number | null };
 
 export type WebhookSender = {
@@ -24,7 +23,7 @@ export type WebhookSender = {
 
 const timeoutMs = 3_000;
 
-/** Calls a webhook for each message once it has an address, and retries by the rules of its shape. */
+/** Retries by the rules of the target's shape. */
 export function createWebhookSender(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): WebhookSender {
   const { simulator, faults, clock, utcOffsetMinutes } = deps;
   const sent = new Map<number, number>();
@@ -95,7 +94,6 @@ function falsify(fault: Fault | undefined): Record<string, unknown> {
   return fault?.kind === 'lie' ? { code: '000000', text: 'Your code is 000000' } : {};
 }
 
-/** The status of the answer; null where none arrived. */
 function post(address: string, body: unknown, signal: AbortSignal): Promise<number | null> {
   return fetch(address, {
     method: 'POST',

@@ -5,7 +5,7 @@ export type News = { activation: Activation; message: ReceivedMessage; no: numbe
 
 const minutes = 60_000;
 
-/** The body that each company sends, which answers it accepts, and its waits between tries, in milliseconds. */
+/** Body, accepted statuses and waits between tries (milliseconds) of each company. */
 export const webhookShapes = {
   'sms-activate': {
     bodyOf: ({ activation, message }: News, utcOffsetMinutes: number): Record<string, unknown> => ({

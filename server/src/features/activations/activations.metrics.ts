@@ -17,7 +17,6 @@ export const codeSeconds: Timing = {
 
 const activations: Metric = { name: 'pinline_activations', help: 'Activations that are not over, by state', labels: ['state'] };
 const oldest: Metric = { name: 'pinline_activation_oldest_seconds', help: 'Age of the oldest activation in a state', labels: ['state'] };
-/** All are reported from the start, so that an alert compares with zero. */
 const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received'];
 
 export function measureActivations(metrics: Metrics, { db }: { db: Database }): void {

@@ -100,7 +100,6 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
 /** In minutes. */
 const shownMinutes = 30;
 
-/** Every number that belongs on a card, newest first. */
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
   const query = activations(db)
     .where('a.userId', '=', userId)
@@ -150,7 +149,6 @@ export async function recordActivationEvent(tx: Tx, key: { userId: number; id: n
   await sql`select record_event(${key.userId}, 'activation', ${key.id})`.execute(tx);
 }
 
-/** Returns how many. */
 export async function eraseOldNumbers(db: Database, old: { days: number; limit: number }): Promise<number> {
   return (await db.call<{ eraseOldNumbers: number }>('erase_old_numbers', [old.days, old.limit])).eraseOldNumbers;
 }

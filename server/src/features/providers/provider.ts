@@ -1,81 +1,74 @@
 /**
- * The port to an upstream company that sells numbers. Whatever it says is untrusted input: a client behind this port
- * checks shape and length, never throws for an answer, and tells a certain "no" from "we do not know".
+ * A company that sells numbers. Its answers are untrusted: a client checks shape and length, never throws for an answer, and tells a certain
+ * "no" from "unknown".
  */
 export interface Provider {
-  /** Buys one number. Never retries: an unconfirmed purchase is resolved from the provider's list. */
+  /** Never retries: an unconfirmed purchase is resolved from the list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
-  /** Every activation the provider still has open for our account, in pages joined together. */
+  /** All pages joined. */
   listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
-  /** One activation, asked by its upstream id. */
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
   cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
-  /** Asks for one more message on a number that already got one. */
   askForAnother(upstreamId: string, signal: AbortSignal): Promise<Answer<{ accepted: boolean }>>;
-  /** Ends an activation that got its code. Idempotent. */
+  /** Idempotent. */
   finish(upstreamId: string, signal: AbortSignal): Promise<Answer<FinishAnswer>>;
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
-  /** What each service costs and how many numbers are left; with one operator alone where it is named and the protocol tells them apart. */
+  /** Per service; of one operator if named and the protocol knows operators. */
   prices(
     filter: { country: string; operator?: string | null; serviceCode?: string },
     signal: AbortSignal,
   ): Promise<Answer<UpstreamPrice[]>>;
-  /** The code its lists name a service by, where it takes several for one. Not there: every code stands for itself. */
+  /** The code its lists use for a service with several codes. */
   canonicalServiceCode?(serviceCode: string): string;
-  /** What the provider calls its services, by their codes, where its protocol tells. */
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
-  /** What the provider sold us and its result, if it keeps such a list: purchases from `from` to `to`, at most 30 days. */
+  /** From `from` to `to`, at most 30 days. */
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
-  /** Calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
+  /** Reports the upstream id of a changed activation. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
-  /** Frees sockets and timers. */
   close(): Promise<void>;
 }
 
-/** An answer to a question that changes nothing upstream: asking again is always safe. */
+/** The call changes nothing upstream, so it can always be repeated. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: FailureReason; detail: string; retryAfterSeconds?: number };
 
-/**
- * `UNREADABLE`: it speaks its protocol, but what it says of this one number cannot be read. That is no fault of the provider as a whole.
- * `NOT_OFFERED`: its protocol has this question, and it says that it does not: the answer will be the same as long as it is this connection.
- */
+/** `UNREADABLE`: the answer about this one number is odd; no fault of the whole provider. `NOT_OFFERED`: this connection will never answer it. */
 export type FailureReason = RefusalReason | 'UNREACHABLE' | 'GARBAGE' | 'UNREADABLE' | 'NOT_OFFERED';
 
-/** Upstream money as the provider states it: millionths of its currency's unit, so that 0.1253 USD stays exact. */
+/** Millionths of a unit, so that 0.1253 USD stays exact. */
 export type UpstreamMoney = { micros: number; currency: string };
 
 export type UpstreamPrice = { serviceCode: string; country: string; cost: UpstreamMoney; stock: number | null };
 
 export type BuyRequest = {
   serviceCode: string;
-  /** The protocol's own country code, such as `22` for India in `handler_api.php`. */
+  /** The protocol's own, such as `22` for India in `handler_api.php`. */
   country: string;
   operator: string | null;
-  /** The most we pay; an upstream number above it is never bought. */
+  /** A number above it is never bought. */
   ceiling: UpstreamMoney | null;
-  /** Prefixes (country code and 3 to 6 digits) we do not want again; clients of protocols without the option ignore it. */
+  /** Country code and 3 to 6 digits; ignored by protocols without the option. */
   exceptPrefixes: string[];
-  /** Ours, random: sent where the protocol takes one, and recognised where a list echoes it. */
+  /** Ours, random; some lists repeat it. */
   orderId?: string | null;
 };
 
 export type BuyAnswer =
   | { outcome: 'bought'; number: BoughtNumber }
-  /** A certain no, from the protocol's closed list: nothing was bought and nothing charged. `retryAfterSeconds` where it asks for a pause. */
+  /** Certain, from the protocol's closed list: nothing was bought or charged. */
   | { outcome: 'refused'; reason: RefusalReason; detail: string; retryAfterSeconds?: number }
-  /** A number was sold, and no more than its id can be used of what was said: it has to be cancelled. */
+  /** Sold, but only the id is usable: it must be cancelled. */
   | { outcome: 'unusable'; upstreamId: string; detail: string }
-  /** Anything else. A number may exist upstream. */
+  /** A number may exist upstream. */
   | { outcome: 'unknown'; detail: string };
 
 export type BoughtNumber = {
   upstreamId: string;
   /** Digits with the country prefix, no plus sign. */
   phoneNumber: string;
-  /** Its currency is `unknownCurrency` where the provider states one that we don't know. */
+  /** Its currency may be `unknownCurrency`. */
   cost: UpstreamMoney | null;
   canGetAnother: boolean;
-  /** As the provider's clock states it, read as UTC where it tells no zone; missing where it doesn't say. */
+  /** By the provider's clock, as UTC if it states no zone. */
   boughtAt?: Date | null;
 };
 
@@ -90,13 +83,13 @@ export type RefusalReason =
   | 'TOO_MANY'
   | 'RATE_LIMITED'
   | 'NOT_CONNECTED'
-  /** We did not ask: it is in trouble, or too much was waiting for it. */
+  /** Its breaker is open, or too many calls wait. */
   | 'NOT_ASKED';
 
 export type UpstreamMessage = {
-  /** The code as the provider extracted it, null where it sends none. */
+  /** Null if the provider sends none. */
   code: string | null;
-  /** Equals the code where the protocol tells no more than that. */
+  /** The code, if the protocol has no text. */
   text: string;
 };
 
@@ -106,56 +99,52 @@ export type UpstreamActivation = {
   country: string;
   phoneNumber: string;
   cost: UpstreamMoney | null;
-  /** As the provider's clock states it, read as UTC where it tells no zone. */
+  /** By the provider's clock, as UTC if it states no zone. */
   createdAt: Date;
-  /** The id that we sent with the order, where the list echoes it. */
+  /** Ours, if the list repeats it. */
   orderId?: string | undefined;
-  /** Oldest first, as far as the list tells. */
+  /** Oldest first, as far as listed. */
   messages: UpstreamMessage[];
-  /** The provider says that this number was sold for this service before. */
   isRepeated: boolean;
   canGetAnother: boolean;
 };
 
-/** What a provider lists as open. An odd row, one with something in it that cannot be read, never hides the others. */
+/** An odd row (one with an unreadable field) never hides the others. */
 export type ActiveList = {
-  /** The rows that could be read as a whole. */
   activations: UpstreamActivation[];
-  /** The odd rows whose id can be read, with those of their messages that can be read. */
+  /** Odd rows with a readable id, and their readable messages. */
   partlyRead: Pick<UpstreamActivation, 'upstreamId' | 'messages'>[];
-  /** False when a row was odd or pages were cut short: then a missing or unmatched number means nothing. */
+  /** If false, a missing or unmatched number means nothing. */
   isComplete: boolean;
   oddRows: number;
 };
 
-/** What a provider has booked. A line is left out when it cannot be read; then no number counts as never sold. */
+/** Without unreadable lines; if there are any, no number counts as never sold. */
 export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number };
 
-/** A line of the provider's own records. */
 export type UpstreamBooking = {
   upstreamId: string;
   phoneNumber: string;
   cost: UpstreamMoney | null;
   createdAt: Date;
-  /** `open`: charged, and given back when it ends without a code. `unclear`: an undocumented state; it counts as charged. */
+  /** `open`: charged, and refunded if it ends without a code. `unclear`: undocumented, counts as charged. */
   state: 'open' | 'charged' | 'refunded' | 'unclear';
 };
 
 export type UpstreamStatus = {
-  /** `again`: a code came, another was asked for and is awaited. `missing`: the provider does not know the id. */
+  /** `again`: a further code is awaited. `missing`: unknown to the provider. */
   state: 'waiting' | 'received' | 'again' | 'ended' | 'missing';
-  /** The newest message, where there is one. */
   message: UpstreamMessage | null;
 };
 
-/** `isMissing`: the provider does not know the number, which one answer alone does not make certain. */
+/** `isMissing`: one such answer alone isn't certain. */
 export type FinishAnswer = { finished: boolean; isMissing?: true };
 
 export type CancelAnswer =
   | { outcome: 'cancelled' }
-  /** `retryAfterSeconds` is at most what is left: many providers tell the age they ask for instead. Null when they tell nothing. */
+  /** At most what is left: many providers state the required age instead. Null if unstated. */
   | { outcome: 'too_early'; retryAfterSeconds: number | null }
   | { outcome: 'code_arrived' }
-  /** The provider does not know it any more, or it is over: read its status, never assume "not refunded". */
+  /** Unknown there or ended: read its status, never assume "not refunded". */
   | { outcome: 'over'; detail: string }
   | { outcome: 'unknown'; detail: string };

@@ -10,7 +10,6 @@ type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
 const patienceMs = 8_000;
 
-/** Does each provider that is switched on answer to our key, and does the money there last another day? One check for each. */
 export async function providerChecks(deps: Parts): Promise<Check[]> {
   const rows = await providersInUse(deps.db.read);
   if (rows.length === 0)

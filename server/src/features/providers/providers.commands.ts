@@ -21,12 +21,11 @@ import {
 } from './providers.sql.ts';
 import { hasPriceLimits } from './routes/routes.sql.ts';
 
-/** `utcOffsetMinutes`: undefined leaves it as it was, and automatic for a new account. */
+/** `utcOffsetMinutes`: undefined keeps it; automatic for a new account. */
 type EnteredFields = Omit<ProviderAccountFields, 'utcOffsetMinutes'> & { utcOffsetMinutes?: number | null | undefined };
 /** `apiKey`: undefined or masked keeps the stored one. */
 export type ProviderAccountEntry = EnteredFields & { apiKey: string | undefined };
 
-/** A new account at an upstream company. */
 export async function addProviderAccount(
   deps: Deps,
   by: By,
@@ -51,7 +50,7 @@ export async function addProviderAccount(
 /** `opened`: as the operator's form showed it. */
 export type ProviderAccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
 
-/** A key belongs to the address it was entered for: for another one it is entered again. */
+/** A key belongs to its address: for another address it must be entered again. */
 export async function changeProviderAccount(
   deps: Deps,
   by: By,
@@ -95,13 +94,13 @@ const words: Words<ProviderAccountFields> = {
   utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 
-/** What the provider said to the old key says nothing about the new one, so it is forgotten. */
+/** Answers to the old key say nothing about the new one. */
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
   await saveKey(tx, id, sealKey(deps, id, apiKey));
   await forgetHealth(tx, id);
 }
 
-/** The simulator is in this process: it has neither address nor key. */
+/** The simulator runs in this process, without address or key. */
 function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; baseUrl: string | null }, apiKey: string | undefined): void {
   if (protocol === 'simulator') {
     if (baseUrl !== null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'The simulator has no address' } });

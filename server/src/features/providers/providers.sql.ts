@@ -9,18 +9,18 @@ export type ProviderRow = {
   currency: string;
 };
 
-/** Those that are switched off too: their numbers are still waited for, given back and paid. */
+/** Disabled ones too: their numbers are still received, cancelled and paid. */
 export async function allProviders(db: Db): Promise<ProviderRow[]> {
   return db.selectFrom('provider').select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency']).orderBy('id').execute();
 }
 
-/** A condition: the row still has the address, key and currency that this connection was made with. */
+/** The row still has this connection's address, key and currency. */
 export function isConnectedAs({ id, baseUrl, apiKeySealed, currency }: Omit<ProviderRow, 'protocol'>) {
   return sql<boolean>`(p.id = ${id} and p.base_url is not distinct from ${baseUrl}::text
     and p.api_key_sealed is not distinct from ${apiKeySealed}::bytea and p.currency = ${currency})`;
 }
 
-/** Of a purchase that was answered just now. Nothing is stored for a connection that was replaced, or a time beyond every time zone. */
+/** Ignores a replaced connection, and a time beyond every time zone. */
 export async function saveLearnedOffset(db: Db, row: ProviderRow, boughtAt: Date): Promise<void> {
   await sql`
     update provider p set learned_offset_minutes = stated.minutes
@@ -30,9 +30,8 @@ export async function saveLearnedOffset(db: Db, row: ProviderRow, boughtAt: Date
 }
 
 export type ClockOffset = {
-  /** How far its stated times run ahead of ours, in minutes, as an operator set it; null to go by what is learned. */
+  /** In minutes, set by an operator; null: learned. */
   utcOffsetMinutes: number | null;
-  /** As its purchase answers stated it last. */
   learnedOffsetMinutes: number | null;
 };
 
@@ -41,7 +40,6 @@ export async function findClockOffset(db: Db, id: number): Promise<number | null
   return row?.utcOffsetMinutes ?? row?.learnedOffsetMinutes ?? null;
 }
 
-/** An account as operators see it, and what it last said. */
 export type ProviderAccount = {
   id: number;
   name: string;
@@ -68,7 +66,6 @@ const accountColumns = [
   'learnedOffsetMinutes',
 ] as const;
 
-/** With the numbers that are open there. */
 export type CountedProviderAccount = ProviderAccount & { openNumbers: number };
 
 export async function listProviderAccounts(db: Db | Tx): Promise<CountedProviderAccount[]> {
@@ -87,7 +84,6 @@ export async function findProviderAccount(db: Db | Tx, id: number): Promise<Prov
   return db.selectFrom('provider').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** One operator at a time. */
 export async function lockProviderAccount(tx: Tx, id: number): Promise<ProviderAccount | undefined> {
   return tx.selectFrom('provider').select(accountColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -97,7 +93,7 @@ export type ProviderAccountFields = Pick<
   'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'
 >;
 
-/** Undefined where there is one of that name. */
+/** Undefined if the name is taken. */
 export async function insertProviderAccount(tx: Tx, account: ProviderAccountFields & { protocol: string }): Promise<number | undefined> {
   const row = await tx
     .insertInto('provider')
@@ -108,7 +104,7 @@ export async function insertProviderAccount(tx: Tx, account: ProviderAccountFiel
   return row?.id;
 }
 
-/** Another address may belong to another company: what was learned of its clock is forgotten. False where another one has the name; two that take it at once are told apart by a lock on it. */
+/** Another address may be another company, so its learned clock is forgotten. False if the name is taken; a lock on the name decides between two. */
 export async function updateProviderAccount(tx: Tx, id: number, account: ProviderAccountFields): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${account.name}`}, 0))`.execute(tx);
   const namesake = await tx.selectFrom('provider').select('id').where('name', '=', account.name).where('id', '<>', id).executeTakeFirst();

@@ -18,16 +18,12 @@ import { paceOf } from './guard/pace.rules.ts';
 import { createCallQueue } from './guard/call-queue.ts';
 import { createBreakerLog } from './guard/breaker-log.ts';
 
-/** The upstream companies as the database names them, each behind the port and its guard. */
 export type ProviderRegistry = {
-  /** Also one that is switched off: buying stops there, but what was bought is still waited for, given back and paid. */
+  /** Disabled ones too: their numbers are still received, cancelled and paid. */
   get(id: number): Promise<Provider | undefined>;
-  /** Connected with the row as it is now, not as it was cached. */
   getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
-  /** The breaker and queue of each connected provider, as this process sees them. */
   breakerStates(): { id: number; state: Breaker['state']; waiting: number }[];
-  /** Whether this process has a simulator of its own. */
   hasSimulator: boolean;
   close(): Promise<void>;
 };
@@ -43,11 +39,9 @@ type Deps = {
 export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
 type Connected = { row: string; provider: GuardedProvider };
 
-/** Rows are read again this often: a changed address or key is used within it, in milliseconds. */
+/** How soon a changed address or key is used, in milliseconds. */
 const freshMs = 2_000;
-/** Longer than any call to a provider takes. */
 const lastCallMs = 10_000;
-/** Pages of 100 of a provider's list. */
 const maxPages = 200;
 
 export function createProviderRegistry(deps: Deps): ProviderRegistry {
@@ -87,13 +81,13 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   return {
     async get(id) {
       await refresh();
-      // A route may name a provider that was added a moment ago.
+      // A route may name a provider added a moment ago.
       if (!connected.has(id)) readAt = Number.NEGATIVE_INFINITY;
       await refresh();
       return connected.get(id)?.provider;
     },
     async getFresh(id) {
-      // A reading that is under way may have begun too early.
+      // A running reading may have begun too early.
       await reading?.catch(() => undefined);
       await read();
       return connected.get(id)?.provider;
@@ -111,7 +105,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   };
 }
 
-/** Calls that are on their way are let finish: a purchase cut off would be unknown. */
+/** A purchase cut off would be unknown, so running calls may finish. */
 function closeLater(provider: Provider | undefined): void {
   if (provider !== undefined) setTimeout(() => void provider.close(), lastCallMs).unref();
 }

@@ -8,7 +8,6 @@ import { hasAnyRoute, insertSeedRoute, upsertProvider, type NewRoute } from './s
 export type { NewRoute };
 export type NewProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl?: string; apiKey?: string };
 
-/** Adds the provider or changes the one of that name. The key is sealed to its row. */
 export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewProvider): Promise<number> {
   const { name, protocol, paisePerUnit, baseUrl = null, apiKey } = provider;
   const id = await upsertProvider(tx, { name, protocol, paisePerUnit, baseUrl });

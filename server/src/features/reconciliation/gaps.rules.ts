@@ -1,12 +1,10 @@
-/** Money that one side has booked and the other has not. */
 export type Gap = {
-  /** The other side, such as `provider Simulator` or `upi`. */
+  /** Such as `provider Simulator` or `upi`. */
   with: string;
   kind: string;
-  /** What the other side calls it. */
   reference: string;
   at: Date;
-  /** Never 0, and never negative: two faults do not make a right. */
+  /** Always positive: two faults don't cancel out. */
   paise: number;
   says: string;
 };
@@ -16,7 +14,6 @@ export type Headline = { paise: number; byAge: { age: (typeof ages)[number]; pai
 
 const hourMs = 3_600_000;
 
-/** The unexplained amount, by age. */
 export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   const byAge = ages.map((age) => ({ age, paise: 0, gaps: 0 }));
   for (const { at, paise } of gaps) {
@@ -29,7 +26,7 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   return { paise: gaps.reduce((sum, { paise }) => sum + paise, 0), byAge };
 }
 
-/** Both sides change while they are read: only a difference that two readings share is a gap. */
+/** Both sides change during the reading, so only a difference in both readings is a gap. */
 export function keepLastingGaps(first: Gap[], second: Gap[]): Gap[] {
   const keys = new Set(first.map(keyOf));
   return second.filter((gap) => keys.has(keyOf(gap)));

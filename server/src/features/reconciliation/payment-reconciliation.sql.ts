@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 
-/** A payment as we wrote it down; `worth` in paise, at today's rates where no rate is frozen yet. */
+/** `worth`: in paise, at today's rates if none is frozen yet. */
 export type OurPayment = {
   reference: string;
   currency: string;
@@ -12,11 +12,10 @@ export type OurPayment = {
   worth: number;
   isCredited: boolean;
   isInReview: boolean;
-  /** Too little for an operator to look at. */
   isSmall: boolean;
 };
 
-/** Payments since then, and payments without a user, however old. */
+/** Also older ones without a user. */
 export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
   const { method, since, rates } = of;
   const { rows } = await sql<OurPayment>`
@@ -29,7 +28,7 @@ export async function ourPayments(db: Db, of: { method: Method; since: Date; rat
   return rows;
 }
 
-/** What came in by the ledger and by the deposits that were credited, in paise; the same, if all is well. */
+/** In paise, by the ledger and by the credited deposits: they should be equal. */
 export async function creditedTotals(db: Db, method: Method): Promise<{ ledger: number; deposits: number }> {
   const { rows } = await sql<{ ledger: number; deposits: number }>`
     select (select -balance from ledger_account where user_id is null and kind = ${`world:${method}`}) as ledger,

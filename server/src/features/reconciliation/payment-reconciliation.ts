@@ -6,7 +6,7 @@ import { creditedTotals, ourPayments, type OurPayment } from './payment-reconcil
 import { findCurrentRates } from '../deposits/settings/payment-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
-/** `statement`: what the bank or chain says came in, null where it was not asked. In paise. */
+/** `statement`: null where it was not read. In paise. */
 export type PaymentReconciliation = {
   method: Method;
   statementPaise: number | null;
@@ -20,14 +20,11 @@ export type Unread = { with: string; why: string };
 type Parts = Pick<Deps, 'db' | 'verifiers' | 'config'>;
 type Asked = { method: Method; from: Date; now: Date };
 
-/** The feeds are read every minute: a younger payment may be on its way. */
+/** The feeds are read every minute: a younger payment may still be credited. */
 const creditLagMs = 90_000;
 const lookUpsAtMost = 50;
 
-/**
- * Compares the statement of the bank or the chain with our payments: every payment is credited to a user, or waits
- * with a name; and what was credited is what the ledger took in.
- */
+/** Every payment in the statement is credited or waits with a name, and what was credited is what the ledger took in. */
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
   const rates = await findCurrentRates(deps.db.read);
   const ours = await ourPayments(deps.db.read, { method, since: from, rates });
@@ -82,7 +79,6 @@ export async function reconcilePayments(deps: Parts, { method, from, now }: Aske
 
 type Statement = { seen: Map<string, SeenPayment> | undefined; unrecorded: SeenPayment[]; gone: Set<string>; note?: string };
 
-/** What the source says about the span: payments we never wrote down, and those of ours it does not have any more. */
 async function readStatement(
   { verifiers, config }: Parts,
   { method, from, ours }: { method: Method; from: Date; ours: OurPayment[] },
@@ -94,19 +90,19 @@ async function readStatement(
   if (verifier === undefined) return unasked('not set up: not asked');
   const known = new Set(ours.map(({ reference }) => reference));
   const listed = new Set<string>();
-  // A bank tells everything with its pages. A chain is asked for each payment, so only for those that are new.
+  // A bank lists everything; a chain is asked for each new payment.
   const feed = await verifier.readFeed(from, async (references) => {
     for (const reference of references) listed.add(reference);
     return method === 'upi' ? new Set() : new Set(references.filter((reference) => known.has(reference)));
   });
-  // A statement with a part missing would show gaps that are none.
+  // An incomplete statement would show false gaps.
   if (feed.outcome !== 'read') return { with: method, why: feed.detail };
   const seen = new Map(feed.payments.map((payment) => [payment.reference, payment]));
   const unlisted = ours.filter(({ reference, paidAt }) => paidAt >= from && !listed.has(reference) && !seen.has(reference));
   return { seen, unrecorded: feed.payments.filter(({ reference }) => !known.has(reference)), gone: await reallyGone(verifier, unlisted) };
 }
 
-/** A list may be cut short; only the answer about the one payment says that it is not there. */
+/** A list may be cut short, so each unlisted payment is asked for. */
 async function reallyGone(verifier: Verifier, unlisted: OurPayment[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const { reference, paidAt } of unlisted.slice(0, lookUpsAtMost)) {
@@ -137,7 +133,7 @@ function gap(method: Method, kind: string, { reference, paidAt, worth }: OurPaym
   return { with: method, kind, reference, at: paidAt, paise: Math.max(1, worth), says };
 }
 
-/** At today's rates, rounded down; as the SQL function payment_worth. */
+/** At today's rates, rounded down, as in `payment_worth`. */
 function worthOf({ currency, units }: SeenPayment, rates: Rates): number {
   if (currency === 'INR') return units;
   return Number((BigInt(units) * BigInt(rates[currency] ?? 0)) / 10_000_000_000n);

@@ -2,15 +2,15 @@ import type { Gap } from './gaps.rules.ts';
 import type { UpstreamBooking } from '../providers/provider.ts';
 import type { OurNumber } from './provider-reconciliation.sql.ts';
 
-/** A day of one provider, in millionths of its currency: what it charges, what we know of, and what of it we gave up. */
+/** In millionths of the provider's currency. */
 export type BookedDay = { day: string; currency: string; theirsMicros: number; oursMicros: number; writtenOffMicros: number };
 
 export type ProviderAccount = { providerId: number; name: string; currency: string; paisePerUnit: number };
 type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
 /**
- * Compares the provider's bookings with ours: what it charges is what users pay for, may yet pay for, or what we wrote off.
- * `missingFrom` to `missingTo`: where a number of ours that it does not have is missed; closer to the ends of what was asked for, clocks decide.
+ * What the provider charges, users pay or may yet pay, or we wrote it off. A number it lacks counts only between `missingFrom` and
+ * `missingTo`: near the ends, clocks decide.
  */
 export function compareBookings(
   records: BothRecords,
@@ -47,7 +47,7 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
   const charged = chargedOf(booking, account);
   const its = (kind: string, micros: number, says: string) =>
     gap(account, { kind, reference, at, micros, rate: our?.paisePerUnit ?? null, says });
-  // Figures in two currencies are neither compared nor added up.
+  // Two currencies are neither compared nor summed.
   const other = [booking.state === 'refunded' ? null : booking.cost?.currency, our?.currency].find(
     (each) => each && each !== account.currency,
   );
@@ -65,7 +65,6 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
   if (our.isOurs) {
     if (state === 'refunded')
       return our.costMicros ? [its('refunded there', our.costMicros, 'a user pays or waits for it, and the provider gave it back')] : [];
-    // Some answers to a purchase do not tell what it costs.
     if (our.costMicros === null || our.costMicros === charged) return [];
     return [its('other cost', Math.abs(charged - our.costMicros), `it costs ${charged} there, and we wrote down ${our.costMicros}`)];
   }
@@ -86,7 +85,7 @@ function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<Provider
   return state === 'refunded' || cost?.currency !== currency ? 0 : cost.micros;
 }
 
-/** Null where it is not known, or in another currency than the account's. */
+/** Null if unknown or in another currency. */
 function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount): number | null {
   return currency === account.currency ? costMicros : null;
 }
@@ -113,7 +112,7 @@ function daysOf({ account, theirs, dayOf }: BothRecords, ours: Map<string, OurNu
 
 type Difference = { kind: string; reference: string; at: Date; micros: number; rate: number | null; says: string };
 
-/** Rounded up: what differs is never nothing. */
+/** Rounded up: a difference is never 0. */
 function gap({ name, paisePerUnit }: ProviderAccount, { micros, rate, ...rest }: Difference): Gap {
   return { with: `provider ${name}`, ...rest, paise: Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)) };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What we say of a number that a provider sold us. */
 export type OurNumber = {
   providerId: number;
   upstreamId: string;
@@ -10,13 +9,13 @@ export type OurNumber = {
   currency: string | null;
   paisePerUnit: number | null;
   sentAt: Date;
-  /** Users pay for it, or may yet; or the provider has not heard of our cancel. */
+  /** Users pay or may yet pay for it, or our cancel is still owed. */
   isOurs: boolean;
-  /** No user pays for it, and the provider would not take it back. */
+  /** No user pays for it, and the provider refused the cancel. */
   isWrittenOff: boolean;
 };
 
-/** Numbers of a provider bought within a span, and whatever we know of these ids: two entries may share one account upstream. */
+/** Also any number with one of these ids: two entries may share one account upstream. */
 export async function ourNumbers(db: Db, of: { providerId: number; from: Date; to: Date; upstreamIds: string[] }): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
   const { rows } = await sql<OurNumber>`

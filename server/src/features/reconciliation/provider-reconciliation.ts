@@ -17,7 +17,7 @@ type Parts = Pick<Deps, 'db' | 'config'>;
 const patienceMs = 120_000;
 const edgeMs = 60_000;
 
-/** Compares our purchases with a provider's bookings. A provider without a history is asked for what is open. */
+/** Without a history, the provider's open numbers are compared. */
 export async function reconcileProvider(
   deps: Parts,
   asked: { id: number; provider: Provider; span: Span },
@@ -37,7 +37,7 @@ export async function reconcileProvider(
   const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
   const records = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
-  // A line that could not be read may be the one that a number of ours seems to lack.
+  // An unreadable line may be the number that seems missing.
   const compared = compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
     ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
@@ -46,7 +46,7 @@ export async function reconcileProvider(
   return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
 }
 
-/** Gives back numbers that are open upstream and belong to no purchase here; the watch cancels them as soon as the provider allows. */
+/** The watch cancels them as soon as the provider allows. */
 export async function giveBack(deps: Parts, by: Author, unmatched: { providerId: number; upstreamIds: string[] }): Promise<void> {
   const { providerId, upstreamIds } = unmatched;
   await deps.db.transaction(async (tx) => {

@@ -50,7 +50,6 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   const exhausted = new Set<number>();
   reportProgress(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
-    // A route may have been switched off meanwhile.
     if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
     if (routes.length === 0) return 'PROVIDER_TROUBLE';
     const route = routes.find(({ id }) => !exhausted.has(id));
@@ -175,7 +174,6 @@ export type NumberToAttach = {
   timeoutMs: number;
 };
 
-/** Attaches a sold number to its purchase, or owes the provider a cancel of one that is unfit. */
 export async function attachNumber(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,

@@ -52,7 +52,6 @@ export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSec
 
 export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
 
-/** The provider sold a number; the database decides whether the user gets it. */
 export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
   const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
     found.attemptId,

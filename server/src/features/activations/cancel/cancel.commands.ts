@@ -85,7 +85,6 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
     userId: caller.userId,
     id: wish.mobileId,
   });
-  // Refuses when a code arrived first or it is too early.
   const isOver = decideRowCancel(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   return isOver

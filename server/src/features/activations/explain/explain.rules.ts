@@ -1,7 +1,6 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { Attempt, Movement } from './explain.sql.ts';
 
-/** In paise, from the ledger. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
   const sum = (kind: Movement['kind']) => movements.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const [held, charged, returned] = [sum('hold'), sum('capture'), sum('release')];

@@ -71,7 +71,6 @@ export type Movement = {
   amount: number;
   from: LedgerAccount;
   to: LedgerAccount;
-  /** Null where it did not change. */
   balanceAfter: number | null;
 };
 

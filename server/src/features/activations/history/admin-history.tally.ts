@@ -16,7 +16,6 @@ export function createTally(db: Db): Tally {
     ]);
     const success = known.success + more.success;
     const cancelled = known.cancelled + more.cancelled;
-    // A concurrent call stored the same.
     if (known === past) past = { until, success, cancelled };
     return { success: success + recent.success, cancelled: cancelled + recent.cancelled, pending };
   };

@@ -19,7 +19,6 @@ export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessa
   return receive(deps, activation, epoch, (stored) => newestMessage(stored, newest));
 }
 
-/** Stores what the provider has. Undefined when it can't be asked now. */
 export async function checkUpstream(
   deps: Deps,
   activation: OpenActivation,

@@ -125,7 +125,6 @@ export async function refundActivation(
   return row.activationSettle;
 }
 
-/** Ends a number that has its code. */
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
   const row = await retryWhileLocked(() =>
     db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsForLock !== true]),

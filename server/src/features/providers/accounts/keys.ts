@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 type Sealed = { id: number; apiKeySealed: Buffer | null };
 
-/** Undefined where there is none, or where it was sealed with another secret key: one account less, and the others go on. */
+/** Undefined without a key, or for one sealed with another secret key: the other accounts go on. */
 export function openKey({ secrets }: { secrets: Secrets }, { id, apiKeySealed }: Sealed): string | undefined {
   if (apiKeySealed === null) return undefined;
   try {

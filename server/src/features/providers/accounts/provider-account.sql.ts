@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Providers that are switched on, by name. */
 export async function providersInUse(db: Db): Promise<{ id: number; name: string; protocol: string }[]> {
   return db.selectFrom('provider').select(['id', 'name', 'protocol']).where('isEnabled', '=', true).orderBy('id').execute();
 }
 
-/** How the money of a provider is counted. */
 export async function selectProviderMoney(db: Db, providerId: number) {
   return db
     .selectFrom('provider')
@@ -25,12 +23,12 @@ export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: strin
     .execute();
 }
 
-/** The same key, sealed again: the time of its last edit stays. */
+/** The time of its last edit stays. */
 export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
 
-/** What numbers bought there within a day cost, without those that were given back. In millionths of its currency. */
+/** Without refunded numbers, in millionths of its currency. */
 export async function spentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
   const { rows } = await sql<{ micros: number }>`
     select coalesce(sum(p.cost_micros), 0)::bigint as micros

@@ -5,7 +5,6 @@ import { lockProviderNamed, lockRoutes, saveProviderSwitch, saveRouteSwitches } 
 
 type Shell = Pick<Deps, 'db'>;
 
-/** Nothing more is bought there, on any server; numbers bought before run on. */
 export async function switchProvider({ db }: Shell, by: Author, { name, isEnabled }: { name: string; isEnabled: boolean }): Promise<void> {
   await db.transaction(async (tx) => {
     const provider = await lockProviderNamed(tx, name);
@@ -20,10 +19,7 @@ export async function switchProvider({ db }: Shell, by: Author, { name, isEnable
   });
 }
 
-/**
- * Closes a server by switching its routes off, or opens it again: those come back that were on when it was closed, or all of them when
- * it was not closed here. Answers how many routes are on now.
- */
+/** Opening restores the routes that were on at the close, or all if it wasn't closed here. Returns how many are on. */
 export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
     const routes = await lockRoutes(tx, server);
@@ -34,7 +30,7 @@ export async function switchServer({ db }: Shell, by: Author, { server, isOpen }
     const back = routes.map(({ id }) => id).filter((id) => closed.length === 0 || closed.includes(id));
     const after = isOpen ? [...new Set([...on, ...back])].toSorted((a, b) => a - b) : [];
     await saveRouteSwitches(tx, { ids: isOpen ? after : on, isEnabled: isOpen });
-    // What was on before is what comes back; a second close would forget it.
+    // A second close would overwrite what to restore.
     const before = !isOpen && on.length === 0 ? closed : on;
     await recordAudit(tx, by, {
       action: isOpen ? 'server.open' : 'server.close',

@@ -22,7 +22,6 @@ export async function saveProviderSwitch(tx: Tx, { id, isEnabled }: { id: number
   await tx.updateTable('provider').set({ isEnabled }).where('id', '=', id).execute();
 }
 
-/** The routes of a server that are not removed. */
 export async function lockRoutes(tx: Tx, server: number): Promise<{ id: number; isEnabled: boolean }[]> {
   return tx
     .selectFrom('route')

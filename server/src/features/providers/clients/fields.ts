@@ -9,12 +9,11 @@ export function entriesOf(value: unknown): [string, unknown][] | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
 }
 
-/** An activation's id: a number, kept as text. */
 export function readId(value: unknown): string | undefined {
   return readDigits(value, /^[1-9]\d{0,18}$/);
 }
 
-/** 6 to 15 digits with the country prefix; a plus sign before them is dropped. */
+/** 6 to 15 digits with the country prefix, without a plus sign. */
 export function readPhoneNumber(value: unknown): string | undefined {
   return readDigits(typeof value === 'string' ? value.replace(/^\+/, '') : value, /^\d{6,15}$/);
 }
@@ -23,7 +22,7 @@ export function readCountry(value: unknown): string | undefined {
   return readDigits(value, /^\d{1,5}$/);
 }
 
-/** Ours alone: some providers have order ids of their own under the same name. */
+/** Only ours: some providers put their own order ids under the same name. */
 export function readOrderId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
 }
@@ -43,7 +42,6 @@ function readDigits(value: unknown, shape: RegExp): string | undefined {
   return shape.test(text) ? text : undefined;
 }
 
-/** Text, or a number in its place. */
 export function asText(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value : undefined;
 }
@@ -51,13 +49,13 @@ export function asText(value: unknown): string | undefined {
 const MAX_TEXT = 2000;
 const MAX_CODE = 32;
 
-/** A message's text without characters that could break a log, a database or the direction of a page. */
+/** Removes characters that could break a log, a database or the direction of a page. */
 export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return withoutControls(value.replaceAll(/\r\n?/g, '\n')).slice(0, MAX_TEXT).toWellFormed();
 }
 
-/** Undefined for what shows nothing or is too long to be a code. */
+/** Undefined for a blank code, or one too long. */
 export function readCode(value: unknown): string | undefined {
   const text = asText(value);
   if (text === undefined || showsNothing(text)) return undefined;
@@ -65,32 +63,28 @@ export function readCode(value: unknown): string | undefined {
   return code.length <= MAX_CODE ? code : undefined;
 }
 
-/**
- * A message of a code and a text, either of which may be missing; the code stands in for a text that shows nothing. Undefined where
- * neither shows anything: that is no message, and it is not charged.
- */
+/** The code stands in for a blank text. Undefined where both are blank: that is no message, and not charged. */
 export function readMessage({ code, text }: { code: unknown; text: unknown }): UpstreamMessage | undefined {
   const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !showsNothing(each));
   if (shown === undefined) return undefined;
-  // A number has lost the zeros it began with; the text still has them.
+  // A number has lost its leading zeros; the text still has them.
   const whole = typeof code === 'number' ? extractCode(shown) : null;
   return { code: whole !== null && Number(whole) === code ? whole : (readCode(code) ?? null), text: shown };
 }
 
-/** A number of whole units, such as 12.5 or "0.1253", in millionths. */
+/** Whole units, such as 12.5 or "0.1253", in millionths. */
 export function readMicros(value: unknown): number | undefined {
   const isDecimal = typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,18})?$/.test(value));
   const micros = isDecimal ? toMicros(Number(value)) : Number.NaN;
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
-/** A price: never below 0. */
 export function readCostMicros(value: unknown): number | undefined {
   const micros = readMicros(value);
   return micros === undefined || micros < 0 ? undefined : micros;
 }
 
-/** ISO 4217 numbers that providers put in place of a name. */
+/** ISO 4217 numbers in place of a name. */
 const currencies = new Map([
   ['840', 'USD'],
   ['978', 'EUR'],
@@ -101,10 +95,9 @@ const currencies = new Map([
   ['360', 'IDR'],
 ]);
 
-/** No account is set to it, so an amount in it is never compared. */
+/** No account uses it, so an amount in it is never compared. */
 export const unknownCurrency = 'unknown';
 
-/** Undefined for a currency we don't know; `otherwise` where none is stated. */
 export function readCurrency(value: unknown, otherwise: string): string | undefined {
   if (value === undefined || value === null || value === '') return otherwise;
   if (typeof value === 'string' && /^[a-z]{3,4}$/i.test(value)) return value.toUpperCase();
@@ -115,7 +108,7 @@ export function money(micros: number, currency: string | undefined): UpstreamMon
   return currency === undefined ? null : { micros, currency };
 }
 
-/** RFC 3339, or `YYYY-MM-DD HH:MM:SS` in the provider's own offset, which it never tells. */
+/** RFC 3339, or `YYYY-MM-DD HH:MM:SS` in the provider's own, unstated offset. */
 export function readTime(value: unknown, utcOffsetMinutes: number): Date | undefined {
   const [, day, time, zone] =
     (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/.exec(value)) || [];

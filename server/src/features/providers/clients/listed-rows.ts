@@ -1,14 +1,13 @@
 import type { ActiveList, Answer, UpstreamActivation, UpstreamMessage, UpstreamStatus } from '../provider.ts';
 
-/** One row of a provider's list, as far as it can be read. */
 export type ListedRow = {
-  /** Undefined where not even the id can be read. */
+  /** Undefined if even the id is unreadable. */
   upstreamId: string | undefined;
-  /** Some providers list what is over as well. */
+  /** Some providers list ended numbers too. */
   isOver: boolean;
-  /** Those of its messages that can be read. */
+  /** Only the readable ones. */
   messages: UpstreamMessage[];
-  /** Undefined for an odd row: something in it is not as it must be. */
+  /** Undefined for an odd row. */
   activation: UpstreamActivation | undefined;
 };
 
@@ -23,17 +22,16 @@ export function activeListOf(rows: ListedRow[], { isCutShort }: { isCutShort: bo
   };
 }
 
-/** A later page that could not be had leaves the earlier ones as they are; a refusal stands for the whole list. */
+/** An unreadable later page leaves the earlier ones valid; a refusal concerns the whole list. */
 export function isCutShort(answer: Answer<unknown>, page: number): boolean {
   return !answer.ok && page > 0 && (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE');
 }
 
-/** Several rows, and not one names its number: this is something else than a list with odd rows in it. */
+/** Several rows without any id: not a list of numbers at all. */
 export function areForeign(rows: readonly { upstreamId: string | undefined; isOver?: boolean }[]): boolean {
   return rows.length > 1 && rows.every(({ upstreamId, isOver }) => upstreamId === undefined && isOver !== true);
 }
 
-/** The status of one number, where what was said of it cannot be read. */
 export function orUnreadable(answer: Answer<UpstreamStatus | 'odd'>): Answer<UpstreamStatus> {
   if (!answer.ok) return answer;
   if (answer.value === 'odd') return { ok: false, reason: 'UNREADABLE', detail: 'an odd answer about one number' };

@@ -8,13 +8,10 @@ import { explainProviderError } from '../health/provider-error-text.ts';
 import type { Breaker } from './breaker.rules.ts';
 import type { BreakerLog } from './breaker.ts';
 
-/** A row that stays odd is in every list: it is logged this often, in milliseconds. */
+/** An odd row is in every list, so it is logged only this often, in milliseconds. */
 const partlyReadMs = 600_000;
 
-/**
- * Tells operators of a provider's breaker where they look for its health, and counts its calls. `row`: the connection it speaks of; notes
- * of one that was replaced meanwhile are dropped.
- */
+/** `row`: the connection; notes of a replaced one are dropped. */
 export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): BreakerLog {
   const providerId = row.id;
   const provider = String(providerId);
@@ -27,7 +24,7 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       else deps.log.info({ providerId }, 'a provider is bought from again');
       // The caller of `balance` stores its own result.
       if (by === 'balance') return;
-      // In their order: what is written last is how it is.
+      // In order, so that the newest state is stored last.
       writing = writing
         .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));

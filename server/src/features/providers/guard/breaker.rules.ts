@@ -1,22 +1,20 @@
 import type { Answer, BuyAnswer, CancelAnswer, RefusalReason } from '../provider.ts';
 
-/** Whether a provider is asked for numbers. Open: it is not. Half-open: it is being asked one cheap thing to find out. */
+/** Open: nothing is bought. Half-open: one cheap call finds out whether it works. */
 export type Breaker = {
   state: 'closed' | 'open' | 'half-open';
-  /** Of the clock given: when it is tried again. */
+  /** When it is probed, by the given clock. */
   until: number;
-  /** What opened it. */
   trouble: Trouble | undefined;
-  /** How often it opened without a purchase that went well in between; the wait doubles with each. */
+  /** Without a successful purchase in between; each doubles the wait. */
   openings: number;
-  /** Consecutive failures. Apart, because a provider may list well while it fails to sell. */
+  /** Consecutive ones, counted apart because a provider may list well while it fails to sell. */
   failures: Record<Kind, number>;
 };
 
 export type Kind = 'purchases' | 'others';
 export type Trouble = { reason: RefusalReason | 'UNREACHABLE'; detail: string };
 
-/** What one answer says about the provider's health. */
 export type Verdict = { is: 'fine' } | ({ is: 'failed' } & Trouble) | ({ is: 'stop'; retryAfterSeconds: number | null } & Trouble);
 
 export const closedBreaker: Breaker = {
@@ -28,12 +26,12 @@ export const closedBreaker: Breaker = {
 };
 
 const failuresAllowed = 5;
-/** In milliseconds: the first wait, the longest one, and the longest that a provider may ask for. */
+/** First, longest own, and longest requested wait. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
 const longestAskedForMs = 10 * 60_000;
 
-/** The provider answered, or did not. While it is open only the probe counts, and a longer wait that the provider asks for. */
+/** While open, only the probe counts, and a longer wait that the provider asks for. */
 export function recordVerdict(breaker: Breaker, { kind, verdict, now }: { kind: Kind; verdict: Verdict; now: number }): Breaker {
   if (breaker.state !== 'closed') {
     if (verdict.is !== 'stop' || verdict.retryAfterSeconds === null) return breaker;
@@ -48,12 +46,11 @@ export function recordVerdict(breaker: Breaker, { kind, verdict, now }: { kind: 
   return failures[kind] < failuresAllowed ? { ...breaker, failures } : openBreaker({ ...breaker, failures }, verdict, now);
 }
 
-/** The wait is over: one cheap call goes out. */
 export function halfOpenBreaker(breaker: Breaker): Breaker {
   return { ...breaker, state: 'half-open' };
 }
 
-/** The result of the probe. After a good one the next failure opens the breaker again: nothing has been bought yet. */
+/** After a good probe one failure opens it again: nothing has been bought yet. */
 export function recordProbe(breaker: Breaker, { verdict, now }: { verdict: Verdict; now: number }): Breaker {
   if (verdict.is !== 'fine') return openBreaker(breaker, verdict, now);
   const failures = { purchases: failuresAllowed - 1, others: failuresAllowed - 1 };
@@ -71,7 +68,7 @@ function askedForMs(seconds: number): number {
   return Math.min(seconds * 1_000, longestAskedForMs);
 }
 
-/** Reasons to stop at once: more calls would only make it worse. */
+/** More calls would only make these worse. */
 const stops: ReadonlySet<string> = new Set<RefusalReason>(['NO_BALANCE', 'BAD_KEY', 'BANNED', 'RATE_LIMITED']);
 
 export function evaluatePurchase(answer: BuyAnswer): Verdict {
@@ -80,7 +77,7 @@ export function evaluatePurchase(answer: BuyAnswer): Verdict {
   return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
-/** An answer that cannot be parsed counts as a failure too. */
+/** An unparseable answer is a failure too. */
 export function evaluateAnswer(answer: Answer<unknown>): Verdict {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };

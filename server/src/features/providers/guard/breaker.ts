@@ -1,17 +1,17 @@
 import { closedBreaker, halfOpenBreaker, recordProbe, recordVerdict, type Breaker, type Verdict } from './breaker.rules.ts';
 
 export type BreakerLog = {
-  /** The breaker opened, or closed again, by the answer to this call. */
+  /** `by`: the call whose answer opened or closed the breaker. */
   onChange(breaker: Breaker, by: CallName): void;
-  /** What was asked, what was wrong with the answer (`fine` for nothing), and how long it took. */
+  /** `outcome`: `fine`, or the reason of the failure. */
   onCall(call: CallName, outcome: string, seconds: number): void;
-  /** An answer was read only in part: so many of its rows could not be read; none where pages were cut short. */
+  /** `oddRows`: 0 where pages were cut short. */
   onPartlyRead(call: CallName, oddRows: number): void;
 };
 
 export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
 
-/** Keeps one provider's circuit breaker, and probes the provider when an open one's wait is over. */
+/** Probes the provider when an open breaker's wait is over. */
 export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace: (isClosed: boolean) => void; sendProbe: () => void }) {
   let breaker = closedBreaker;
   let probe: NodeJS.Timeout | undefined;
@@ -36,11 +36,11 @@ export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace
 
   return {
     current: () => breaker,
-    /** `isHasty`: the caller gave up too early for a failure to say anything about the provider. */
+    /** `isHasty`: the caller gave up too early for a failure to count. */
     record(call: CallName, verdict: Verdict, { isHasty }: { isHasty: boolean }): void {
       const now = performance.now();
       const kind = call === 'buy' ? 'purchases' : 'others';
-      // A balance call counts as a probe: an operator who topped the account up need not wait.
+      // An operator who topped up the account need not wait for the probe.
       const isProbe = call === 'probe' || (call === 'balance' && verdict.is === 'fine');
       if (isProbe && breaker.state !== 'closed') set(recordProbe(breaker, { verdict, now }), call);
       else if (!isHasty) set(recordVerdict(breaker, { kind, verdict, now }), call);

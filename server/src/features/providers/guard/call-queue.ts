@@ -1,29 +1,26 @@
 import { createTokenBucket, type Rate } from './token-bucket.ts';
 
-/** How fast one provider may be called. */
 export type Pace = Rate & {
-  /** Calls that run side by side. */
   atOnce: number;
-  /** How many of them may be purchases: the rest is kept for codes and cancels. */
+  /** The rest is kept for codes and cancels. */
   purchasesAtOnce: number;
 };
 
-/** Purchases first, because a user's money waits; then the list, which shows all codes in one call; then everything else. */
+/** Purchases first, because a user's money waits; then the list, which shows all codes in one call. */
 export type Lane = 'purchase' | 'list' | 'rest';
 
-/** Lets calls through at the provider's pace. A caller that was let in must `leave`. */
+/** A caller that was let in must `leave`. */
 export type CallQueue = {
-  /** False when the signal, or so many milliseconds, ended the wait: the call is not to be made. */
+  /** False when the signal, or `waitMs`, ended the wait: don't call. */
   enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean>;
   leave(lane: Lane): void;
-  /** One more call of a caller that was let in: waits for its turn as `enter` does. False leaves the caller in. */
+  /** One more call of a caller that is in. False leaves it in. */
   next(lane: Lane, signal: AbortSignal): Promise<boolean>;
-  /** Another number of calls a second from now on. */
   setPace(rate: Rate): void;
   waiting(): number;
 };
 
-/** The order of lanes, turn by turn: purchases mostly, and no lane starves. */
+/** Mostly purchases first, yet no lane starves. */
 const usual = ['purchase', 'list', 'rest'] as const satisfies Lane[];
 const turns: readonly (readonly Lane[])[] = [
   usual,
@@ -109,7 +106,6 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
 
 type Line = { join(start: () => void): void; leave(start: () => void): void };
 
-/** True at its turn; false when the signal, or so many milliseconds, ended the wait. */
 function waitForTurn(signal: AbortSignal, waitMs: number | undefined, line: Line): Promise<boolean> {
   return new Promise((resolve) => {
     let isIn = false;

@@ -6,18 +6,17 @@ import { createGuardedCalls } from './guarded-calls.ts';
 
 export type GuardedProvider = Provider & {
   breaker(): Breaker;
-  /** Calls that wait for their turn. */
   waiting(): number;
 };
 
 const probeMs = 4_000;
 
-/** A provider that is never called faster than its pace, and not asked for numbers while its breaker is open. */
+/** Never called faster than its pace, nor asked for numbers while its breaker is open. */
 export function guardProvider(
   provider: Provider,
   pace: Pace,
   log: BreakerLog,
-  /** Shared with the provider, which waits in it for every call after the first of a question. */
+  /** Shared with the provider, which waits in it for each further call of a question. */
   callQueue: CallQueue = createCallQueue(pace),
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
@@ -27,7 +26,7 @@ export function guardProvider(
     async buy(request, signal) {
       if (breaker.current().state !== 'closed') return refuseResting(breaker.current());
       const answer = await runInTurn('purchase', signal, async () =>
-        // It may have opened while this one waited.
+        // It may have opened during the wait.
         breaker.current().state === 'closed'
           ? ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal)
           : refuseResting(breaker.current()),
@@ -73,7 +72,7 @@ export function guardProvider(
   };
 }
 
-/** An account without money answers well and sells nothing. */
+/** Such an account answers well and sells nothing. */
 function evaluateBalance(answer: Answer<UpstreamMoney>): Verdict {
   if (answer.ok && answer.value.micros <= 0)
     return { is: 'stop', reason: 'NO_BALANCE', detail: 'no money is left', retryAfterSeconds: null };
@@ -84,7 +83,7 @@ function refuseResting({ trouble }: Breaker): BuyAnswer {
   return notAsked(`resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
 }
 
-/** A certain no: nothing was sent. */
+/** Certain: nothing was sent. */
 function notAsked(detail: string): BuyAnswer {
   return { outcome: 'refused', reason: 'NOT_ASKED', detail };
 }

@@ -3,20 +3,19 @@ import { createBreaker, type BreakerLog, type CallName } from './breaker.ts';
 import { evaluateAnswer, type Verdict } from './breaker.rules.ts';
 import type { CallQueue, Lane, Pace } from './call-queue.ts';
 
-/** The longest that a purchase waits for its turn, in milliseconds; then the next route is asked. */
+/** In milliseconds; then the next route is asked. */
 const purchaseWaitMs = 1_000;
-/** While the breaker is open: codes are still asked for, slowly. */
+/** While the breaker is open, codes are still asked for. */
 const slowPace = { perSecond: 2, burst: 2 };
-/** A call that its own caller gave up so early says nothing about the provider. */
+/** A call given up this early says nothing about the provider. */
 const hastyMs = 2_000;
 
 type GuardParts = { pace: Pace; log: BreakerLog; callQueue: CallQueue; sendProbe: () => void };
 
-/** Calls to one provider: each in its turn, its answer evaluated for the breaker. */
 export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardParts) {
   const breaker = createBreaker(log, { setPace: (isClosed) => callQueue.setPace(isClosed ? pace : slowPace), sendProbe });
 
-  /** Makes the call and evaluates its answer. Without a signal the call never counts as given up. */
+  /** Without a signal a call never counts as given up. */
   async function ask<T>(call: CallName, evaluate: (answer: T) => Verdict, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const startedAt = performance.now();
     const answer = await run();
@@ -28,7 +27,7 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
     return answer;
   }
 
-  /** Undefined when its caller would wait no longer: nothing was sent. */
+  /** Undefined: the caller gave up and nothing was sent. */
   async function runInTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
     if (!(await callQueue.enter(lane, signal, lane === 'purchase' ? purchaseWaitMs : undefined))) return undefined;
     return run().finally(() => callQueue.leave(lane));
@@ -45,7 +44,6 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   }
 
-  /** A list that was read only in part is logged. */
   async function askList<T extends ActiveList | UpstreamHistory>(call: CallName, asked: Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = await asked;
     if (answer.ok && !answer.value.isComplete) log.onPartlyRead(call, answer.value.oddRows);

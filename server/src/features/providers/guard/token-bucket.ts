@@ -1,7 +1,6 @@
-/** Calls a second over time, and how many at once after a pause; null for no limit. */
+/** `burst`: at once after a pause. `perSecond` null: no limit. */
 export type Rate = { perSecond: number | null; burst: number };
 
-/** Counts the calls that a provider's pace allows. */
 export function createTokenBucket(rate: Rate, now: () => number) {
   let { perSecond, burst } = rate;
   let tokens = burst;
@@ -14,7 +13,7 @@ export function createTokenBucket(rate: Rate, now: () => number) {
   }
 
   return {
-    /** Takes a call and answers 0, or answers how long to wait for one, in milliseconds. */
+    /** Returns 0, or how long to wait, in milliseconds. */
     take(): number {
       if (perSecond === null) return 0;
       refill();

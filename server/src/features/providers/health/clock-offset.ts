@@ -4,7 +4,6 @@ import { offsetMinutes } from './clock-offset.rules.ts';
 import type { Provider } from '../provider.ts';
 import { saveLearnedOffset, type ProviderRow } from '../providers.sql.ts';
 
-/** Learns from every purchase answer how far the times that this connection states run ahead of ours. */
 export function learnClockOffset(deps: { db: Database; log: Logger }, row: ProviderRow, provider: Provider): Provider {
   let learned: number | undefined;
 
@@ -12,7 +11,7 @@ export function learnClockOffset(deps: { db: Database; log: Logger }, row: Provi
     const minutes = offsetMinutes(boughtAt, new Date());
     if (minutes === learned) return;
     learned = minutes;
-    // The database's clock decides what is stored; ours only spares it a write for each purchase.
+    // The database's clock decides; ours only spares a write per purchase.
     saveLearnedOffset(deps.db.read, row, boughtAt).catch((error: unknown) => {
       learned = undefined;
       deps.log.warn({ err: error, providerId: row.id }, 'the clock offset of a provider could not be stored');

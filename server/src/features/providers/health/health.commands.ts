@@ -5,10 +5,9 @@ import { evaluateHealth, unknownHealth, type Health } from './health.rules.ts';
 import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
 import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
 
-/** How long a provider may take: an operator waits for the answer. */
+/** In milliseconds: an operator waits. */
 const balanceMs = 5_000;
 
-/** Asks a provider for our balance, with what is saved at this moment, and keeps what it said. */
 export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
   const account = await findProviderAccount(deps.db.read, id);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -17,7 +16,7 @@ export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
   return { ...health, providerId: id, checkedAt };
 }
 
-/** Every provider in use, in parallel: one that hangs delays no other. */
+/** In parallel: one that hangs delays no other. */
 export async function checkProviders(deps: Deps): Promise<void> {
   await Promise.all((await providersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
 }

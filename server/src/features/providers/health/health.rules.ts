@@ -2,17 +2,16 @@ import { unitsShown } from '@pinline/contract/values/micros.rules';
 import type { Answer, UpstreamMoney } from '../provider.ts';
 import { explainProviderError } from './provider-error-text.ts';
 
-/** What a provider said when it was asked for our balance. */
 export type Health = {
   isWorking: boolean;
-  /** Millionths of the currency's unit. */
+  /** Millionths of a unit. */
   balanceMicros: number | null;
   currency: string | null;
   latencyMs: number | null;
   message: string;
 };
 
-/** `currency`: the one our account is set to, which the answer must be in. */
+/** `currency`: our account's, which the answer must have. */
 export function evaluateHealth(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
   if (!answer.ok) {
     const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
@@ -30,7 +29,6 @@ export function evaluateHealth(answer: Answer<UpstreamMoney>, { latencyMs, curre
   return { ...said, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
 }
 
-/** Of an account that could not even be asked. */
 export function unknownHealth(message: string): Health {
   return { isWorking: false, balanceMicros: null, currency: null, latencyMs: null, message };
 }

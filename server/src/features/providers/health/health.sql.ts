@@ -5,7 +5,7 @@ import { isConnectedAs, type ProviderRow } from '../providers.sql.ts';
 
 export type HealthRow = Health & { providerId: number; checkedAt: Date };
 
-/** Providers that are on and that some route leads to, switched on or not. */
+/** Used by some route, even one that is switched off. */
 export async function providersInUse(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('provider as p')
@@ -26,10 +26,7 @@ export async function listHealth(db: Db | Tx): Promise<HealthRow[]> {
     .execute();
 }
 
-/**
- * When it was written; undefined where the account has another address, key or currency by now: what was asked says nothing about it.
- * The share lock waits for an operator who is changing the account, and then sees the change.
- */
+/** Undefined if the account's address, key or currency has changed. The share lock waits for an operator's change, and then sees it. */
 export async function saveHealth(
   db: Db,
   row: Omit<ProviderRow, 'protocol'>,
@@ -53,7 +50,7 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
-/** What the calls of a connection showed; what the provider said of our money stays. Dropped, as above, once the connection was replaced. */
+/** Keeps the stored balance. Dropped, as above, for a replaced connection. */
 export async function noteState(db: Db, row: ProviderRow, { isWorking, message }: { isWorking: boolean; message: string }): Promise<void> {
   await sql`
     insert into provider_health (provider_id, is_working, message, checked_at)
@@ -63,7 +60,7 @@ export async function noteState(db: Db, row: ProviderRow, { isWorking, message }
   );
 }
 
-/** With another key, address or currency it is another account, which has not been asked yet. */
+/** With another key, address or currency it is another account. */
 export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
   await tx.deleteFrom('priceAlarm').where('providerId', '=', providerId).execute();
   await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();

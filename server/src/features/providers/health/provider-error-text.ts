@@ -1,6 +1,5 @@
 import type { FailureReason } from '../provider.ts';
 
-/** Why a call to a provider failed, as a sentence an operator can act on. */
 export function explainProviderError(reason: FailureReason, detail: string): string {
   switch (reason) {
     case 'BAD_KEY':

@@ -8,19 +8,16 @@ import { explainProviderError } from '../health/provider-error-text.ts';
 
 export type ListedRoute = ListedRouteRow & { label: string };
 
-/** For prices and names together: an operator waits. */
 const priceListMs = 8_000;
 
 export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
   return labelled((await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND'));
 }
 
-/** The route that each server asks first. */
 export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
   return (await firstRoutes(db)).map(labelled);
 }
 
-/** What a provider asks for its services at this moment, and what it calls them as far as it tells. */
 export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ prices: UpstreamPrice[]; names: Map<string, string> }> {
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined)
@@ -34,13 +31,12 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 
-/** The prices alone; undefined where there is no key to ask the provider with. */
+/** Undefined without a key. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));
 }
 
-/** What numbers of a route cost: those of its operator alone, where it has one. */
 function soldBy({ country, operator }: ListedRoute) {
   return { country, operator };
 }

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A route with what it takes to read its price list. */
 export type ListedRouteRow = {
   id: number;
   server: number;
-  /** From 0, in the order its server asks its routes. */
+  /** From 0, in the order of its server's routes. */
   place: number;
   providerId: number;
   providerName: string;
   country: string;
   operator: string | null;
   currency: string;
-  /** The operator's rate. */
   paisePerUnit: number;
 };
 
@@ -20,7 +18,6 @@ export async function findListedRoute(db: Db, id: number): Promise<ListedRouteRo
   return listedRoutes(db).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** The route that each server asks first. */
 export async function firstRoutes(db: Db): Promise<ListedRouteRow[]> {
   return listedRoutes(db)
     .distinctOn('r.server')

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { serversServedOnlyBy } from './routes.sql.ts';
 
-/** Servers that have routes, each of them to a provider that this process buys nothing from at the moment. */
+/** All their routes lead to providers whose breaker is open here. */
 export async function restingServers({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<ReadonlySet<number>> {
   const resting = restingProviders({ providers });
   if (resting.length === 0) return new Set();

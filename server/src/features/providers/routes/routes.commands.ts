@@ -13,15 +13,14 @@ import { lockServer } from './servers.sql.ts';
 export { openRoutesOfAllServers } from './routes.sql.ts';
 export type { OpenRoute };
 
-/** Where a server's numbers come from, in the order they are asked. */
+/** In the order they are asked. */
 export async function routesOfServer(db: Db, server: number): Promise<OpenRoute[]> {
   return openRoutes(db, server);
 }
 
-/** `sellsBelowCost`: undefined leaves it as it was, and off for a new route. */
+/** `sellsBelowCost`: undefined keeps it; off for a new route. */
 export type RouteEntry = Omit<RouteFields, 'sellsBelowCost'> & { sellsBelowCost?: boolean | undefined };
 
-/** A new way for a server to get its numbers; its id. */
 export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promise<number> {
   const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? false };
   requireCeiling(route);
@@ -35,10 +34,7 @@ export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promis
   });
 }
 
-/**
- * Numbers and attempts refer to the route they came from, and a purchase under way has read where it leads. So a route leads where it
- * led for ever: one that is to lead elsewhere is taken away, and another one, with figures of its own, comes in its place.
- */
+/** Numbers and attempts refer to their route, so where it leads never changes: it is removed and a new one takes its place. */
 export async function changeRoute(
   deps: Deps,
   by: By,
@@ -78,13 +74,13 @@ export async function removeRoute(deps: Deps, by: By, id: number): Promise<void>
   });
 }
 
-/** Without a limit of any kind, a number for a million dollars would be sold at the usual price. */
+/** Otherwise a number for a million dollars would be sold at the usual price. */
 function requireCeiling({ sellsBelowCost, ceilingMicros }: RouteFields): void {
   if (sellsBelowCost && ceilingMicros === null)
     refuse('INVALID_FIELDS', { fields: { priceCeiling: 'Set a price ceiling to sell below cost on this route' } });
 }
 
-/** Whether numbers can be sold at a greater loss than before. Led elsewhere, the same ceiling may be in another currency. */
+/** At another provider, the same ceiling may be in another currency. */
 function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
   if (!after.sellsBelowCost) return false;
   const isRaised = (after.ceilingMicros ?? Infinity) > (before.ceilingMicros ?? Infinity);
@@ -95,7 +91,7 @@ function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
 async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
   const account = await findProviderAccount(tx, providerId);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
-  // The column's check allows the protocols of the contract alone.
+  // The column's check allows only these protocols.
   const problem = countryCodeProblem(account.protocol as Protocol, country);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { country: problem } });
 }
@@ -115,7 +111,7 @@ function leadsTo({ server, providerId, country, operator }: RouteFields): string
   return JSON.stringify([server, providerId, country, operator]);
 }
 
-/** As the audit log has it: the ceiling in units of the currency, such as `0.25`. */
+/** For the audit log: the ceiling in units, such as `0.25`. */
 function written({ ceilingMicros, ...route }: RouteFields) {
   return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
 }

@@ -16,7 +16,6 @@ import type { ServerRow } from './servers.sql.ts';
 
 type Deps = { secrets: Secrets };
 
-/** `routes` are those of every server, in their order. */
 export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: ProviderAccount[] }): AdminServer[] {
   const routes = presentRoutes(all.routes);
   return all.servers.map(({ number, name }) => {
@@ -101,10 +100,10 @@ function presentWebhook({ madeAt, sources, lastPushAt }: WebhookAddressRow): Adm
   return { madeAt: madeAt.toISOString(), sources, lastAt: lastPushAt?.toISOString() ?? null };
 }
 
-/** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */
+/** A key sealed with another SECRET_KEY is shown as a mask without its last 4. */
 function presentKey(deps: Deps, account: ProviderAccount): string {
   return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
 }
 
-/** The column's check allows the protocols of the contract and nothing else. */
+/** The column's check allows only these protocols. */
 const wireProtocol = (protocol: string) => protocol as Protocol;

@@ -7,13 +7,12 @@ export async function listServers(db: Db | Tx): Promise<ServerRow[]> {
   return db.selectFrom('server').select(['number', 'name']).orderBy('number').execute();
 }
 
-/** One operator at a time changes a server and its routes. */
 export async function lockServer(tx: Tx, number: number): Promise<ServerRow | undefined> {
   return (
     tx
       .selectFrom('server')
       .select(['number', 'name'])
-      // An id of the wire may be larger than the column holds.
+      // A wire id may exceed the column's range.
       .where('number', '=', sql<number>`${number}::bigint`)
       .forUpdate()
       .executeTakeFirst()

@@ -9,11 +9,10 @@ import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { isFrom } from './webhook-address.rules.ts';
 import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSources, saveWebhookTime } from './webhook-address.sql.ts';
 
-/** 256 bits, as they stand in an address. */
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 
-/** The whole address to give to the company; null where there is none, or none that this installation's key opens. */
+/** Null without an address, or if it was sealed with another key. */
 export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
   if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -22,7 +21,6 @@ export async function showWebhookAddress(deps: Deps, by: By, providerId: number)
   return secret === undefined ? null : addressOf(deps, secret);
 }
 
-/** Creates a new address; calls to the one before it are refused from then on. */
 export async function createWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string> {
   await requireFreshFactor(deps, by.caller);
   const secret = randomBytes(secretBytes).toString('base64url');
@@ -56,7 +54,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
   });
 }
 
-/** The provider behind a webhook secret. Undefined for an unknown secret, and for a source address that is not the provider's. */
+/** Undefined for an unknown secret, and for a source that isn't the provider's. */
 export async function findWebhookProvider(
   deps: Deps,
   { secret, address }: { secret: string; address: string },
@@ -69,7 +67,6 @@ export async function findWebhookProvider(
   return undefined;
 }
 
-/** Stores the time of the call, which operators see while they set the webhook up. */
 export async function noteWebhookCall(tx: Tx, providerId: number): Promise<void> {
   await saveWebhookTime(tx, providerId);
 }
@@ -86,7 +83,7 @@ function addressOf(deps: Pick<Deps, 'publicUrl'>, secret: string): string {
   return `${deps.publicUrl()}/api/webhook/${secret}`;
 }
 
-/** As the seal is bound to it. */
+/** The context that the seal is bound to. */
 export function ownerOf(providerId: number): string {
   return `push:${providerId}`;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is one of the sources, or in a network of theirs; without sources any is. */
+/** Without sources, any address matches. */
 export function isFrom(address: string, sources: readonly string[]): boolean {
   if (sources.length === 0) return true;
   const allowed = new BlockList();
@@ -9,7 +9,7 @@ export function isFrom(address: string, sources: readonly string[]): boolean {
     if (bits === undefined) allowed.addAddress(network, familyOf(network));
     else allowed.addSubnet(network, Number(bits), familyOf(network));
   }
-  // The list also matches an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`).
+  // It also matches `::ffff:192.0.2.1`.
   return isIP(address) !== 0 && allowed.check(address, familyOf(address));
 }
 

@@ -13,12 +13,11 @@ export async function findWebhookAddress(db: Db | Tx, providerId: number): Promi
   return db.selectFrom('pushAddress').select(columns).where('providerId', '=', providerId).executeTakeFirst();
 }
 
-/** By the hash of the secret, so that how long it takes tells nothing about a secret that is nearly right. */
+/** Looked up by hash, so timing reveals nothing about a secret. */
 export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<WebhookAddressRow | undefined> {
   return db.selectFrom('pushAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
-/** Keeps the allowed sources; forgets when the old address was last called. */
 export async function saveWebhookSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
   const { secretHash, secretSealed } = address;
   await tx

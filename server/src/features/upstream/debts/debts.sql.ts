@@ -5,7 +5,6 @@ import { certainAfterSeconds } from '../missing/missing.sql.ts';
 /** `overSeconds`: for how long the provider has said there is nothing to cancel. */
 export type Debt = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number; overSeconds: number | null };
 
-/** A cancel of a number that belongs to none of our purchases. */
 export async function recordUpstreamDebt(db: Db | Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
   await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(db);
 }

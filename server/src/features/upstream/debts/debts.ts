@@ -11,7 +11,6 @@ const debtsAtOnce = 20;
 /** Then a debt is written off and shows in reconciliation: after about two hours, with the waits below. */
 const triesAllowed = 40;
 
-/** Retries each debt until it has a certain answer. */
 export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lease, state: WatchState): Promise<void> {
   const room = debtsAtOnce - state.paying.size;
   if (room <= 0) return;

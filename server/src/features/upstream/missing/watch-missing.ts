@@ -9,7 +9,6 @@ const askedAtOnce = 20;
 const historyMs = 15_000;
 /** Numbers checked together share one reading of the history for this long. */
 const historyFreshMs = 5_000;
-/** A provider's clock may be slightly wrong. */
 const historyEdgeMs = 15 * 60_000;
 
 /** `askedAt` is of `performance.now()`. */

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type Stuck = { undecided: number; overdue: number; unanswered: number; owed: number; writtenOff: number };
 
-/** A working watch resolves each of these within seconds. */
 export async function findStuck(db: Db): Promise<Stuck> {
   const { rows } = await sql<Stuck>`
     select

@@ -15,20 +15,17 @@ import { openByUpstream, openSummary, type OpenActivation } from '../../activati
 export const followWebhookJob = 'hear_push';
 export type WebhookJob = { providerId: number; userId: number; id: number };
 
-/** No number gets more messages: further webhooks about one cost no more calls. */
+/** No number gets more messages. */
 const mostPerNumber = 20;
-/** Skip older webhooks: regular polling has already found those messages. */
+/** Regular polling has found older messages already. */
 const worthSeconds = 15;
-/** Shorter than the watch waits: other work waits for this. */
+/** Short, because other jobs wait. */
 const checkMs = 3_000;
 const listMs = 2_500;
-/** As many numbers as a page of the provider's list has: the whole list costs one call then, no more than a status does. */
+/** Up to one page of the list, the whole list costs one call, as a status does. */
 const onePage = 100;
 
-/**
- * Stores a provider webhook, once, with a job to ask the provider. Nothing else happens before the answer: the provider
- * waits at most 3 seconds. One about a number that is not ours yet is skipped: the list, which is polled anyway, will show it.
- */
+/** Stores it once, with a job to ask the provider, which waits at most 3 seconds. A number that isn't ours yet is skipped: polling will find it. */
 export async function receiveWebhook(deps: Deps, { providerId, body }: { providerId: number; body: unknown }): Promise<void> {
   const outcome = await deps.db.transaction((tx) => storeWebhook(tx, providerId, readWebhook(body)));
   deps.metrics.count(webhooksReceived, { provider: String(providerId), outcome });
@@ -51,10 +48,7 @@ async function storeWebhook(
   return 'heard';
 }
 
-/**
- * Asks the provider once about the number of a webhook call, whose content is not kept. A provider that cannot be asked, or is resting,
- * is left to the watch, which polls it anyway.
- */
+/** The content isn't believed: asks the provider once. One that can't be asked is left to polling. */
 export async function followWebhook(deps: Deps, { providerId, userId, id }: WebhookJob): Promise<void> {
   const activation = await findWebhookActivation(deps.db.read, { userId, id, seconds: worthSeconds });
   const provider = await deps.providers.get(providerId);
@@ -65,8 +59,8 @@ export async function followWebhook(deps: Deps, { providerId, userId, id }: Webh
 }
 
 /**
- * A status names only the newest message. On servers where the first message ends the number, an earlier one would be lost; elsewhere the list
- * shows it later. Answers whether the list had a message.
+ * A status names only the newest message, so an earlier one would be lost on servers where the first ends the number. Returns whether the
+ * list had one.
  */
 async function receiveFromList(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { followWebhookJob, followWebhook } from './provider-webhook.commands.ts';
 
-/** One try each: the watch finds what fails here. */
+/** One try each: polling finds what fails here. */
 export function webhookTasks(deps: Deps): Task[] {
   return [
     {

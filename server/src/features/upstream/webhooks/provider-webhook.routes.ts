@@ -7,7 +7,7 @@ import { receiveWebhook } from './provider-webhook.commands.ts';
 export function mountProviderWebhook(mount: Mount, deps: Deps): void {
   mount('POST webhook/:secret', async ({ params, body, from }) => {
     const providerId = await findWebhookProvider(deps, { secret: params.secret, address: from.address });
-    // A caller that guesses addresses learns nothing from the answer.
+    // An unknown address and a refused source look alike.
     if (providerId === undefined) refuse('NOT_FOUND');
     await receiveWebhook(deps, { providerId, body });
     return reply(200, null);

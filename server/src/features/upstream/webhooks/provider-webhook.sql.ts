@@ -5,12 +5,12 @@ import type { ProviderWebhook } from './read-webhook.ts';
 
 type StoredWebhook = ProviderWebhook & { providerId: number };
 
-/** Hints about one number are stored one after the other, so that the limit per number holds. */
+/** One after the other for each number, so that the limit holds. */
 export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWebhook): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
 
-/** False for one that was stored before, and for one more than `most` about a number. */
+/** False if stored before, or beyond `most` for this number. */
 export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey }: StoredWebhook, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into provider_push (provider_id, upstream_id, message_key)
@@ -20,7 +20,7 @@ export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey
   return numAffectedRows === 1n;
 }
 
-/** The number, if it is open and had a webhook call within so many seconds. */
+/** If open, and reported within so many seconds. */
 export async function findWebhookActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },

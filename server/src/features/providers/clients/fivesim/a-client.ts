@@ -7,7 +7,6 @@ export { API_KEY, answering, signal } from '../handler-api/a-client.ts';
 
 export const request: BuyRequest = { serviceCode: 'tg', country: 'india', operator: null, ceiling: null, exceptPrefixes: [] };
 
-/** An order as the protocol writes it. */
 export const order = {
   id: 11631253,
   phone: '+919876543210',
@@ -31,7 +30,6 @@ export function aClient(options: Partial<FivesimOptions> & { baseUrl: string }):
 
 export type Asked = { path: string; authorization: string | undefined };
 
-/** A provider that answers whatever the test wants, and remembers what it was asked. */
 export async function aHostileFivesim(handler: Handler) {
   const asked: Asked[] = [];
   const server = await aHostileServer((incoming, response, count) => {

@@ -1,10 +1,9 @@
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
-/** What a body says: JSON, an error text such as `no free phones`, or nothing that the protocol knows. */
+/** `text`: an error such as `no free phones`. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | { kind: 'text'; text: string } | { kind: 'garbage' };
 
-/** Errors are plain text, whatever the HTTP code. */
 export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   if (/^[a-z][a-z _]{1,60}$/i.test(text)) return { kind: 'text', text: text.toLowerCase() };
@@ -12,7 +11,7 @@ export function readAnswer(body: string): ParsedAnswer {
   return value === undefined ? { kind: 'garbage' } : { kind: 'json', value };
 }
 
-/** Describes an unexpected answer by its shape: its content may hold a phone number or a code. */
+/** By its shape only: the content may hold a phone number or a code. */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${readAnswer(body).kind}`}`);
 }

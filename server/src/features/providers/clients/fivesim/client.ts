@@ -16,26 +16,24 @@ import { reasonOf } from './refusals.ts';
 import { readCancelAnswer, readFinished, readStatus } from './status.ts';
 
 export type FivesimOptions = {
-  /** The provider's origin, or the whole address where it is not `/v1`. */
+  /** The origin, or the whole address if it isn't `/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** What its prices are in: an answer never says. */
+  /** Of its prices: an answer never states it. */
   currency?: string;
-  /** The offset of times that tell none. */
+  /** Of times without a zone. */
   utcOffsetMinutes?: number;
-  /** For one call as a whole. */
   timeoutMs?: number;
-  /** How many pages of 100 are read of the orders of the last hour; with more the list is incomplete. */
+  /** Pages of 100 orders of the last hour; a longer list is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
-  /** Keeps the pace where one question takes several calls. */
   nextTurn?: NextTurn;
 };
 
 const SMALL_BODY = 64 * 1024;
 const LIST_BODY = 4 * 1024 * 1024;
 
-/** A provider that speaks 5sim v1. Throws only for a `baseUrl` that is no URL. */
+/** Throws only for a `baseUrl` that is no URL. */
 export function createFivesim(options: FivesimOptions): Provider {
   const {
     baseUrl,
@@ -61,7 +59,6 @@ export function createFivesim(options: FivesimOptions): Provider {
       signal,
     });
 
-  /** Public prices are asked for without the key. */
   const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
     http.send({
       method: 'GET',
@@ -71,7 +68,6 @@ export function createFivesim(options: FivesimOptions): Provider {
       signal,
     });
 
-  /** Reads what can be asked again at any time. */
   function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
     const parsed = readAnswer(delivery.body);
@@ -82,7 +78,6 @@ export function createFivesim(options: FivesimOptions): Provider {
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  /** What it costs with an operator. Undefined: go on. */
   async function tooDear({ country, operator, serviceCode, ceiling }: BuyRequest, signal: AbortSignal): Promise<BuyAnswer | undefined> {
     if (ceiling === null || operator === null) return undefined;
     const product = productOf(serviceCode);
@@ -104,7 +99,7 @@ export function createFivesim(options: FivesimOptions): Provider {
           detail: `the ceiling is in ${ceiling.currency}, the price in ${currency}`,
         };
       }
-      // A number from any country could not be matched to its purchase if the answer was lost.
+      // Without a country, a lost answer couldn't be matched to its purchase.
       if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
       if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
       const refusal = await tooDear(request, signal);
@@ -131,7 +126,7 @@ export function createFivesim(options: FivesimOptions): Provider {
       return readCancelAnswer(await getOwn(`/user/cancel/${encodeURIComponent(upstreamId)}`, signal), upstreamId, describe);
     },
 
-    /** Needs no asking: an order takes in every message until it is finished or over. */
+    /** Nothing to ask: an order takes in every message until its end. */
     async askForAnother() {
       return { ok: true, value: { accepted: true } };
     },
@@ -154,7 +149,7 @@ export function createFivesim(options: FivesimOptions): Provider {
       const answer = parseAnswer(await getPrices(product === undefined ? { country } : { country, product }, signal), (parsed) =>
         readPrices(parsed, { country, operator: operator === anyOperator ? null : operator, currency }),
       );
-      // Who asks by a product's own name is answered by it.
+      // A request by a product's own name is answered with that name.
       if (!answer.ok || serviceCode === undefined) return answer;
       return { ok: true, value: answer.value.map((price) => ({ ...price, serviceCode })) };
     },
@@ -165,12 +160,12 @@ export function createFivesim(options: FivesimOptions): Provider {
   };
 }
 
-/** With an operator the protocol knows no limit to the price, so it is asked for first. */
+/** With an operator the protocol has no price limit, so the price is read first. */
 function needsPrice({ ceiling, operator }: BuyRequest): boolean {
   return ceiling !== null && operator !== null && operator !== anyOperator;
 }
 
-/** An error of the provider's own that a later call may not meet. */
+/** The provider's own error: a later call may succeed. */
 function isTheirTrouble(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'text' && (parsed.text === 'internal error' || parsed.text === 'server offline');
 }

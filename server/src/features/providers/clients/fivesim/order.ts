@@ -5,7 +5,7 @@ import { codeOfProduct } from './products.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-/** `RECEIVED` means that the number is open; whether a message arrived is in the messages. `BANNED` is the number's state, not our account's. */
+/** `RECEIVED` only means open; the messages show whether one arrived. `BANNED` is the number's state, not our account's. */
 export type OrderState = 'open' | 'cancelled' | 'over';
 
 const states = new Map<unknown, OrderState>([
@@ -19,7 +19,7 @@ const states = new Map<unknown, OrderState>([
 
 export type Progress = { upstreamId: string; state: OrderState; messages: UpstreamMessage[]; isWhole: boolean };
 
-/** What becomes of an order: undefined if its id or status is not as it must be. Not `isWhole`: some of its messages cannot be read. */
+/** Undefined without a valid id and status. Not `isWhole`: some messages are unreadable. */
 export function readProgress(value: unknown): Progress | undefined {
   const upstreamId = readId(field(value, 'id'));
   const state = readState(value);
@@ -30,7 +30,6 @@ export function readState(value: unknown): OrderState | undefined {
   return states.get(field(value, 'status'));
 }
 
-/** One that was just sold. */
 export function readNumber(value: unknown, currency: string): BoughtNumber | undefined {
   const upstreamId = readId(field(value, 'id'));
   const phoneNumber = readPhoneNumber(field(value, 'phone'));
@@ -47,12 +46,11 @@ export function readNumber(value: unknown, currency: string): BoughtNumber | und
   };
 }
 
-/** The id of an order, where the rest of the answer cannot be read. Others than orders have ids too. */
+/** For a purchase whose answer is otherwise unreadable. */
 export function readSoldId(value: unknown): string | undefined {
   return field(value, 'phone') === undefined && field(value, 'product') === undefined ? undefined : readId(field(value, 'id'));
 }
 
-/** One that is open, as the list tells of it. */
 export function readActivation(value: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamActivation | undefined {
   const progress = readProgress(value);
   const phoneNumber = readPhoneNumber(field(value, 'phone'));
@@ -70,19 +68,17 @@ export function readActivation(value: unknown, { currency, utcOffsetMinutes }: R
     createdAt,
     messages: progress.messages,
     isRepeated: false,
-    // An order takes in every message until it is finished or over.
     canGetAnother: true,
   };
 }
 
-/** A country or product as the protocol names it. */
 export function readName(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : undefined;
 }
 
 const MAX_MESSAGES = 100;
 
-/** Oldest first; `null` while there is none. Those without a time keep their place. */
+/** Oldest first; those without a time keep their place. */
 export function readMessages(order: unknown): { messages: UpstreamMessage[]; isWhole: boolean } {
   const sms = field(order, 'sms') ?? [];
   if (!Array.isArray(sms)) return { messages: [], isWhole: false };

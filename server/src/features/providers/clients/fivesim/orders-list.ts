@@ -5,16 +5,15 @@ import type { ActiveList, Answer } from '../../provider.ts';
 import type { ParsedAnswer } from './answer.ts';
 import { readActivation, readMessages, readState, type Reading } from './order.ts';
 
-/** An order of the history. */
 export type Row = ListedRow & { createdAt: number | undefined };
 
 const pageRows = 100;
-/** An order lives a quarter of an hour: one that is this much older than the newest one is over, in milliseconds. */
+/** An order lives 15 minutes: one this much older than the newest is over, in milliseconds. */
 const longOverMs = 60 * 60 * 1000;
 
 /**
- * Everything that is open among the orders of the last hour, oldest first as other protocols list it. The newest are asked for first: one that
- * comes while the pages are read moves the others towards the later pages, so that none is passed over. `Total` is not believed.
+ * Open orders of the last hour, oldest first. Newest pages are read first, so a new order shifts others to later pages and none is missed.
+ * `Total` is not believed.
  */
 export async function openOrders(
   maxPages: number,
@@ -33,14 +32,14 @@ export async function openOrders(
     if (isCutShort(answer, page)) return list(true);
     if (!answer.ok) return answer;
     const first = answer.value.find(({ upstreamId }) => upstreamId !== undefined);
-    // The pages start over: what is on the later ones is never told.
+    // The pages start over: later ones can't be read.
     if (newest && first && idOf(first) >= idOf(newest)) return list(true);
     newest ??= first;
     for (const row of answer.value) {
       if (row.upstreamId === undefined) nameless.push(row);
       else found.set(row.upstreamId, row);
     }
-    // How many rows a page may have is theirs to say, so that only one with fewer than the first is the last.
+    // Providers choose the page size, so only a page shorter than the first is the last.
     fullPage ??= answer.value.length;
     const isLast = answer.value.length === 0 || answer.value.length < fullPage;
     if (isLast || isLongOver(answer.value, newest)) return list(false);
@@ -49,7 +48,7 @@ export async function openOrders(
   return list(true);
 }
 
-/** The oldest row of a page against the newest: both as far as their times can be read. */
+/** As far as their times can be read. */
 function isLongOver(rows: Row[], newest: Row | undefined): boolean {
   const oldest = rows.findLast(({ createdAt }) => createdAt !== undefined);
   return oldest?.createdAt !== undefined && newest?.createdAt !== undefined && oldest.createdAt < newest.createdAt - longOverMs;
@@ -59,7 +58,7 @@ function idOf({ upstreamId }: Row): bigint {
   return BigInt(upstreamId ?? 0);
 }
 
-/** Undefined for what is no list of orders, newest first as it was asked for: in another order the pages would never end, or end too soon. */
+/** Undefined unless newest first, as requested: in another order, paging would end too late or too soon. */
 export function readPage(parsed: ParsedAnswer, reading: Reading): Row[] | undefined {
   const data = parsed.kind === 'json' ? field(parsed.value, 'Data') : undefined;
   if (!Array.isArray(data)) return undefined;

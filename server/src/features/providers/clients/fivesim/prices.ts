@@ -7,10 +7,7 @@ import { codeOfProduct } from './products.ts';
 
 type Offer = { operator: string; micros: number; stock: number | null };
 
-/**
- * The answer to `guest/prices` for one country. What a service costs is the least it costs where there is a number, at any operator; its stock
- * is that of all of them. With an `operator` both are its own. An offer that cannot be read is left out; undefined if that leaves none of them.
- */
+/** The lowest price with stock, and the stock of all operators, or one `operator`'s own. Skips unreadable offers; undefined if none is left. */
 export function readPrices(
   parsed: ParsedAnswer,
   { country, operator, currency }: { country: string; operator: string | null; currency: string },
@@ -28,13 +25,13 @@ export function readPrices(
   return isReadable ? prices : undefined;
 }
 
-/** What one product costs with one operator, in millionths. */
+/** In millionths. */
 export function readOperatorPrice(parsed: ParsedAnswer, of: { country: string; product: string; operator: string }): number | undefined {
   const [, offers = []] = offersByProduct(parsed, of.country)?.find(([product]) => product === of.product) ?? [];
   return offers.find(({ operator }) => operator === of.operator)?.micros;
 }
 
-/** Country first, or product first: both occur. */
+/** Country first or product first: both occur. */
 function offersByProduct(parsed: ParsedAnswer, country: string): [string, Offer[]][] | undefined {
   const outer = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const [, ofCountry] = outer?.find(([name]) => name === country) ?? [];

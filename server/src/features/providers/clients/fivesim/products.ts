@@ -1,6 +1,6 @@
 /**
- * 5sim names services (`telegram`), our catalogue has the codes of `handler_api.php` (`tg`). A code that is not here is taken for 5sim's own name.
- * One code for one product, and the other way round: what an order is for decides whose number it is.
+ * Our codes are those of `handler_api.php`; an unknown one is taken for 5sim's own name. One to one: the product decides whose number an
+ * order is.
  */
 const productsByCode: Readonly<Record<string, string>> = {
   ab: 'alibaba',
@@ -82,7 +82,7 @@ export function productOf(code: string): string {
   return Object.hasOwn(productsByCode, code) ? (productsByCode[code] ?? code) : code;
 }
 
-/** A product that is named like another service's code keeps a name that no service has, so it matches none. */
+/** A product named like another service's code gets a name that matches no service. */
 export function codeOfProduct(product: string): string {
   return codesByProduct.get(product) ?? (Object.hasOwn(productsByCode, product) ? `5sim:${product}` : product);
 }

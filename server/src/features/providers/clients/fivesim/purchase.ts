@@ -10,14 +10,14 @@ import { reasonOf } from './refusals.ts';
 
 export const anyOperator = 'any';
 
-/** `maxPrice` counts only where every operator will do. */
+/** `maxPrice` works only without an operator. */
 export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest): string {
   const path = ['user', 'buy', 'activation', country, operator ?? anyOperator, productOf(serviceCode)].map(encodeURIComponent).join('/');
   const isHeeded = ceiling !== null && (operator ?? anyOperator) === anyOperator;
   return isHeeded ? `/${path}?maxPrice=${decimalOf(ceiling.micros)}` : `/${path}`;
 }
 
-/** Bought or refused only where that is certain. */
+/** Bought or refused only if that is certain. */
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };

@@ -1,9 +1,6 @@
 import type { RefusalReason } from '../../provider.ts';
 
-/**
- * The closed list of certain refusals: those of a purchase, and the answers that say that a name in the path is wrong.
- * Whatever is not here leaves a purchase unknown; `internal error` and `server offline` above all, which do not say what was done before.
- */
+/** The closed list of certain refusals. Anything else leaves a purchase unknown, above all `internal error` and `server offline`. */
 const reasons = new Map<string, RefusalReason>([
   ['no free phones', 'NO_NUMBERS'],
   ['not enough product qty', 'NO_NUMBERS'],

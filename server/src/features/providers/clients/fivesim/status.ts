@@ -6,10 +6,7 @@ import type { CancelAnswer, FinishAnswer, UpstreamStatus } from '../../provider.
 import { describeUnexpected, readAnswer, type ParsedAnswer } from './answer.ts';
 import { readProgress } from './order.ts';
 
-/**
- * The answer to `check`; undefined for one that the protocol does not know, and for another order than the one asked about. `odd` for an
- * order whose state, or any message where none can be read, is not as it must be: a message may be there.
- */
+/** Undefined for an unknown answer or another order. `odd`: the state, or every message, is unreadable, so a message may be there. */
 export function readStatus(parsed: ParsedAnswer, upstreamId: string): UpstreamStatus | 'odd' | undefined {
   if (parsed.kind === 'text') {
     if (parsed.text === 'order not found') return { state: 'missing', message: null };
@@ -23,7 +20,7 @@ export function readStatus(parsed: ParsedAnswer, upstreamId: string): UpstreamSt
   return { state: message ? 'received' : 'waiting', message };
 }
 
-/** Only an explicit confirmation counts as a cancel; any other answer about an ended order makes the caller read its status. */
+/** Only an explicit confirmation is a cancel; after any other answer the caller reads the status. */
 export function readCancelAnswer(delivery: HttpResult, upstreamId: string, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const parsed = readAnswer(delivery.body);
@@ -36,7 +33,7 @@ export function readCancelAnswer(delivery: HttpResult, upstreamId: string, descr
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
-/** Over is finished too, however it came about. */
+/** However it ended, it is finished. */
 export function readFinished(parsed: ParsedAnswer, upstreamId: string): FinishAnswer | undefined {
   if (parsed.kind === 'text') {
     if (parsed.text === 'order no sms') return { finished: false };

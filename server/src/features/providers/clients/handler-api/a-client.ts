@@ -7,12 +7,11 @@ import type { BuyRequest, Provider } from '../../provider.ts';
 import type { HandlerApiOptions } from './client.ts';
 import { createHandlerApi } from './client.ts';
 
-/** Stands in URLs, and must never be seen anywhere else. */
+/** Appears in URLs, and must appear nowhere else. */
 export const API_KEY = 'canary-key-4711';
 
 export const request: BuyRequest = { serviceCode: 'tg', country: '22', operator: null, ceiling: null, exceptPrefixes: [] };
 
-/** Never aborted. */
 export const { signal } = new AbortController();
 
 export function aClient(options: Partial<HandlerApiOptions> & { baseUrl: string }): Provider {
@@ -23,7 +22,6 @@ export function aClient(options: Partial<HandlerApiOptions> & { baseUrl: string 
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
-/** A provider that answers whatever the test wants, and remembers the parameters of each call. */
 export async function aHostileServer(handler: Handler) {
   const calls: URLSearchParams[] = [];
   const server = createServer((incoming, response) => {

@@ -1,7 +1,7 @@
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { field, parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
-/** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
+/** A token is such as `STATUS_OK:1234`. */
 export type ParsedAnswer =
   | { kind: 'token'; token: string; payload: string; info: unknown }
   | { kind: 'json'; value: unknown }
@@ -20,10 +20,7 @@ export function readAnswer(body: string): ParsedAnswer {
   return { kind: 'json', value };
 }
 
-/**
- * Describes an unexpected answer by its shape. Its content is left out, as it may hold a phone number or a code; a plain
- * English sentence, which some providers refuse with, is let through without its long numbers, unless our key is in it.
- */
+/** By its shape, as the content may hold a phone number or a code. A plain English sentence is kept, without long numbers or our key. */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   const parsed = readAnswer(body);
   if (parsed.kind === 'token') return describe(`HTTP ${status} ${parsed.token}`);

@@ -20,19 +20,18 @@ import { reasonOf } from './refusals.ts';
 import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
 
 export type HandlerApiOptions = {
-  /** The provider's origin, or the whole address where it is not `/stubs/handler_api.php`. */
+  /** The origin, or the whole address if it isn't `/stubs/handler_api.php`. */
   baseUrl: string;
   apiKey: string;
-  /** What its prices are in where an answer does not say. */
+  /** Of prices that state none. */
   currency?: string;
-  /** The offset of times that tell none. */
+  /** Of times without a zone. */
   utcOffsetMinutes?: number;
-  /** For one call as a whole. */
+  /** For one whole call. */
   timeoutMs?: number;
-  /** How many pages of 100 are read of the active list; a longer one is incomplete. */
+  /** Pages of 100 of the active list; a longer one is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
-  /** Keeps the pace where one question takes several calls. */
   nextTurn?: NextTurn;
   /** In milliseconds since any fixed moment. */
   uptimeMs?: () => number;
@@ -41,11 +40,11 @@ export type HandlerApiOptions = {
 const SMALL_BODY = 64 * 1024;
 const LIST_BODY = 4 * 1024 * 1024;
 const PAGE_ROWS = 100;
-/** How long a provider's word counts that it doesn't know `getNumberV2`. */
+/** How long a refusal of `getNumberV2` is remembered. */
 const tryAgainMs = 24 * 60 * 60_000;
 const headers = { accept: 'application/json, text/plain' };
 
-/** A provider that speaks `handler_api.php`. Throws only for a `baseUrl` that is no URL. */
+/** Throws only for a `baseUrl` that is no URL. */
 export function createHandlerApi(options: HandlerApiOptions): Provider {
   const {
     baseUrl,
@@ -76,7 +75,6 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   const getNext = async (lane: Lane, params: Record<string, string>, signal: AbortSignal, maxBytes?: number) =>
     (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
 
-  /** Reads what can be asked again at any time. */
   function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
     const parsed = readAnswer(delivery.body);
@@ -87,9 +85,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  /** A clone without `getNumberV2` is asked for it again after a day; a changed key or address opens another client, which asks at once. */
+  /** A clone without `getNumberV2` is tried again after a day; a changed key or address opens a new client, which tries at once. */
   let plainUntilMs = Number.NEGATIVE_INFINITY;
-  /** A clone without `getHistory` says so once. */
   let offersHistory = true;
 
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {
@@ -102,12 +99,12 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     const full = parseAnswer(await getNext('rest', { action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
     const message = (full.ok ? full.value : null) ?? answer.value.message;
     if (message !== null) return { ok: true, value: { state: 'received', message } };
-    // A message that shows nothing is no delivery: the number still waits for one.
+    // A blank message is no delivery: the number still waits.
     if (full.ok) return { ok: true, value: { state: 'waiting', message: null } };
     return full.reason === 'UNREACHABLE' ? full : orUnreadable({ ok: true, value: 'odd' });
   }
 
-  /** Pages joined together; a row that is listed twice counts once. */
+  /** A row listed twice counts once. */
   async function readPages<Row extends { upstreamId: string | undefined }>(
     lane: Lane,
     params: (start: number) => Record<string, string>,
@@ -127,7 +124,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
         if (row.upstreamId === undefined) nameless.push(row);
         else found.set(row.upstreamId, row);
       }
-      // A page that brings nothing new comes from a provider which ignores where it should start.
+      // A page with nothing new: the provider ignores the start.
       if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
       start += answer.value.length;
     }
@@ -175,7 +172,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const delivery = await setStatus(upstreamId, '6', signal);
       const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
       if (!isUnread) return parseAnswer(delivery, readFinished);
-      // The provider refuses to finish a number with an unread code, so read it first. A code after the end of a number is shown to no one.
+      // The provider won't finish a number with an unread code, so read it first: a code after the end would be lost.
       if (await nextTurn('rest', signal)) await check(upstreamId, signal);
       return parseAnswer(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
     },
@@ -224,7 +221,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
 const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
 
-/** An error of the provider's own that a later call may not meet. */
+/** The provider's own error: a later call may succeed. */
 function isTheirTrouble(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(parsed.token);
 }

@@ -9,10 +9,10 @@ import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime,
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
-/** HeroSMS takes no more. */
+/** HeroSMS's limit. */
 const MAX_EXCEPTIONS = 20;
 
-/** The second tells what a number costs; clones of the older protocol have only the first. */
+/** Only the second states the cost; older clones have only the first. */
 export type BuyingAction = 'getNumber' | 'getNumberV2';
 
 export function buyParams(
@@ -30,10 +30,7 @@ export function buyParams(
   };
 }
 
-/**
- * The closed list of answers that say that there is no such action: then nothing was bought, and the number can be asked for in the other
- * way. Everything else, from an empty answer to a page that is not found, may stand for a sale and is never followed by a second purchase.
- */
+/** The closed list of answers that prove nothing was bought. Any other may stand for a sale and is never followed by a second purchase. */
 const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
 
 export function isActionUnknown(delivery: HttpResult): boolean {
@@ -44,7 +41,7 @@ export function saysActionUnknown(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && unknownAction.has(parsed.token);
 }
 
-/** Bought or refused only where that is certain. */
+/** Bought or refused only if that is certain. */
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
@@ -73,7 +70,7 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
   };
 }
 
-/** `ACCESS_NUMBER:id:phone` tells no cost, nor whether another message can be asked for: asking tells that. */
+/** `ACCESS_NUMBER:id:phone` states neither cost nor whether another message is possible. */
 function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
   const payload = parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? parsed.payload.trim() : '';
   const [, id, phone] = /^([^:]*):([^:]*)$/.exec(payload) ?? [];
@@ -82,13 +79,13 @@ function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
   return { upstreamId, phoneNumber, cost: null, canGetAnother: true };
 }
 
-/** The id of a number that was sold, where the rest of the answer cannot be read. */
+/** For a purchase whose answer is otherwise unreadable. */
 function readSoldId(parsed: ParsedAnswer): string | undefined {
   if (parsed.kind === 'json') return readId(field(parsed.value, 'activationId'));
   return parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? readId(parsed.payload.split(':', 1)[0]?.trim()) : undefined;
 }
 
-/** Prices and dates help an operator; other payloads are not the provider's to put into a log. */
+/** Prices and dates help an operator; other payloads don't belong in a log. */
 function refusalDetail(parsed: ParsedAnswer, status: number): string {
   if (parsed.kind !== 'token') return `HTTP ${status}`;
   const told = [parsed.payload, field(parsed.info, 'min'), field(parsed.info, 'banned_until')]

@@ -1,9 +1,6 @@
 import type { RefusalReason } from '../../provider.ts';
 
-/**
- * The closed list of certain refusals: the business refusals that the protocol documents. Whatever is not
- * here leaves a purchase unknown, `ERROR_SQL` above all: the database may have failed after the sale.
- */
+/** The closed list of certain refusals. Anything else leaves a purchase unknown, above all `ERROR_SQL`: it may follow the sale. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   NO_NUMBERS: 'NO_NUMBERS',
   NO_NUMBER: 'NO_NUMBERS',

@@ -6,7 +6,7 @@ import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readCount, readMessage } from '../fields.ts';
 
-/** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for an undocumented status. */
+/** Undefined for an unknown answer, `odd` for an undocumented status. */
 export function readStatus(parsed: ParsedAnswer): UpstreamStatus | 'odd' | undefined {
   if (parsed.kind !== 'token') return undefined;
   const message = messageFromCode(parsed.payload);
@@ -28,19 +28,19 @@ export function readStatus(parsed: ParsedAnswer): UpstreamStatus | 'odd' | undef
 
 const areMissing = new Set(['NO_ACTIVATION', 'WRONG_ACTIVATION_ID', 'INVALID_ACTIVATION_ID', 'NOT_FOUND']);
 
-/** Where the protocol tells the code alone, it is the text as well. What is too long for a code is a text. */
+/** Without a text, the code is the text. What is too long for a code is a text. */
 export function messageFromCode(payload: string): UpstreamMessage | null {
   return readMessage({ code: payload.trim(), text: undefined }) ?? null;
 }
 
-/** The message in an answer to `getStatusV2`; null where it shows nothing. */
+/** Null for a blank message. */
 export function readFullMessage(parsed: ParsedAnswer): UpstreamMessage | null | undefined {
   const sms = parsed.kind === 'json' ? field(parsed.value, 'sms') : undefined;
   if (typeof sms !== 'object' || sms === null) return undefined;
   return readMessage({ code: field(sms, 'code'), text: field(sms, 'text') }) ?? null;
 }
 
-/** Only an explicit confirmation counts as a cancel; any other answer about an ended activation makes the caller read its status. */
+/** Only an explicit confirmation is a cancel; after any other answer the caller reads the status. */
 export function readCancelAnswer(delivery: HttpResult, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const parsed = readAnswer(delivery.body);
@@ -54,7 +54,7 @@ export function readCancelAnswer(delivery: HttpResult, describe: Describe): Canc
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
-/** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
+/** However it ended, it is finished; `BAD_STATUS`: no code yet. */
 export function readFinished(parsed: ParsedAnswer): FinishAnswer | undefined {
   if (parsed.kind !== 'token') return undefined;
   if (parsed.token === 'BAD_STATUS') return { finished: false };
@@ -66,7 +66,7 @@ export function isNewCode(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && parsed.token === 'NEW_OTP_RECEIVED';
 }
 
-/** `ACCESS_READY` is what one clone answers when a code came first. */
+/** One clone answers `ACCESS_READY` when a code came first. */
 const areOver = new Set([
   ...areMissing,
   'BAD_STATUS',

@@ -19,7 +19,7 @@ import type { ParsedAnswer } from '../answer.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-/** Undefined for what is no list of numbers. */
+/** Undefined if it is no list of numbers. */
 export function readPage(parsed: ParsedAnswer, reading: Reading): ListedRow[] | undefined {
   if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (parsed.kind === 'garbage') return undefined;
@@ -69,7 +69,7 @@ const overStatuses = new Set<string | undefined>(['6', '8', '10']);
 
 const MAX_MESSAGES = 100;
 
-/** Codes and texts are told apart from each other: the newest of both belong together, and a code without a text is its own. */
+/** The newest code and text belong together; a code without a text is its own. */
 function readMessages(row: unknown): { messages: UpstreamMessage[]; isWhole: boolean } {
   const codes = listOf(field(row, 'smsCode'));
   const texts = listOf(field(row, 'smsText'));
@@ -86,7 +86,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** How different servers write that there is none. */
+/** Servers write "none" in different ways. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === false;
 }

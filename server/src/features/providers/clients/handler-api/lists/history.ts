@@ -5,10 +5,10 @@ import type { ParsedAnswer } from '../answer.ts';
 import { areForeign } from '../../listed-rows.ts';
 import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../../fields.ts';
 
-/** `booking` is undefined for an odd line: something in it is not as it must be. */
+/** `booking` is undefined for an odd line. */
 export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
 
-/** A page of `getHistory`; undefined for what is none. */
+/** Undefined if it is no page of `getHistory`. */
 export function readHistory(parsed: ParsedAnswer, reading: Reading): HistoryLine[] | undefined {
   if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (parsed.kind === 'garbage') return undefined;
@@ -33,7 +33,7 @@ function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): Ups
   };
 }
 
-/** `10` is a refund that the provider decided on. */
+/** `10`: a refund by the provider's own decision. */
 const states = new Map<string, UpstreamBooking['state']>([
   ['4', 'open'],
   ['2', 'charged'],

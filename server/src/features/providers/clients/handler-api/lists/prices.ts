@@ -3,7 +3,7 @@ import type { ParsedAnswer } from '../answer.ts';
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { entriesOf, readCostMicros, readCount, readCountry, readServiceCode } from '../../fields.ts';
 
-/** The answer to `getPrices`, country first. An offer that cannot be read is left out; undefined if that leaves none of them. */
+/** Country first. Skips unreadable offers; undefined if none is left. */
 export function readPrices(parsed: ParsedAnswer, currency: string): UpstreamPrice[] | undefined {
   const byCountry = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const offers = byCountry?.flatMap(([country, byService]) =>
@@ -17,7 +17,7 @@ export function readPrices(parsed: ParsedAnswer, currency: string): UpstreamPric
   return byCountry?.length === 0 || prices?.length ? prices : undefined;
 }
 
-/** HeroSMS answers so for a service it does not know. */
+/** HeroSMS's answer for an unknown service. */
 export function isServiceUnknown(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'json' && field(parsed.value, 'status') === 'false' && field(parsed.value, 'msg') === 'service is incorrect';
 }

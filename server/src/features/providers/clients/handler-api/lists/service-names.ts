@@ -2,10 +2,7 @@ import { field, withoutControls } from '../../../../../platform/outbound/untrust
 import type { ParsedAnswer } from '../answer.ts';
 import { entriesOf, readServiceCode } from '../../fields.ts';
 
-/**
- * The answer to `getServicesList`: a list of codes and names or, at some, a map from one to the other. A name that cannot be read is left
- * out; undefined if that leaves none of them.
- */
+/** A list of codes and names or, at some, a map. Skips unreadable names; undefined if none is left. */
 export function readServiceNames(parsed: ParsedAnswer): Map<string, string> | undefined {
   if (parsed.kind !== 'json') return undefined;
   const status = field(parsed.value, 'status');
@@ -25,7 +22,6 @@ function rowsOf(value: unknown): { code: unknown; name: unknown }[] | undefined 
 
 const MAX_NAME = 80;
 
-/** On one line; undefined for what is empty or longer than a service's name may be. */
 function readName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = withoutControls(value).replaceAll(/\s+/g, ' ').trim().toWellFormed();
