@@ -6,7 +6,6 @@ import { classes } from '../classes.ts';
 import { EmptyState } from '../empty-state.tsx';
 
 type ListStatesProps = {
-  /** As a query has it. */
   query: { isError: boolean; isPlaceholderData: boolean; data: object | undefined; refetch: () => Promise<object> };
   /** Rows on this page; undefined while loading. */
   count: number | undefined;
@@ -18,7 +17,7 @@ type ListStatesProps = {
   children: ReactNode;
 };
 
-/** A list, faded while its next page is on its way; or why it is not there. */
+/** The list, faded while the next page loads; or its failed or empty state. */
 export function ListStates({ query, count, failedTitle, failedText = lists.failedBody, none, children }: ListStatesProps) {
   if (query.isError && query.data === undefined) {
     return (

@@ -12,15 +12,15 @@ type PagedListProps = ComponentProps<typeof ListStates> & {
   limit: number;
   total: number;
   onPage: ShowPage;
-  /** How many pages stand around the current one in the pager. */
+  /** Pages around the current one in the pager. */
   windowSize?: number;
-  /** Under a list of several pages only. */
+  /** No footer under a list of one page. */
   hidesSingleFooter?: boolean;
   /** In place of `Showing 1 to 20 of 142` and the pager. */
   footer?: ReactNode;
 };
 
-/** One page of a list: its rows, or why there are none, and the line under them. A page beyond the last one leads to the last one. */
+/** One page of a list with its states and footer. A page beyond the last one leads to the last one. */
 export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleFooter = false, footer, none, ...states }: PagedListProps) {
   const hasFooter = states.count !== undefined && states.count > 0 && !(hidesSingleFooter && total <= limit);
   return (

@@ -3,7 +3,7 @@ export type PagerEntry = number | 'gap';
 
 type PagerPlace = { page: number; totalPages: number; windowSize?: number };
 
-/** The buttons of a pager: so many pages around the current one, the first and the last, and a gap where more than one page is left out. */
+/** `windowSize` pages around the current one, the first and the last, and a gap for two or more pages left out. */
 export function pagerWindow({ page, totalPages, windowSize = 5 }: PagerPlace): PagerEntry[] {
   const from = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1));
   const to = Math.min(totalPages, from + windowSize - 1);

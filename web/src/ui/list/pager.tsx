@@ -9,12 +9,11 @@ type PagerProps = {
   /** From 1. */
   page: number;
   totalPages: number;
-  /** How many pages stand around the current one; five by default. */
   windowSize?: number | undefined;
   onPage: (page: number) => void;
 };
 
-/** Previous, a window of pages with the first and the last, next. Nothing when there is one page. */
+/** Hidden for a single page. */
 export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) {
   if (totalPages <= 1) return null;
   return (

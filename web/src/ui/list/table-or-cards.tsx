@@ -4,11 +4,9 @@ import { Skeleton } from '../skeleton.tsx';
 import { Table } from './table.tsx';
 
 type TableOrCardsProps<Row> = ComponentProps<typeof Table<Row>> & {
-  /** Where the table begins: at 768 px, or where a wide one, or one of eight columns, has room. */
+  /** From which width the table shows: 768 px, or where a wide one, or one of eight columns, has room. */
   from: keyof typeof widths;
-  /** A row as a list item with the same facts. */
   renderCard: (row: Row) => ReactNode;
-  /** Stands for a card while loading, four times. */
   waitingCard: ReactNode;
 };
 
@@ -35,7 +33,7 @@ const widths = {
   wide: { table: 'min-[1280px]:block', cards: 'min-[1280px]:hidden' },
 };
 
-/** The bars that stand for a card: two at the ends of the first line, one in each of the others. Width classes. */
+/** `first` and `lines` are width classes: two bars in the first line, one in each of the others. */
 export function WaitingCard({ first: [left, right], lines }: { first: readonly [string, string]; lines: readonly string[] }) {
   return (
     <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>

@@ -6,23 +6,20 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Amounts stand on the right. */
   align?: 'right';
-  /** Where the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Width class of the bar shown while loading. */
   skeleton?: string;
 };
 
 type TableProps<Row> = {
-  /** What the table lists, for assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading: rows of skeleton bars stand in. */
+  /** Undefined while loading: rows of bars show instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   skeletonRows?: number;
-  /** Where nothing in the rows takes the focus: then the table itself does, so that keys can move it sideways. */
+  /** For rows without a focusable element: the table takes the focus, so that keys can scroll it sideways. */
   isOnlyRead?: boolean;
 };
 
@@ -59,7 +56,6 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
   );
 }
 
-/** A row, or the bars that stand for one. */
 function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
     <tr data-row={name} className="group not-last:*:border-b hover:*:bg-hover">

@@ -1,8 +1,7 @@
-/** What the lists of the back office share. */
 export const lists = {
   exportCsv: 'Export CSV',
   exporting: 'Exporting...',
-  /** Said when a list is longer than one file takes. */
+  /** For a list that is longer than one file. */
   exportStarted: 'Download started.',
   exportEmpty: 'There is nothing to export.',
   clearFilters: 'Clear filters',

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose rows change when something was decided about one of them. Told of such a row, it looks at the next rows there are: if the
- * focus went with what changed, it goes to that row, else to the one in its place, and to the heading of the page where none is left. It
- * goes to the first thing there that takes it, so that a key held down does not decide about the next row too. Rows bear `data-row`.
+ * For a list whose row changes or leaves after a decision about it. Call the returned function with its key: if the focus was lost with the
+ * next rows, it moves to that row, else to the one in its place, else to the page's heading. It moves to the row's first control, so that a
+ * held key doesn't decide about the next row too. Rows have `data-row`.
  */
 export function useNextRow<Row>(
   rows: readonly Row[] | undefined,
@@ -30,7 +30,7 @@ function isFocusLost(): boolean {
   return activeElement === null || activeElement === body;
 }
 
-/** A list may be there as a table and as cards, of which one is hidden. */
+/** The visible one: a list is rendered both as a table and as cards. */
 function firstIn(key: string | undefined): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const found = document.querySelectorAll<HTMLElement>(

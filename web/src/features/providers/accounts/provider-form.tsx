@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { ChangedNotice } from '../../../ui/list/changed-notice.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { isMoved } from '../servers-face.ts';
 import type { AdminProvider } from '../servers.api.ts';
 import { serversText } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { ChangedNotice } from '../../../ui/list/changed-notice.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { lists } from '../../../ui/list/texts.ts';
 import { EnabledSwitch } from '../accounts/enabled-switch.tsx';
 import type { AdminServer } from '../servers.api.ts';

@@ -3,7 +3,7 @@ import { toast } from '../../../../platform/page/toasts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SwitchField } from '../../../../ui/fields/switch-field.tsx';
-import { ChangedNotice } from '../../../../ui/list/changed-notice.tsx';
+import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
 import { lists } from '../../../../ui/list/texts.ts';
 import { ImagePicker } from '../../../images/parts/image-picker.tsx';
 import { readRupees } from '../rupees.rules.ts';

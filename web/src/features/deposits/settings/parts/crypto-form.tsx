@@ -4,7 +4,7 @@ import { toast } from '../../../../platform/page/toasts.ts';
 import { untouched } from '../../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../../ui/form/use-opened.ts';
 import { currencyText } from '../texts.ts';
-import { ChangedNotice } from '../../../../ui/list/changed-notice.tsx';
+import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { explainAfterStepUpAndInToast } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';

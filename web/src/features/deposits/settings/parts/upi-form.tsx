@@ -1,7 +1,7 @@
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useFocusWhenLost } from '../../../../ui/form/use-focus-when-lost.ts';
-import { ChangedNotice } from '../../../../ui/list/changed-notice.tsx';
+import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
 import type { Upi } from '../payment-settings.api.ts';
 import { currencyText } from '../texts.ts';
 import { useUpiForm } from '../use-upi-form.ts';

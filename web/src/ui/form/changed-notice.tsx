@@ -1,7 +1,7 @@
-import { lists } from './texts.ts';
-import './listing.css';
+import { lists } from '../list/texts.ts';
+import '../list/listing.css';
 
-/** Beside the buttons of a form: what another operator saved while it was open. */
+/** What another operator saved while the form was open. */
 export function ChangedNotice({ change }: { change: string | null }) {
   if (change === null) return null;
   return (
