@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/**
- * `npm run check`: format, lint, types, tidy and the web build with its budgets, in parallel. Prints what failed and how long each took. The
- * web is built only when its sources changed; servers that start later, such as those of the journeys, use this build.
- */
+/** `npm run check`. Builds the web only when its sources changed; later servers use this build. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 

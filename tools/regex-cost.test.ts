@@ -52,10 +52,7 @@ function hostileTexts({ source }: RegExp): string[] {
   });
 }
 
-/**
- * CPU time of this process only, because the machine may be busy; a slow result is measured again, as the first run may include a garbage
- * collection.
- */
+/** CPU time, because the machine may be busy; a slow result is measured again: it may include a garbage collection. */
 function leastMs(work: () => void): number {
   let least = Infinity;
   for (let round = 0; round < 3 && least > bearableMs; round += 1) {

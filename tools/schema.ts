@@ -7,10 +7,7 @@ import { hashOf, readFunctions, readGeneration } from '../server/src/platform/da
 import { databaseFolder, prepareSchema } from '../server/src/platform/database/prepare-schema.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 
-/**
- * `npm run schema`: writes the types of the tables, read from a freshly prepared database, and gives the functions the next generation
- * when a text changed.
- */
+/** `npm run schema`: writes the types of the tables, and the next generation when a function's text changed. */
 const root = path.join(import.meta.dirname, '..');
 countGeneration(path.join(databaseFolder, 'functions'));
 const folder = mkdtempSync(path.join(tmpdir(), 'pinline-schema-'));

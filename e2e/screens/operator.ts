@@ -4,10 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { admin, dataOf, type Kind, urlOf } from '../installation.ts';
 
-/**
- * Where journeys of the back office run: an operator who signs in elsewhere ends the session that is there,
- * and the journeys of signing in do so at `quick`.
- */
+/** The journeys of signing in use `quick`, and a sign-in would end the session of these. */
 export const operatorKind: Kind = 'silent';
 
 export async function becomeOperator(page: Page): Promise<string> {

@@ -5,10 +5,7 @@ import type { Browser, TestUser } from './browser.ts';
 /** A live socket whose client sends and never reads: it fills the operating system's buffers, then the server's memory. */
 export type DeafSocket = {
   send(frame: unknown): void;
-  /**
-   * Resolves when the server has closed the connection. Sends a little all the time: a client that doesn't read learns of it no other
-   * way.
-   */
+  /** Sends a little all the time: a client that doesn't read learns of a closed connection no other way. */
   gone(): Promise<void>;
   listen(): () => number;
   cut(): void;

@@ -5,10 +5,7 @@ type Installation = { app: App; simulator: { url: string } };
 
 type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'capture' | 'release' | 'open'; owesCancel: boolean };
 
-/**
- * Compares the provider's records with the ledger (X1): we know every number it sold; captured and open ones are charged at the stored
- * cost, released ones are refunded. Returns a sentence for each difference.
- */
+/** X1: every sold number is known; captured and open ones are charged at the stored cost, released ones refunded. */
 export async function findProviderDifferences({ app, simulator }: Installation): Promise<string[]> {
   const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
   // The simulator's JSON has the type it declares.

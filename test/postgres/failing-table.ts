@@ -32,10 +32,7 @@ export async function failAt(pool: Pool, { table, on, when = 'true', codes, fore
   };
 }
 
-/**
- * A full disk: every write to any table fails with PostgreSQL's 53100 until `repair`. `once`: from the commit of the next row of this
- * table.
- */
+/** Every write fails with 53100 until `repair`. `once`: from the commit of the next row of this table. */
 export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Promise<{ repair(): Promise<void> }> {
   failures += 1;
   const full = `disk_${failures}`;

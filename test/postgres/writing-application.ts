@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
 
-/**
- * The process that tests kill: starts PostgreSQL in the given folder and inserts row after row, printing each id once the commit is
- * acknowledged. Stops in order when its standard input ends.
- */
+/** Inserts rows and prints each id once its commit is acknowledged. Stops in order when standard input ends. */
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
 const client = new Client(postgres.connection);

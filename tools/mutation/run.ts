@@ -3,10 +3,7 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { groups, type Group } from './groups.ts';
 
-/**
- * `npm run mutants [-- words of files]`: mutates the rules and commands that move money, one place at a time, and runs the tests against
- * each mutant.
- */
+/** `npm run mutants [-- words of files]`: runs the tests against mutants of the code that moves money. */
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 const noticed = new Set(['Killed', 'Timeout']);

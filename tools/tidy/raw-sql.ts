@@ -1,9 +1,6 @@
 import type { Source } from './sources.ts';
 
-/**
- * What kysely's `sql` is given stands beside the statement, as a parameter. Text that becomes part of one is only ever a constant of its
- * module (security.md E1). Names what is anything else.
- */
+/** Text inserted into a statement must be a constant of its module; values are parameters (security.md E1). */
 export function gluedSql({ file, text }: Source): string[] {
   const constants = [...text.matchAll(/^(?:export )?const (\w+)/gm)].map(([, name]) => name);
   return [...rawArguments(text), ...templates(text).flatMap(insertions)]

@@ -50,10 +50,7 @@ function readNextKey(given = '', { secretKey }: KeyPlace): string {
 
 type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint };
 
-/**
- * The new key is stored before anything is sealed with it and activated afterwards: at any moment the database names the key that opens
- * it, and both keys exist.
- */
+/** The new key is stored first and activated last: at any moment the key that opens the database exists. */
 async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
   const record = await findKeyRecord(db.read);
   await activateNextKey(config, record?.fingerprint);

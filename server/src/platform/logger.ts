@@ -2,10 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/**
- * Structured logs, one JSON object a line, UTC. Values under these names are removed at any depth; phone numbers and codes are never
- * logged.
- */
+/** JSON lines, UTC. Values under these names are removed at any depth; phone numbers and codes are never logged. */
 export function createLogger(options: { level: string; to?: DestinationStream }): Logger {
   return pino(
     {

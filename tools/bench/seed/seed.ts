@@ -25,10 +25,7 @@ export type Seed = {
   provider?: { baseUrl: string; apiKey: string };
 };
 
-/**
- * Fills a fresh database table by table, with every row and balance as the product would have left them. Foreign keys are not checked
- * meanwhile (`session_replication_role`), which makes a million rows take about a minute.
- */
+/** As the product would have left every row. Foreign keys are off meanwhile: a million rows take about a minute. */
 export async function seed(place: Place, wish: Seed): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query(

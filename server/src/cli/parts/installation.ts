@@ -22,10 +22,7 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-/**
- * Joins the database of a running server, or starts it for the command. `isNew`: also accepts one that was never started. `isAnyKey`: also
- * accepts a key that was replaced.
- */
+/** Or starts it for the command. `isNew`: also one that was never started. `isAnyKey`: also with a replaced key. */
 export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
   const { connection, isServerUp, stop } = await connectDatabase(config, isNew);
   const db = openDatabase(connection, { poolSize: 4 });

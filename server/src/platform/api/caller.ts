@@ -30,9 +30,7 @@ export async function authenticate(header: string | undefined, findCaller: FindC
 /** Finds the session that a ticket was issued to; throws a refusal. A ticket works once. */
 export type RedeemTicket = (ticket: string) => Promise<Caller>;
 
-/**
- * `pl_` + id (12 bytes) + secret (32 bytes) + checksum (4 bytes), in base64url. The checksum rejects typos and forgeries without a query.
- */
+/** `pl_`, id (12 bytes), secret (32), checksum (4) in base64url. The checksum rejects typos without a query. */
 export function formatSessionToken({ id, secret }: SessionToken): string {
   const body = Buffer.concat([Buffer.from(id, 'base64url'), secret]);
   return `pl_${Buffer.concat([body, checksum(body)]).toString('base64url')}`;

@@ -3,10 +3,7 @@ import { refuse } from '../errors.ts';
 /** The name of each field in the sentence and how its value reads; without `format` the sentence says only that it changed. */
 export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
-/**
- * Refuses a save when another operator has saved since the form was opened, and says what changed. Call it with the row locked. `opened`
- * is what the form showed; undefined when the caller doesn't say.
- */
+/** Call it with the row locked. `opened`: what the form showed; undefined when the caller doesn't say. */
 export function refuseIfChanged<Fields extends object>(of: {
   opened: NoInfer<Fields> | undefined;
   now: NoInfer<Fields>;

@@ -11,10 +11,7 @@ const lookAgainMs = 100;
 /** The longest time these calls may take. */
 const waitMs = 20_000;
 
-/**
- * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered, the command
- * runs once more with `isAgain` and finds what it did.
- */
+/** For commands that are safe to run again: with `isAgain` the first run may have died before it answered. */
 export async function onceByKey<R extends { status: number; body: unknown }>(
   deps: Deps,
   once: Once,

@@ -11,10 +11,7 @@ export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 /** `mac`: with the key that signed the backup; undefined when the operator accepts it unverified. */
 export type Source = { file: string; mac: Hmac | undefined };
 
-/**
- * Loads a backup into an empty database in one transaction: the tables as they were when it was written, every row, then every constraint.
- * Afterwards applies the newer migrations. Throws on any mismatch and leaves no row.
- */
+/** In one transaction: the tables as they were, rows, constraints; then newer migrations. Throws on any mismatch. */
 export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
   // A connection that is closing while its database is dropped; a query in progress still fails.

@@ -11,10 +11,7 @@ export class DamagedBackup extends Error {}
 const rowsAtOnce = 1_000;
 const bytesAtOnce = 4 * 2 ** 20;
 
-/**
- * Reads a backup to its foot. Throws DamagedBackup when it is truncated, changed or not a backup. `mac`: with the key that signed it;
- * without it only accidental damage is detected.
- */
+/** Throws DamagedBackup. Without `mac` (with the key that signed it) only accidental damage is detected. */
 export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined }): AsyncGenerator<Part> {
   const hash = createHash('sha256');
   const counted: Record<string, number> = {};

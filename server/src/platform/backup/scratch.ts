@@ -4,9 +4,7 @@ import type { ConnectionOptions } from '../database/database.ts';
 
 const prefix = 'pinline_scratch_';
 
-/**
- * Runs with a temporary database on the same server and drops it afterwards; also drops those that killed runs left, unless told not to.
- */
+/** Drops the database afterwards, and those that killed runs left, unless told not to. */
 export async function withScratchDatabase<T>(
   server: ConnectionOptions,
   run: (scratch: ConnectionOptions) => Promise<T>,

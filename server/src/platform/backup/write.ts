@@ -13,10 +13,7 @@ export type Written = { file: string; bytes: number; head: Head; foot: Foot };
 
 const rowsAtOnce = 2_000;
 
-/**
- * Writes a consistent snapshot beside live traffic. Writes the whole file or none, never overwrites one, and makes it readable by its
- * owner only.
- */
+/** A consistent snapshot beside live traffic: the whole file or none, never over another, readable by its owner. */
 export async function writeBackup(db: Database, to: { file: string; secrets: Secrets }): Promise<Written> {
   await mkdir(path.dirname(to.file), { recursive: true, mode: 0o700 });
   const draft = `${to.file}.partial`;

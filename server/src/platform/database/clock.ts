@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * The largest tolerated difference between this machine's clock and the database's, in milliseconds. Rules use the database's clock; the
- * machine's is used for TOTP steps, Google sign-in and log times.
- */
+/** In milliseconds. Rules use the database's clock; TOTP steps, Google sign-in and log times the machine's. */
 export const clockToleranceMs = 15_000;
 
 /** The least possible difference of the two clocks, and the database's time. */

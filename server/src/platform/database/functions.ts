@@ -5,16 +5,10 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { readSchemaFile, type Applied, type SchemaFile } from './migrations.ts';
 
-/**
- * The SQL functions of a release. The generation rises with every change of a text, so that an older release which starts beside a newer
- * one does not put its own texts back.
- */
+/** The generation rises with every change, so that an older release doesn't put its own texts back. */
 export type SqlFunctions = { generation: number; files: SchemaFile[] };
 
-/**
- * Brings the functions to the texts of this release, in one transaction, and returns the names of the files that were applied. Needs the
- * lock of `prepareSchema`. Does nothing on a database of a newer generation. A function whose file is gone stays: a migration drops it.
- */
+/** Needs the lock of `prepareSchema`. Returns the files applied; none where the database has a newer generation. */
 export async function applyFunctions(client: ClientBase, { generation, files }: SqlFunctions): Promise<string[]> {
   await client.query(createRecord);
   const stored = await readStored(client);

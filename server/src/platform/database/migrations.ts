@@ -7,11 +7,7 @@ import type { ClientBase } from 'pg';
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
 
-/**
- * Applies the migrations that the database does not have yet, each in a transaction of its own, and returns their names. Needs the lock of
- * `prepareSchema`. Throws before applying anything when the files and the database disagree: an applied file was changed or renamed, or the
- * database was migrated by a newer release.
- */
+/** Returns their names. Needs the lock of `prepareSchema`. Throws first when an applied file changed or is unknown here. */
 export async function applyMigrations(client: ClientBase, files: SchemaFile[]): Promise<string[]> {
   await client.query(createRecord);
   const applied = await readApplied(client);

@@ -10,10 +10,7 @@ export type SchemaFiles = { migrations: string[]; functions: string[] };
 
 type Place = { pool: Pool; folder?: string };
 
-/**
- * Brings a database to the tables and functions of this release, and returns what was applied. Any number of processes may call it at once:
- * the first does it, the others wait for its lock and find nothing left.
- */
+/** Any number of processes may call it: the first does it, the others wait for its lock. Returns what was applied. */
 export async function prepareSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
   const migrations = readMigrations(join(folder, 'migrations'));
   const functions = readFunctions(join(folder, 'functions'));
@@ -23,10 +20,7 @@ export async function prepareSchema({ pool, folder = databaseFolder }: Place): P
   }));
 }
 
-/**
- * Brings a new database to where another one stood, so that its rows fit, and no further. Throws when these are not the migrations of
- * this release, or the database is past them.
- */
+/** Applies `wanted` and no later migration. Throws when they aren't this release's or the database is past them. */
 export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
   const files = readMigrations(join(folder, 'migrations'));
   checkAgreement(files, wanted);

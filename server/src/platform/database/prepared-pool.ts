@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/**
- * The same connections with every query as a prepared statement: PostgreSQL parses and plans it once per connection. Only for queries of
- * few shapes with one best plan for all values: each stays in memory as long as its connection.
- */
+/** Planned once per connection: only for queries of few shapes with one best plan, as each stays in memory. */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();

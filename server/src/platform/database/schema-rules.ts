@@ -2,11 +2,7 @@ import type { ClientBase } from 'pg';
 
 export type SchemaRule = { name: string; definition: string };
 
-/**
- * Everything in a database that guarantees the product's promises, beside its rows: functions, triggers (and whether they are enabled),
- * constraints, columns, unique indexes, rules and policies, and privileges of other roles. Texts are comparable only within one PostgreSQL
- * version.
- */
+/** All that holds the product's promises, beside the rows. Comparable only within one PostgreSQL version. */
 export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promise<SchemaRule[]> {
   const { rows } = await client.query<SchemaRule>(query);
   return rows;

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/**
- * Operators' settings, one JSON object for each key. Several features keep theirs in this table; only the feature knows a key's shape and
- * defaults.
- */
+/** One JSON object for each key; only its feature knows the shape and the defaults. */
 export async function findSettings(db: Db | Tx, keys: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('operatorSetting').select(['key', 'value']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ key, value }) => [key, value]));

@@ -1,8 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/**
- * The caller's address in one spelling: IPv4 also when it arrives as IPv6 (`::ffff:192.0.2.1`), without the port that some proxies append.
- */
+/** One spelling: IPv4 also from IPv6 (`::ffff:192.0.2.1`), without the port that some proxies append. */
 export function canonicalAddress(text: string): string {
   const address = withoutPort(text.trim());
   if (isIP(address) !== 6) return address;

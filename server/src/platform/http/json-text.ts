@@ -1,7 +1,4 @@
-/**
- * Whether PostgreSQL can store every text of a JSON document: it has no NUL and no unpaired surrogate, which JSON can spell. Escaped
- * backslashes are skipped.
- */
+/** PostgreSQL can't store NUL or an unpaired surrogate, which JSON can spell. Escaped backslashes are skipped. */
 export function isStorableJson(document: string): boolean {
   return !document.includes('\0') && !nul.test(document) && !half.test(document);
 }

@@ -9,10 +9,7 @@ export type Upload = NonNullable<Endpoint['upload']>;
 const fieldLimits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20 };
 const besideBytes = 64 * 1024;
 
-/**
- * Accepts multipart bodies and nothing else. The body is read after the access check, in the shape that `routeSchema` validates: fields by
- * name, and the file's bytes under its part's name.
- */
+/** Read after the access check, in the shape that `routeSchema` validates: fields by name, bytes by part. */
 export async function acceptUploads(app: FastifyInstance, upload: Upload): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -5,10 +5,7 @@ import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
-/**
- * A task that a command left with `enqueue`; any node runs it once. A task that throws is retried with backoff. `mail` has workers of its
- * own, so that a hanging mail server delays nothing else.
- */
+/** Any node runs it once, with retries. `mail` has its own workers: a hanging mail server delays nothing else. */
 export type Task = { name: string; workers?: 'mail'; run: (payload: unknown) => Promise<void> };
 
 /** Tasks that run at the same time on a node; most of that time they wait for other companies. */
@@ -42,10 +39,7 @@ export async function startJobs(
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }
 
-/**
- * The library stores a job's end without awaiting it, so an error there would end the process. Connection timeouts are retried by the
- * library; other errors, and those of the pool's queue, are reported as such here.
- */
+/** The library stores a job's end without awaiting it and retries connection timeouts only; other errors would end the process. */
 function createRetryingPool(pool: pg.Pool): pg.Pool {
   const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
     // With a callback it listens for notices, and reconnects after an error.

@@ -4,10 +4,7 @@ import type { Database } from '../database/database.ts';
 export const leaseSeconds = 10;
 export const renewMs = 3_000;
 
-/**
- * Takes or renews the lease on watching a provider. Returns its epoch, or undefined when another node holds it. The epoch rises with every
- * change of holder; writes carry it, so that the database refuses a holder whose lease has expired.
- */
+/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined when another node has it. */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
   const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
   return row.leaseTake ?? undefined;
@@ -26,10 +23,7 @@ export async function findLeaseEpochs(db: Database): Promise<{ providerId: numbe
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }
 
-/**
- * Takes or renews the lease on a task that one node runs at a time. It has no epoch: the rows decide what happens, the lease only saves
- * duplicate work.
- */
+/** Without an epoch: the rows decide what happens, the lease only saves duplicate work. */
 export async function takeTaskLease(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'leases/duty',

@@ -5,10 +5,7 @@ export type Repeated = {
 
 type Round = () => Promise<void> | void;
 
-/**
- * Runs a round every `ms` milliseconds, never two at once: one that is due during another is left out. A round that fails is passed to
- * `onError`, and the next one still runs. The timer doesn't keep the process alive.
- */
+/** Never two rounds at once: one that is due during another is left out. A failed round doesn't stop the next. */
 export function repeatEvery(ms: number, round: Round, onError: (error: unknown) => void): Repeated {
   return repeat({ ms, round, onError }).repeated;
 }

@@ -13,10 +13,7 @@ type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number 
 
 const defaultTickMs = 5_000;
 
-/**
- * Runs each job on one node at a time, by the database's clock. A node whose own clock is wrong runs none, so that it can neither run a
- * job early nor block the other nodes.
- */
+/** A node whose own clock is wrong runs nothing: it could run a job early or block the other nodes. */
 export function startScheduler(deps: Deps, jobs: Job[]): Repeated {
   const { pool, log } = deps;
   const owner = randomUUID();

@@ -6,10 +6,7 @@ import type { Logger } from '../logger.ts';
 /** A hint between nodes: something was stored for a user, or a frame that is sent at once and not stored. */
 export type Hint = { userId: number; frame?: unknown };
 
-/**
- * Carries hints to every other node over LISTEN/NOTIFY. Lost hints cost time, never data: a hint only makes its receiver read the
- * database, which it also reads regularly.
- */
+/** LISTEN/NOTIFY between nodes. Lost hints cost time, never data: receivers also read the database regularly. */
 export type Bus = {
   publish(hint: Hint): void;
   onHint(listener: (hint: Hint) => void): void;

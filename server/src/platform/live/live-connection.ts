@@ -26,9 +26,7 @@ export type Connection = Listener & {
   checks: number;
   isGreeting: boolean;
   lastGreetingAt: number;
-  /**
-   * Sends one frame; disconnects a client that leaves too much unread. A single frame of any size is allowed when nothing else is unread.
-   */
+  /** Disconnects a client that leaves too much unread. With nothing unread, a frame of any size is allowed. */
   send(text: string): void;
   unreadBytes(): number;
   /** Whether more can be sent. */

@@ -31,10 +31,7 @@ type Parts = {
   patience?: typeof defaultPatience;
 };
 
-/**
- * Sends by SMTP. Without a server, mail is written to files that only the server's account can read; the log names the file and never
- * quotes it, because a reset link opens an account.
- */
+/** Without SMTP, mail goes to private files; the log never quotes it, because a reset link opens an account. */
 export function createMailer({ config, publicUrl, log, patience = defaultPatience }: Parts): Mailer {
   const { deliver, verify } =
     config.mail.smtpUrl === undefined

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Whether an address belongs to the public internet: not in a special-purpose range of IANA (RFC 6890) and not multicast. Of IPv6 only
- * global unicast addresses are assigned, so all others are refused.
- */
+/** Not in a special-purpose range of IANA (RFC 6890), not multicast; of IPv6 only global unicast is assigned. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;

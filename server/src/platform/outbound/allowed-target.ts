@@ -11,10 +11,7 @@ export function isAllowedTarget(target: HostTarget, rules: TargetRules): boolean
   return target.protocol === 'https:' && isPublicAddress(target.address);
 }
 
-/**
- * Why an address can't be saved. Host names are resolved and checked again when connecting; here only the address itself is checked. URLs
- * normalise the spelling of IP addresses.
- */
+/** URLs normalise IP addresses. Host names are resolved and checked when connecting. */
 export function targetProblem(url: URL, rules: TargetRules): string | undefined {
   const hostname = url.hostname.replace(/\.$/, '');
   if (rules.providerHosts.includes(hostname)) return undefined;

@@ -25,10 +25,7 @@ export type HttpCall = {
 
 export type HttpClientOptions = { url: URL; timeoutMs: number; allowHost: AllowHost; connections?: number };
 
-/**
- * Keep-alive connections to one address: the only way to call another company. Every call is sent at most once: no retry, no pipelining, no
- * redirect. Calls never throw. An error is reported by its code alone, because its message may quote the URL or a header with the key.
- */
+/** Calls are sent at most once and never throw. Errors are codes, because a message may quote a URL or header with the key. */
 export function openHttpClient({ url, timeoutMs, allowHost, connections = 64 }: HttpClientOptions) {
   // Half the time for connecting leaves the other half for the answer.
   const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });

@@ -24,10 +24,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * A plain English sentence with long numbers removed, fit for a log; undefined for anything else. The text is checked after `describe`
- * too: without its numbers the rest of a key would no longer be recognised.
- */
+/** A plain sentence without long numbers, else undefined. Checked after `describe` too, which finds a key only with its numbers. */
 export function sentenceOf(body: string, describe: (text: string) => string): string | undefined {
   const text = body.trim();
   return isSentence(text) && isSentence(describe(text)) ? text.replaceAll(/\d{4,}/g, '#') : undefined;

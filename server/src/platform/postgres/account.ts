@@ -5,10 +5,7 @@ export type Account = { uid: number; gid: number } | undefined;
 
 const ROOT = 0;
 
-/**
- * PostgreSQL refuses to run as root, so root runs it as the owner of an existing cluster, else as an unprivileged account of the system.
- * Throws when an ordinary user doesn't own the cluster.
- */
+/** PostgreSQL refuses root, so root runs it as the cluster's owner or a system account. Throws if a user doesn't own it. */
 export function chooseAccount(clusterFolder: string): Account {
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
   const me = process.getuid?.();

@@ -51,10 +51,7 @@ export async function createCluster({ home, folder, account, programs }: Cluster
   syncToDisk(home);
 }
 
-/**
- * Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. `socketFolder` is where its
- * clients expect it; a new one if not given.
- */
+/** In its own session: Ctrl-C reaches only the application. `socketFolder`: where its clients expect it, else new. */
 export async function launchServer({ folder, account, programs }: Cluster, socketFolder?: string): Promise<void> {
   const { pgCtl, majorVersion } = await programs();
   const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();

@@ -46,10 +46,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
   }
 }
 
-/**
- * The server of an application that runs on this folder; undefined when none does. The caller holds no lock: the server stops with its
- * application.
- */
+/** Undefined when none runs. No lock is held: the server stops with its application. */
 export function findEmbeddedPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
   const postmaster = existsSync(dataDir) ? findPostmaster(join(realpathSync(dataDir), 'postgres')) : undefined;
   return postmaster && { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
@@ -62,10 +59,7 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
-/**
- * Returns the socket folder of a server that answers. Needs several rounds only when the server of a killed application is starting,
- * stopping, or has lost its socket.
- */
+/** Needs several rounds only when the server of a killed application is starting, stopping or has lost its socket. */
 async function startUntilReady(cluster: Cluster, log: Log): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     const postmaster = findPostmaster(cluster.folder);

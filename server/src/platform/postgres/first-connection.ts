@@ -5,19 +5,14 @@ import { findPostmaster, hasSocket } from './postmaster.ts';
 import { PORT } from './settings.ts';
 
 export const SUPERUSER = 'postgres';
-/**
- * The role of the application: owner of its database and nothing more, as with a managed server. It may create databases, for restores and
- * tests.
- */
+/** Owns its database and nothing more, as with a managed server. May create databases, for restores and tests. */
 export const ROLE = 'pinline';
 export const DATABASE = 'pinline';
 
 /** Recovery after a crash replays at most max_wal_size. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-/**
- * Waits until the server answers, then creates the role and database if missing. Returns false when the server exited or can't be reached.
- */
+/** Creates role and database if missing. Returns false when the server exited or can't be reached. */
 export async function ensureDatabase(clusterFolder: string, postmaster: Postmaster): Promise<boolean> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   while (Date.now() < deadline) {

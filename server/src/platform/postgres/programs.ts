@@ -7,10 +7,7 @@ import { runProgram } from './run-program.ts';
 
 export type Programs = { initdb: string; pgCtl: string; majorVersion: string };
 
-/**
- * The programs of this platform's package, runnable under `account`. Used in place where possible, else copied: when the folder is closed
- * to the account or its links can't be created.
- */
+/** Used in place where possible; copied when the folder is closed to `account` or its links can't be created. */
 export async function findPrograms({ account, home }: { account: Account; home: string }): Promise<Programs> {
   const { folder, version } = installedPackage();
   const programs = { majorVersion: version.split('.')[0] ?? '' };

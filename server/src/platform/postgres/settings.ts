@@ -1,10 +1,7 @@
 /** Names the socket file; no port is opened. */
 export const PORT = 5432;
 
-/**
- * Passed on the command line, which overrides every file in the cluster: durability can't be switched off by hand, and updates bring their
- * settings. Sized for one small machine; a larger one deserves its own server (DATABASE_URL).
- */
+/** On the command line, which overrides every file: durability can't be switched off by hand. For a small machine. */
 export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',

@@ -20,10 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/**
- * Builds the web app unless the built one comes from the same sources. The new files replace the old ones at once, so that running servers
- * and parallel starts never see half of them; assets of the previous build stay for open pages.
- */
+/** Replaced at once: running servers never see half a build. Earlier assets stay for open pages. */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   const stamp = await fingerprint();
   if ((await readFile(path.join(built, stampName), 'utf8').catch(() => '')) === stamp) return;
