@@ -25,9 +25,7 @@ export class Refusal extends Error {
 }
 
 type RefusalOptions = {
-  /** Replaces `{name}` in the message. */
   values?: Record<string, string>;
-  /** One sentence for each invalid field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   /** What a database rule reports beside its code; turned into a sentence before anyone sees it. */

@@ -126,7 +126,6 @@ async function admit(request: FastifyRequest, { access, csv, isWebhook = false }
   return caller;
 }
 
-/** Runs before the query is validated. */
 function ticketOf({ query, headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined || typeof query !== 'object' || query === null || !('ticket' in query)) return undefined;
   return typeof query.ticket === 'string' ? query.ticket : undefined;
@@ -169,7 +168,6 @@ declare module 'fastify' {
     address: string;
   }
   interface FastifyContextConfig {
-    /** The call of the contract: its allowed codes, or where its refusals redirect. */
     call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean };
   }
 }

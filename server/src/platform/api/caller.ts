@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../errors.ts';
 
-/** The signed-in caller. Carries what nearly every screen needs first, so that it costs one query. */
 export type Caller = {
   userId: number;
   sessionId: string;
@@ -16,7 +15,6 @@ export type Caller = {
 
 export type SessionToken = { id: string; secret: Buffer };
 
-/** Finds the caller of a session; throws a refusal. */
 export type FindCaller = (token: SessionToken) => Promise<Caller>;
 
 export async function authenticate(header: string | undefined, findCaller: FindCaller): Promise<Caller> {
@@ -27,7 +25,7 @@ export async function authenticate(header: string | undefined, findCaller: FindC
   return findCaller(parsed);
 }
 
-/** Finds the session that a ticket was issued to; throws a refusal. A ticket works once. */
+/** Works once; throws a refusal. */
 export type RedeemTicket = (ticket: string) => Promise<Caller>;
 
 /** `pl_`, id (12 bytes), secret (32), checksum (4) in base64url. The checksum rejects typos without a query. */

@@ -5,12 +5,10 @@ import type { FastifyReply } from 'fastify';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
 
-/** A file whose first page has been read. */
 export type CsvFile = { name: string; chunks: AsyncIterable<string> };
 
 type List<Stored, Row> = {
   columns: readonly CsvColumn<Row>[];
-  /** The rows after the one with this key. */
   read: (page: Page) => Promise<readonly Stored[]>;
   keyOf: (row: Stored) => string;
   /** Undefined leaves the row out. */
@@ -19,11 +17,7 @@ type List<Stored, Row> = {
 
 const rowsPerPage = 500;
 
-/**
- * Writes a whole list as a file. Each page starts after the last row that was read, so concurrent inserts neither repeat nor hide a row;
- * no transaction stays open, and only one page is in memory while a slow client reads. Refusals of the list are thrown here, before the
- * first byte.
- */
+/** Pages start after the last row read, so concurrent inserts neither repeat nor hide a row. Refusals are thrown before the first byte. */
 export async function csvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
   const first = await readPage(list, undefined);
   return { name, chunks: writePages(list, first) };

@@ -36,7 +36,7 @@ export async function storeReply(db: Db, key: { userId: number; key: string }, a
     .execute();
 }
 
-/** Remembers the key of a call other than a purchase. Returns false when it was used before. */
+/** Not for purchases. Returns false when the key was used before. */
 export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
   const row = await db
     .insertInto('idempotency')

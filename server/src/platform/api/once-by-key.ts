@@ -8,7 +8,6 @@ type Deps = { db: Database };
 type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
 
 const lookAgainMs = 100;
-/** The longest time these calls may take. */
 const waitMs = 20_000;
 
 /** For commands that are safe to run again: with `isAgain` the first run may have died before it answered. */
@@ -22,7 +21,6 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
   const isAgain = !(await claimKey(deps.db.read, { ...once, key }));
   if (isAgain) {
     const earlier = await awaitReply(deps, { ...once, key });
-    // Stored below by this same command.
     if (earlier !== undefined) return earlier as R;
   }
   const result = await run(isAgain).catch(async (error: unknown) => {

@@ -4,7 +4,6 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
 
-/** Adds what zod schemas can't describe: replies and bodies that are files. */
 function describeRoute(input: Described) {
   const described = jsonSchemaTransform(input);
   if (input.route.config?.call?.isCsv === true) Object.assign(described.schema?.['response'] ?? {}, { 200: csvFile });

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@pinline/contract/errors';
 import type { Logger } from '../logger.ts';
 import type { Metric, Metrics } from '../metrics/metrics.ts';
 
-/** A call was answered with a code that the contract doesn't declare for it, so clients can't expect it. */
 export type UndeclaredRefusal = { call: CallName | 'live socket'; code: ErrorCode };
 
 const undeclaredRefusals: Metric = {

@@ -38,7 +38,6 @@ export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>)
   return rows.map(({ name }) => name).filter((name) => madeAt(name) < Date.now() - justMadeMs);
 }
 
-/** The time between creating it and the first connection. */
 const justMadeMs = 60_000;
 
 function madeAt(name: string): number {

@@ -33,7 +33,6 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
       for (const table of await tablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
       const foot = await out.writeFoot(rows);
       await out.end();
-      // Fails if the file exists.
       await link(draft, to.file);
       await rm(draft);
       return { file: to.file, bytes: (await stat(to.file)).size, head, foot };

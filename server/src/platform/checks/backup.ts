@@ -4,7 +4,6 @@ import { pass, fail, type Check } from './checks.ts';
 import { now, type Db } from '../database/database.ts';
 import { findSetting } from '../database/stored-settings.ts';
 
-/** The setting in which `backup` records the last one. */
 export const lastBackupSetting = 'last-backup';
 const noted = z.object({ madeAt: z.iso.datetime(), file: z.string() });
 

@@ -11,7 +11,6 @@ const answer = z.object({ status: z.literal('up') });
 const timeoutMs = 8_000;
 const maxBytes = 64 * 1024;
 
-/** Checks that this product answers at the address that mails and the Google redirect use. */
 export function baseUrlCheck({ config, isServerUp }: Parts): Check {
   const url = (config.publicUrl ?? `http://${config.host}:${config.port}`).replace(/\/+$/, '');
   return {

@@ -1,4 +1,4 @@
-/** The result of one check. `advice` says what to do about a problem; `found` is for machines. */
+/** `found` is for machines. */
 export type Finding = { ok: boolean; detail: string; advice?: string; found?: unknown };
 
 export type Check = { name: string; run(): Promise<Finding> };

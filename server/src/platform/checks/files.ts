@@ -7,7 +7,7 @@ import { embeddedPostgresFiles } from '../postgres/embedded-postgres.ts';
 import { mailFiles } from '../mail/mailer.ts';
 import { keyFiles } from '../secrets/key-file.ts';
 
-/** What the product puts into the data folder. Pictures are in the database. */
+/** Pictures are in the database. */
 const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];
 
 export function filesCheck(dataDir: string): Check {

@@ -10,10 +10,7 @@ const shown = 5;
 
 type Parts = { connection: ConnectionOptions; db: Database };
 
-/**
- * The rules of the database beside those that this release makes. They are made in a new database of their own on the same
- * server: a list that is stored beside the rules could be changed with them, and one in the tree would differ from one PostgreSQL to the next.
- */
+/** Expected rules are made in a new database: a stored list could be changed with them, one in the tree differs by version. */
 export function schemaChecks({ connection, db }: Parts): Check[] {
   return [
     { name: 'schema', run: () => checkRules({ connection, db }) },

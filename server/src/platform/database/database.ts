@@ -12,9 +12,9 @@ export type Database = {
   read: Db;
   /** For the queries of every purchase and every code: few shapes, kept as prepared statements. */
   prepared: Db;
-  /** Runs in one transaction; retries the whole transaction after a deadlock or a serialization failure, at most 3 times. */
+  /** Retried after a deadlock or a serialization failure, at most 3 times. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls an SQL function as a prepared statement: one round trip, one transaction. */
+  /** A prepared statement: one round trip, one transaction. */
   call<Row>(name: string, values: unknown[]): Promise<Row>;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -100,7 +100,6 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Network errors, and PostgreSQL's serialization failure, deadlock, lock timeout, statement timeout and idle transaction timeout. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03'];
 
 /** 64-bit integers become numbers; one beyond 2^53 throws instead of being rounded. */

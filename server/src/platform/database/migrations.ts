@@ -46,7 +46,6 @@ export function readSchemaFile(name: string, file: string): SchemaFile {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** Throws when `applied` is not the beginning of `files`. */
 export function checkAgreement(files: SchemaFile[], applied: Applied[]): void {
   for (const [index, row] of applied.entries()) {
     const file = files[index];

@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts';
 import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, type Applied } from './migrations.ts';
 
-/** `database/` of this release: `migrations/` makes the tables, `functions/` has the current text of every SQL function. */
 export const databaseFolder = join(import.meta.dirname, '../../../../database');
 
 export type SchemaFiles = { migrations: string[]; functions: string[] };
@@ -34,7 +33,6 @@ export async function pendingSchema({ pool, folder = databaseFolder }: Place): P
   };
 }
 
-/** Any fixed number will do that no other advisory lock uses. */
 const schemaLock = 7_465_001;
 
 async function withSchemaLock<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {

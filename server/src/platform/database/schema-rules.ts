@@ -11,10 +11,7 @@ export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promis
 /** Tables in which a change or deletion by another role would destroy the proof that the ledger and the audit log give. */
 const unchangeable = `('ledger_account', 'ledger_tx', 'ledger_entry', 'hold', 'hold_resolution', 'audit_log')`;
 
-/**
- * Ignored: extensions, indexes that only speed up queries, event triggers of a hosting provider, and privileges of an operator's role to
- * read, insert and (outside the ledger) update.
- */
+/** Without extensions, non-unique indexes, a host's event triggers, and an operator's privileges to read, insert and update. */
 const query = `
   with pg_class as (
     select * from pg_catalog.pg_class c

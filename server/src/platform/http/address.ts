@@ -39,7 +39,6 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
-/** Rewrites a trailing IPv4 address (`::ffff:192.0.2.1`) as two groups. */
 function withoutDots(address: string): string {
   if (!address.includes('.')) return address;
   const end = address.lastIndexOf(':') + 1;

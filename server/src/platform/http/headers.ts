@@ -1,8 +1,4 @@
-/**
- * Security headers of every answer. The page loads nothing from other origins; styles set by script use the CSSOM, which no source list
- * restricts. The policy `service-worker` allows one script address only (web/src/platform/worker/worker-link.ts). Built at start:
- * computing a policy on each call took a quarter of a small call's time.
- */
+/** Styles set by script use the CSSOM, which no source list restricts. Built at start: computing it cost a quarter of a small call. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

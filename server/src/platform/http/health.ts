@@ -20,7 +20,6 @@ const patienceMs = 2_000;
 const keptMs = 500;
 export function createReadiness(deps: {
   pool: pg.Pool;
-  /** Another `database/` than this release's. */
   schemaFolder?: string;
   isDraining: () => boolean;
   clock?: () => number;

@@ -19,7 +19,6 @@ import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 
-/** Our JSON bodies are small; uploads set their own limit. */
 const bodyLimitBytes = 64 * 1024;
 
 type HttpOptions = {
@@ -112,7 +111,6 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    // Only the first problem of each field is shown.
     fields[field] ??= issue.message ?? 'This is not right';
   }
   return fields;

@@ -24,11 +24,11 @@ export async function findLeaseEpochs(db: Database): Promise<{ providerId: numbe
 }
 
 /** Without an epoch: the rows decide what happens, the lease only saves duplicate work. */
-export async function takeTaskLease(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
+export async function takeTaskLease(db: Database, lease: { task: string; node: string }): Promise<boolean> {
   const { rowCount } = await db.pool.query({
-    name: 'leases/duty',
-    text: dutyText,
-    values: [lease.duty, lease.node],
+    name: 'leases/take-task',
+    text: takeTaskText,
+    values: [lease.task, lease.node],
   });
   return rowCount === 1;
 }
@@ -37,16 +37,13 @@ export async function returnTaskLeases(db: Database, node: string): Promise<void
   await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
 }
 
-/**
- * `until`: done up to this time. `resumeFrom`: where the last reading stopped early, else null. `resumePage`: the page it continues with,
- * in the reader's own notation, else null.
- */
+/** `until`: done up to then. `resumeFrom`, `resumePage`: where the last reading stopped early, else null. */
 export type TaskProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
 
-export async function findTaskProgress(db: Database, duty: string): Promise<TaskProgress> {
+export async function findTaskProgress(db: Database, task: string): Promise<TaskProgress> {
   const { rows } = await db.pool.query<TaskProgress>(
     'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from duty_lease where duty = $1',
-    [duty],
+    [task],
   );
   return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
 }
@@ -54,17 +51,17 @@ export async function findTaskProgress(db: Database, duty: string): Promise<Task
 /** Progress never moves back: a reading that stopped before that time doesn't change `until`. */
 export async function saveTaskProgress(
   db: Database,
-  done: { duty: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
+  done: { task: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
 ): Promise<void> {
   await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where duty = $1', [
-    done.duty,
+    done.task,
     done.until,
     done.resumeFrom,
     done.resumePage,
   ]);
 }
 
-const dutyText = `
+const takeTaskText = `
   insert into duty_lease as held (duty, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
   on conflict (duty) do update set owner = excluded.owner, leased_until = excluded.leased_until
   where held.owner = excluded.owner or held.leased_until < app_now()`;

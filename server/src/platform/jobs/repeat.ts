@@ -10,7 +10,6 @@ export function repeatEvery(ms: number, round: Round, onError: (error: unknown) 
   return repeat({ ms, round, onError }).repeated;
 }
 
-/** The same, with the first round now. */
 export function repeatFromNow(ms: number, round: Round, onError: (error: unknown) => void): Repeated {
   const { repeated, runRound } = repeat({ ms, round, onError });
   runRound();

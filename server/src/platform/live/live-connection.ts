@@ -14,22 +14,18 @@ export type Connection = Listener & {
   socket: WebSocket;
   /** The newest event sent; null until the client's first frame. */
   lastSeq: number | null;
-  /** Runs while stored events are read and sent. */
   pumping: Promise<void> | undefined;
   isBehind: boolean;
-  /** It has been sent everything it had missed. */
   isCaughtUp: boolean;
   badFrames: number;
   /** Frames, pings and pongs in the current second. */
   frames: number;
-  /** Checks in progress. */
   checks: number;
   isGreeting: boolean;
   lastGreetingAt: number;
   /** Disconnects a client that leaves too much unread. With nothing unread, a frame of any size is allowed. */
   send(text: string): void;
   unreadBytes(): number;
-  /** Whether more can be sent. */
   keepsUp(): boolean;
   /** Resolves true when the client has read enough, false when it is gone. */
   caughtUp(): Promise<boolean>;

@@ -9,7 +9,6 @@ const heartbeatSeconds = 30;
 /** Unread bytes of all clients together; beyond it, the largest are disconnected. */
 const mostUnreadBytesOfAll = 64_000_000;
 const socketsPerUser = 5;
-/** How long a client may take to answer the close frame. */
 const goodbyeMs = 1_000;
 
 export type Connections = ReturnType<typeof createConnections>;

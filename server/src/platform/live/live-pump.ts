@@ -16,7 +16,6 @@ const eventLag: Timing = {
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
 };
 
-/** Sends a connection the stored events it has not seen, no faster than its client reads. */
 export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; present: PresentEvents }) {
   async function sendUnseen(connection: Connection): Promise<void> {
     let limit = eventsPerRead;
@@ -51,7 +50,6 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
   };
 }
 
-/** Returns how many frames were sent before the client fell behind. */
 function sendWhileKeepingUp(connection: Connection, frames: ServerFrame[]): number {
   for (const [index, frame] of frames.entries()) {
     connection.send(JSON.stringify(frame));

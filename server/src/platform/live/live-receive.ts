@@ -27,7 +27,6 @@ const badFramesAllowed = 10;
 const framesPerSecond = 30;
 const greetingMs = 1_000;
 
-/** Answers what clients send: a greeting with the last event they saw, and checks of a number. */
 export function createReceiver(deps: Deps) {
   const { connections, standing } = deps;
 

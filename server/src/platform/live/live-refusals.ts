@@ -14,6 +14,5 @@ export function refusalFrame(deps: Deps, error: unknown, mobileId: string): Serv
   const { message, code } = error;
   const codes: readonly string[] = liveCodes;
   if (!codes.includes(code)) deps.onUndeclaredRefusal({ call: 'live socket', code });
-  // An undeclared code has been reported; the page shows its message.
   return { message, code: code as LiveCode, mobileId };
 }

@@ -31,7 +31,7 @@ export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentE
  * sent. The database is authoritative and the hint only makes it faster: delivery is at least once and in order, whatever is lost.
  */
 export type Live = {
-  /** Something was stored for this user. Call it after the commit. */
+  /** Call it after the commit. */
   hint(userId: number): void;
   /** Sends a frame that is not stored; it may be lost. */
   tell(userId: number, frame: ServerFrame): void;
@@ -48,9 +48,7 @@ type Deps = {
   metrics: Metrics;
   present: PresentEvents;
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
-  /** Called for each refusal with a code that the contract does not declare for the socket. */
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
-  /** The frame that applies to all users: sent to each new socket, and to all sockets when it changes. */
   standing: () => Promise<ServerFrame>;
 };
 

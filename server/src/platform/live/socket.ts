@@ -14,7 +14,6 @@ const options = {
   noServer: true,
   maxPayload: largestFrameBytes,
   maxFragments: 16,
-  // In milliseconds.
   closeTimeout: 2_000,
   perMessageDeflate: false,
   clientTracking: false,
@@ -24,15 +23,11 @@ type Deps = {
   live: Live;
   limits: Limits;
   redeemTicket: (ticket: string) => Promise<Listener | undefined>;
-  /** The setting PUBLIC_URL. */
   publicUrl: string | undefined;
   trustedProxies: number;
 };
 
-/**
- * `GET /api/check-otp?token={ticket}`: the live socket. Other origins are refused before the ticket is checked. Handled outside the
- * router: a request and its reply would stay in memory as long as the socket and take more than it does.
- */
+/** Outside the router: a request and its reply would stay in memory as long as the socket. */
 export function serveSocket(app: FastifyInstance, deps: Deps): void {
   app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
   const sockets = new WebSocketServer(options);

@@ -1,4 +1,3 @@
-/** Calls of this node that wait until something is stored for a user. */
 export type WakeUps = {
   wake(userId: number): void;
   /** Listens from now on, so that nothing is missed between reading the database and waiting. Stop it when done. */

@@ -18,7 +18,6 @@ export type Mailer = {
 /** The mail server refused this mail permanently (5xx); a retry is pointless. */
 export class MailRefused extends Error {}
 
-/** Files that this module writes to the data folder. */
 export const mailFiles = [/^mail\/[\w.-]+\.eml$/];
 
 /** In milliseconds: to connect, for the greeting, between two bytes, and for a whole mail. Shutdown waits longer than the last. */

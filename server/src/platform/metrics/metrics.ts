@@ -5,7 +5,6 @@ export type Metric = { name: string; help: string; labels?: readonly string[] };
 export type Timing = Metric & { buckets: readonly number[] };
 export type Reading = { labels?: Record<string, string | number>; value: number };
 
-/** Each metric is created at its first use. */
 export type Metrics = {
   count(metric: Metric, labels?: Record<string, string>, by?: number): void;
   observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;
@@ -13,7 +12,6 @@ export type Metrics = {
   watch(metric: Metric, read: () => Reading[]): void;
   /** For readings that need a query: cached for 15 seconds, and left out while they fail. */
   measure(metric: Metric, read: () => Promise<Reading[]>): void;
-  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 };

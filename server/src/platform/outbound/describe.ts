@@ -4,7 +4,6 @@ export type Describe = (text: string) => string;
 
 const MAX_DETAIL = 200;
 
-/** Makes text fit for a log: one line, short, and without the key, even when the other side repeats it. */
 export function createDescribe(apiKey: string): Describe {
   const secrets = [apiKey, encodeURIComponent(apiKey), new URLSearchParams([[apiKey, '']]).toString().slice(0, -1)].filter(
     (secret) => secret !== '',

@@ -1,5 +1,3 @@
-/** Validation of values that another company sent. */
-
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
@@ -14,7 +12,6 @@ export function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 }
 
-/** An object or a list; undefined for everything else. */
 export function parseJson(text: string): unknown {
   if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
   try {

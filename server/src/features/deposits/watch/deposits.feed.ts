@@ -34,8 +34,8 @@ async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: n
   if (verifier === undefined) return false;
   const isKnown = (references: string[]) => findKnownReferences(deps.db.read, { method, references });
   const at = await now(deps.db.read);
-  const duty = `deposits:${method}`;
-  const { until, resumeFrom, resumePage } = await findTaskProgress(deps.db, duty);
+  const task = `deposits:${method}`;
+  const { until, resumeFrom, resumePage } = await findTaskProgress(deps.db, task);
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
   const since = new Date(
     resumeFrom === null ? done - lookBackMs : Math.max(resumeFrom.getTime(), at.getTime() - longestGapMs - lookBackMs),
@@ -49,11 +49,11 @@ async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: n
   const recorded: number[] = [];
   for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
   for (const paymentId of recorded) await creditPayment(paymentId);
-  if (feed.outcome === 'read') await saveTaskProgress(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
+  if (feed.outcome === 'read') await saveTaskProgress(deps.db, { task, until: at, resumeFrom: null, resumePage: null });
   else {
     deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');
     const completeTo = earlier(feed.completeTo, at);
-    await saveTaskProgress(deps.db, { duty, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
+    await saveTaskProgress(deps.db, { task, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
   }
   return feed.outcome === 'partial';
 }

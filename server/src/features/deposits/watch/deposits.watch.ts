@@ -34,7 +34,7 @@ function watchMethod(deps: Deps, method: Method) {
 
   async function renewLease(): Promise<void> {
     if (performance.now() < renewAt) return;
-    isOurs = await takeTaskLease(deps.db, { duty: `deposits:${method}`, node: deps.node });
+    isOurs = await takeTaskLease(deps.db, { task: `deposits:${method}`, node: deps.node });
     renewAt = performance.now() + (isOurs ? renewMs : roundMs);
   }
 
