@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { findCaller, redeemDownloadTicket, redeemTicket } from './features/auth/auth.commands.ts';
+import { findCaller } from './features/auth/auth.commands.ts';
+import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tickets.commands.ts';
 import { features } from './features.ts';
 import { createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi.ts';

@@ -17,11 +17,9 @@ import {
   type FoundSession,
   hasAdmin,
   insertSession,
-  insertTicket,
   insertUser,
   lockAccount,
   savePasswordHash,
-  takeTicket,
   touchSession,
   markEmailVerified,
 } from './auth.sql.ts';
@@ -105,7 +103,7 @@ export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): P
   return admitSession(deps, token.id, session);
 }
 
-async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<Caller> {
+export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<Caller> {
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
@@ -116,34 +114,6 @@ async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: 
 /** Otherwise sessions that ended since the backup would be open again. */
 export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
-}
-
-export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
-  const ticket = randomBytes(24).toString('base64url');
-  await insertTicket(deps.db.read, { ticketHash: sha256(ticket), sessionId: caller.sessionId });
-  return ticket;
-}
-
-export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
-  return takeTicket(deps.db.read, sha256(ticket));
-}
-
-/** A link sends no Authorization header. A socket ticket doesn't work here, nor this one for a socket. */
-export async function issueDownloadTicket(deps: Deps, caller: Caller): Promise<string> {
-  const ticket = randomBytes(24).toString('base64url');
-  await insertTicket(deps.db.read, { ticketHash: hashDownloadTicket(ticket), sessionId: caller.sessionId });
-  return ticket;
-}
-
-export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<Caller> {
-  const taken = await takeTicket(deps.db.read, hashDownloadTicket(ticket));
-  const session = taken && (await findSession(deps.db, taken.sessionId));
-  if (taken === undefined || session === undefined) refuse('NOT_AUTHORISED');
-  return admitSession(deps, taken.sessionId, session);
-}
-
-function hashDownloadTicket(ticket: string): Buffer {
-  return sha256(`download ${ticket}`);
 }
 
 /** Returns what to print: the first admin with a random password, unless an admin exists or the password is in the settings. */

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { issueDownloadTicket, issueTicket, logIn, logOut, signUp } from './auth.commands.ts';
+import { logIn, logOut, signUp } from './auth.commands.ts';
 import { requestReset, resetPassword } from './reset/reset.commands.ts';
+import { issueDownloadTicket, issueTicket } from './sessions/tickets.commands.ts';
 
 export function mountAuth(mount: Mount, deps: Deps): void {
   mount('POST users/signup', async ({ body, from }) => reply(201, { token: await signUp(deps, body, from) }));

@@ -1,65 +1,23 @@
-import { intentMinutes, type Coin } from '@pinline/contract/deposits/rules';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, removeAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
-import type { Payee } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
-import { markCoins, markRupees, nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
+import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import {
-  closeIntent,
   declare,
   findCreditedDeposit,
   findDeposits,
-  findIntent,
   findPayment,
   markDeposit,
-  openIntent,
-  findOpenIntents,
   recordPayment,
   settlePayment,
   type DepositRow,
-  type IntentRow,
   type Method,
 } from './deposits.sql.ts';
 import { findCurrentRates } from './settings/payment-settings.commands.ts';
-import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 import type { Verdict } from './verifiers/verifier.ts';
-
-export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
-  if (method === 'upi') return findUpiSettings(deps.db.read);
-  const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
-  return walletAddress === undefined ? undefined : { walletAddress };
-}
-
-/** Opens an intent to pay `amount` (paise). `isAgain`: the reply to the same request was lost. */
-export async function createIntent(
-  deps: Deps,
-  wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
-  { isAgain }: { isAgain: boolean },
-): Promise<IntentRow> {
-  const { userId, method, amount, coin } = wish;
-  if ((await findPayee(deps, method)) === undefined) refuse('DEPOSITS_NOT_SET_UP');
-  const currency = method === 'upi' ? 'INR' : (coin ?? 'USDT');
-  const isSame = (intent: IntentRow) => intent.amount === amount && intent.currency === currency;
-  const opened = isAgain ? (await findOpenIntents(deps.db.read, userId)).find(isSame) : undefined;
-  if (opened !== undefined) return opened;
-  if (deps.config.isRateLimited) await countOrRefuse(deps.db, openedIntents(userId));
-  const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
-  const marked = rate === null ? markRupees(amount) : markCoins({ amount, rateMicros: rate });
-  const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
-  return getIntent(deps, { userId, id });
-}
-
-export async function getIntent(deps: Pick<Deps, 'db'>, of: { userId: number; id: number }): Promise<IntentRow> {
-  return (await findIntent(deps.db.read, of)) ?? refuse('INTENT_NOT_FOUND');
-}
-
-export async function cancelIntent(deps: Deps, of: { userId: number; id: number }): Promise<void> {
-  await getIntent(deps, of);
-  await closeIntent(deps.db.read, of);
-}
 
 /** Stores and checks a reference; the watch repeats the check. `isAgain`: the reply to the same request was lost. */
 export async function declareDeposit(
@@ -143,11 +101,4 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
   return deposit;
 }
 
-async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
-  if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
-  return (await findCurrentRates(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
-}
-
 const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
-/** Each intent reserves an amount for a day. */
-const openedIntents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });

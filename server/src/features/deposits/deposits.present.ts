@@ -3,7 +3,8 @@ import { depositStatus } from '@pinline/contract/deposits/calls';
 import { upiLink } from '@pinline/contract/deposits/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { formatPayAmount } from './deposits.rules.ts';
-import type { DepositRow, IntentRow } from './deposits.sql.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import type { IntentRow } from './intents/intents.sql.ts';
 
 export function presentDeposit(row: DepositRow): DepositNews {
   return {

@@ -14,10 +14,12 @@ import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
-import { declareDeposit, findPayee, getIntent, cancelIntent, createIntent } from './deposits.commands.ts';
+import { declareDeposit } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
-import { findOpenIntents, type IntentRow, type Method } from './deposits.sql.ts';
+import type { Method } from './deposits.sql.ts';
+import { cancelIntent, createIntent, findPayee, getIntent } from './intents/intents.commands.ts';
+import { findOpenIntents, type IntentRow } from './intents/intents.sql.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
 const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;

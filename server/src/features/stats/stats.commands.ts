@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { findBackupWarnings } from '../../platform/checks/backup.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../auth/operators/operators.commands.ts';
-import { findPayee } from '../deposits/deposits.commands.ts';
+import { findPayee } from '../deposits/intents/intents.commands.ts';
 import { writeAlarms } from './alarms.rules.ts';
 import { findTroubles } from './alarms.sql.ts';
 import { findMarks } from './marks.sql.ts';

@@ -3,7 +3,8 @@ import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts
 import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { checkDeposit, creditPayment } from '../deposits.commands.ts';
-import { closeOldIntents, findDueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
+import { findDueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
+import { closeOldIntents } from '../intents/intents.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 
 export type DepositWatch = { stop(): Promise<void> };
