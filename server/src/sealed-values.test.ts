@@ -33,7 +33,7 @@ test('only the listed files seal values', () => {
     // A cookie of ten minutes, stored nowhere.
     'features/auth/google/google-flow.ts',
     'features/auth/second-factor/second-factor.commands.ts',
-    'features/deposits/settings/payment-settings.commands.ts',
+    'features/deposits/settings/upi-settings.commands.ts',
     'features/providers/accounts/keys.ts',
     'features/providers/webhooks/webhook-address.commands.ts',
     'platform/secrets/current-key.ts',

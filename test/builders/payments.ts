@@ -1,6 +1,7 @@
 import { onTestFinished, type TestContext } from 'vitest';
 import type { Deps } from '../../server/src/deps.ts';
-import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settings/payment-settings.commands.ts';
+import { setUpCrypto } from '../../server/src/features/deposits/settings/crypto-settings.commands.ts';
+import { setUpUpi } from '../../server/src/features/deposits/settings/upi-settings.commands.ts';
 import { createBank, type Bank } from '../../simulators/bank/bank.ts';
 import { createChain, type Chain } from '../../simulators/chain/chain.ts';
 

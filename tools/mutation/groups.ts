@@ -51,17 +51,17 @@ export const groups: Group[] = [
     ),
   },
   {
-    mutate: [`${deposits}/deposits.commands.ts`],
-    tests: ['deposits', 'watch/told-at-once', 'claims/limits', 'watch/repeats', 'claims/claims'].map(
+    mutate: [`${deposits}/deposits.commands.ts`, `${deposits}/intents/intents.commands.ts`],
+    tests: ['deposits', 'watch/hints', 'claims/limits', 'watch/repeats', 'claims/claims'].map(
       (name) => `${deposits}/${name}.test.ts`,
     ),
   },
   {
     mutate: [`${deposits}/inbox/inbox.commands.ts`],
-    tests: ['inbox/inbox', 'inbox/match', 'watch/told-at-once'].map((name) => `${deposits}/${name}.test.ts`),
+    tests: ['inbox/inbox', 'inbox/match', 'watch/hints'].map((name) => `${deposits}/${name}.test.ts`),
   },
   {
-    mutate: [`${deposits}/settings/payment-settings.commands.ts`],
+    mutate: [`${deposits}/settings/upi-settings.commands.ts`, `${deposits}/settings/crypto-settings.commands.ts`],
     tests: [
       `${deposits}/settings/payment-settings.test.ts`,
       `${deposits}/settings/changed-meanwhile.test.ts`,

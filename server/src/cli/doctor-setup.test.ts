@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { setUpCrypto } from '../features/deposits/settings/payment-settings.commands.ts';
+import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
 import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aService, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';

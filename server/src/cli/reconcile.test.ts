@@ -6,7 +6,8 @@ import { payee, rates, startPayments, type Payments } from '../../../test/builde
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
 import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
-import { setUpCrypto, setUpUpi } from '../features/deposits/settings/payment-settings.commands.ts';
+import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
+import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
 
 // Each command is a process of its own, on a machine that may be busy.
 const timeout = 60_000;

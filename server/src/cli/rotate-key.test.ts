@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { setUpUpi } from '../features/deposits/settings/payment-settings.commands.ts';
+import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
 import { anEnrolledAuthenticator } from '../../../test/builders/an-authenticator.ts';
 import { createSecrets, fingerprintOf } from '../platform/secrets/secrets.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';

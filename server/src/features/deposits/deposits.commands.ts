@@ -16,7 +16,7 @@ import {
   type DepositRow,
   type Method,
 } from './deposits.sql.ts';
-import { findCurrentRates } from './settings/payment-settings.commands.ts';
+import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
 /** Stores and checks a reference; the watch repeats the check. `isAgain`: the reply to the same request was lost. */

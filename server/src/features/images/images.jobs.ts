@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { lockShownPicture } from '../deposits/settings/payment-settings.commands.ts';
+import { lockShownPicture } from '../deposits/settings/upi-settings.commands.ts';
 import { deleteUnusedCodes, unusedForHours } from './images.sql.ts';
 
 /** After a day: until then an operator may still save or restore them. The shown one stays and is locked meanwhile. */

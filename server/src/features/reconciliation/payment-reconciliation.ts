@@ -3,7 +3,7 @@ import type { Gap } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 import { creditedTotals, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
-import { findCurrentRates } from '../deposits/settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
 /** `statement`: null where it was not read. In paise. */

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { approveDeposit, assignPayment, findEntry, markRefused, refuseOtherClaims, type DepositEntry } from './inbox.sql.ts';
-import { findCurrentRates } from '../settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 
 /** Credits the amount that the verifier saw; other claims on that payment are refused. */
 export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {

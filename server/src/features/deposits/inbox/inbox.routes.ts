@@ -4,7 +4,7 @@ import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { csvFile } from '../../../platform/api/csv-file.ts';
 import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
-import { findCurrentRates } from '../settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';
 import { inboxColumns } from './inbox.export.ts';
 import { countInbox, depositPage, unclaimedPage, type InboxEntry } from './inbox.sql.ts';

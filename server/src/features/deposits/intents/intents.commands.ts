@@ -5,7 +5,7 @@ import { countOrRefuse, type Throttle } from '../../auth/sign-in/throttle.ts';
 import type { Payee } from '../deposits.present.ts';
 import { markCoins, markRupees } from '../deposits.rules.ts';
 import type { Method } from '../deposits.sql.ts';
-import { findCurrentRates } from '../settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
 import { closeIntent, findIntent, findOpenIntents, openIntent, type IntentRow } from './intents.sql.ts';
 

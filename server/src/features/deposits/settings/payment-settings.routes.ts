@@ -5,7 +5,8 @@ import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { masked } from '../../../platform/secrets/masked.ts';
 import { findQrPicture } from '../../images/qr/qr-pictures.commands.ts';
-import { changeCrypto, changeUpi, openToken, testUpi, type OpenedCrypto } from './payment-settings.commands.ts';
+import { changeCrypto, type OpenedCrypto } from './crypto-settings.commands.ts';
+import { changeUpi, openToken, testUpi } from './upi-settings.commands.ts';
 import { formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 

@@ -7,7 +7,7 @@ import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review
 import { rates, somePayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { setUpCrypto } from '../settings/payment-settings.commands.ts';
+import { setUpCrypto } from '../settings/crypto-settings.commands.ts';
 
 async function aSite(context: Parameters<typeof ownApp>[0]): Promise<{ app: TestApp; payments: Payments }> {
   const payments = await somePayments();

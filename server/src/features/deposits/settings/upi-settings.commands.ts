@@ -1,24 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import { quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import { now, type Db, type Tx } from '../../../platform/database/database.ts';
+import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
-import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findQrPicture, releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
-import { replaceAddress } from './former-addresses.rules.ts';
-import { parseRateMicros, type Rates } from '../deposits.rules.ts';
-import { explainFeedTest, explainForeignPayee, formatRate, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
-import {
-  findCryptoSettings,
-  findUpiSettings,
-  saveCryptoSettings,
-  saveUpiSettings,
-  type CryptoSettings,
-  type UpiSettings,
-} from './payment-settings.sql.ts';
-import { isTronAddress } from '../verifiers/tron/tron-address.ts';
+import { explainFeedTest, explainForeignPayee, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { findUpiSettings, saveUpiSettings, type UpiSettings } from './payment-settings.sql.ts';
 
 export type UpiEntry = {
   upiId: string;
@@ -27,19 +17,10 @@ export type UpiEntry = {
   token?: string;
 };
 
-export async function findCurrentRates(db: Db | Tx): Promise<Rates> {
-  const rates = (await findCryptoSettings(db))?.rates;
-  return { USDT: parseRateMicros(rates?.USDT ?? '') ?? null, TRX: parseRateMicros(rates?.TRX ?? '') ?? null };
-}
-
 export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {
   const stored = (await findUpiSettings(deps.db.read)) ?? noUpiSettings;
   const tokenSealed = token === undefined ? stored.tokenSealed : sealToken(deps, token);
   await saveUpiSettings(deps.db.read, { ...stored, ...entry, tokenSealed });
-}
-
-export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
-  await saveCryptoSettings(deps.db.read, entry);
 }
 
 /** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. */
@@ -111,52 +92,6 @@ export async function lockShownPicture(tx: Tx): Promise<string | null> {
   await lockSetting(tx, 'upi');
   return findShownPicture(tx);
 }
-
-/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one removes the method. */
-export type CryptoChange = {
-  rates: { USDT: string; TRX: string };
-  walletAddress: string | undefined;
-  opened: OpenedCrypto | undefined;
-};
-export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
-
-/**
- * Deposits declared before keep their rate, and payments to the former address still count for a while. Without an address nothing is
- * refused or expires: pending deposits wait for the next one.
- */
-export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
-  await requireFreshFactor(deps, by.caller);
-  if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))
-    refuse('INVALID_FIELDS', { fields: { walletAddress: 'This address has a typing mistake: its checksum does not fit' } });
-  return deps.db.transaction(async (tx) => {
-    await lockSetting(tx, 'crypto');
-    const stored = await findCryptoSettings(tx);
-    refuseIfChanged({ opened, now: describeOpenedCrypto(stored), words: cryptoWords });
-    const address = walletAddress === undefined ? (stored?.walletAddress ?? null) : walletAddress || null;
-    const next = { rates, ...replaceAddress(stored, { address, now: await now(tx) }) };
-    await saveCryptoSettings(tx, next);
-    await recordAudit(tx, by, {
-      action: 'payment-settings.crypto',
-      target: 'setting:crypto',
-      before: stored && { walletAddress: stored.walletAddress, rates: stored.rates },
-      after: { walletAddress: next.walletAddress, rates },
-    });
-    return next;
-  });
-}
-
-function describeOpenedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
-  const { USDT = null, TRX = null } = stored?.rates ?? {};
-  const shown = (rate: string | null) => (rate === null ? null : formatRate(Number(rate)));
-  return { USDT: shown(USDT), TRX: shown(TRX), walletAddress: stored?.walletAddress ?? null };
-}
-
-const describeRate = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
-const cryptoWords: Words<OpenedCrypto> = {
-  USDT: { name: 'USDT', format: describeRate },
-  TRX: { name: 'TRX', format: describeRate },
-  walletAddress: { name: 'the address', format: quoted },
-};
 
 const testedPeriodMs = 2 * 24 * 60 * 60 * 1_000;
 
