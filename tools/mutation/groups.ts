@@ -52,9 +52,7 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${deposits}/deposits.commands.ts`, `${deposits}/intents/intents.commands.ts`],
-    tests: ['deposits', 'watch/hints', 'claims/limits', 'watch/repeats', 'claims/claims'].map(
-      (name) => `${deposits}/${name}.test.ts`,
-    ),
+    tests: ['deposits', 'watch/hints', 'claims/limits', 'watch/repeats', 'claims/claims'].map((name) => `${deposits}/${name}.test.ts`),
   },
   {
     mutate: [`${deposits}/inbox/inbox.commands.ts`],
@@ -63,7 +61,8 @@ export const groups: Group[] = [
   {
     mutate: [`${deposits}/settings/upi-settings.commands.ts`, `${deposits}/settings/crypto-settings.commands.ts`],
     tests: [
-      `${deposits}/settings/payment-settings.test.ts`,
+      `${deposits}/settings/upi-settings.test.ts`,
+      `${deposits}/settings/crypto-settings.test.ts`,
       `${deposits}/settings/changed-meanwhile.test.ts`,
       `${deposits}/watch/repeats.test.ts`,
       `${features}/images/qr/qr-pictures.test.ts`,
