@@ -6,9 +6,10 @@ import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { withoutPropertyFallback } from './build/modern-properties.ts';
 import { precompress } from './build/precompress.ts';
-import { withoutUnusedQueryParts } from './build/query-parts.ts';
+import { withoutUnusedParts } from './build/unused-parts.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { smallIcons } from './build/small-icons.ts';
 import { toastStylesFromFile } from './build/toast-styles.ts';
 
 const api = process.env['PINLINE_API'] ?? 'http://127.0.0.1:3000';
@@ -42,7 +43,8 @@ export default defineConfig({
     react({ compiler: reactCompiler }),
     tailwindcss(),
     toastStylesFromFile(),
-    withoutUnusedQueryParts(),
+    withoutUnusedParts(),
+    smallIcons(),
     withoutPropertyFallback(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },
