@@ -45,6 +45,22 @@ journey('a number is bought and its code copied without a mouse', async ({ page,
   await expect(page).toHaveURL('/history');
 });
 
+journey('a key pressed before the cards can be drawn buys once they can', async ({ page, account }) => {
+  const screen = otpScreen(page);
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/number-grid-*.js', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await screen.open(1);
+  await screen.choose('Instagram');
+  await expect(screen.getNumber).toBeDisabled();
+  await page.keyboard.press('g');
+  allow();
+  await expect(screen.cards).toHaveCount(1);
+  expect(await account.bought()).toBe(1);
+});
+
 journey.describe('a number that waits', () => {
   journey.use({ kind: 'silent' });
 

@@ -47,6 +47,6 @@ export const chunkGroups = [
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|fields\/switch)\.tsx|features\/activations\/(buy\/(refuse-early|use-buying)|code\/(number-groups|copying)|card\/card-face|otp\/deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
   },
 ];

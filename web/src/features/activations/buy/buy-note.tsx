@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { activationsText } from '../texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classes } from '../../../ui/classes.ts';
-import type { BuyNotice } from './use-buying.ts';
+import type { BuyNotice } from './use-buying.tsx';
 
 const text = activationsText.buy;
 

@@ -9,7 +9,9 @@ import { endPurchase, startPurchase, updatePurchase } from '../../../platform/se
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { addCard } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
-import { forgetKey, keyFor } from './purchase-key.ts';
+import { pageStore } from '../../../platform/page/page-store.ts';
+import { tabStorage } from '../../../platform/session/browser-storage.ts';
+import { forgetKey, keyFor } from './unanswered-purchase.ts';
 
 export type BuyOrder = {
   server: ServerNumber;
@@ -74,4 +76,14 @@ async function callUntilAnswered(body: Body, key: string, startedAt: number): Pr
 /** No answer arrived, or not one of ours: it is unknown whether a number was bought. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
+}
+
+const deepCheckEntry = 'deep-check';
+
+/** Whether the next number must be one never used for its service. The same on every server of this tab; it outlives a reload. */
+export const deepCheckStore = pageStore(tabStorage.getItem(deepCheckEntry) === 'on');
+
+export function setDeepCheck(isOn: boolean): void {
+  tabStorage.setItem(deepCheckEntry, isOn ? 'on' : 'off');
+  deepCheckStore.set(isOn);
 }

@@ -3,12 +3,12 @@ import { activationsText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import type { PriceQuestion as Question } from './use-buying.ts';
+import type { MovedPrice } from './use-buying.tsx';
 
 const text = activationsText.buy;
 
 /** The price moved while it was on the page: shows both and asks again. */
-export function PriceDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
+export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAnswer: (isYes: boolean) => void }) {
   const { service } = question.order;
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import type { Card } from '../card/card-face.ts';
 import { cancelAndRefund } from './cancel.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
-import { refuseEarly } from '../buy/refuse-early.ts';
+import { refuseEarly } from './refuse-early.ts';
 
 const text = activationsText.card;
 

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
-import { useInSight } from '../otp/use-in-sight.ts';
+import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
 
 const text = activationsText.generating;

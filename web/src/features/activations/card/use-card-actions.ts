@@ -7,9 +7,9 @@ import { activeQuery, dismissCard } from '../activations.api.ts';
 import { useBuyingPause } from '../buy/buying-pause.ts';
 import { isActive } from './card-face.ts';
 import type { Card } from './card-face.ts';
-import { deepCheckStore } from '../otp/deep-check.store.ts';
-import { useBuying } from '../buy/use-buying.ts';
-import type { Buying } from '../buy/use-buying.ts';
+import { deepCheckStore } from '../buy/buy.ts';
+import { useBuying } from '../buy/use-buying.tsx';
+import type { Buying } from '../buy/use-buying.tsx';
 
 export type CardActions = {
   /** Buy Next and Try again stand still while a number is generated, the maximum is reached, or the operator pauses buying. */

@@ -6,7 +6,6 @@ import { lifeLeft, lifeSecondsOf } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
 import { CancelButton } from '../cancel/cancel-button.tsx';
 import { CardTop, placeFact } from './card-top.tsx';
-import { CodeSlot } from '../code/code-slot.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
 import { PinLine } from './pin-line.tsx';
 import { Ring } from './ring.tsx';
@@ -47,5 +46,19 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Where the code will stand; as high as the code, so that nothing moves when it comes. */
+function CodeSlot({ text }: { text: string }) {
+  return (
+    <div className="flex h-15 items-center gap-2.5 rounded-well border border-dashed border-line-strong px-4 text-sm text-3">
+      <span className="flex gap-1.25" aria-hidden>
+        {[0, 1, 2, 3, 4, 5].map((digit) => (
+          <span key={digit} className="h-0.5 w-3.5 rounded-[1px] bg-line-field" />
+        ))}
+      </span>
+      {text}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { historyText } from './texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
 import type { HistoryFace } from './history-face.ts';
-import { refuseEarly } from '../buy/refuse-early.ts';
+import { refuseEarly } from '../cancel/refuse-early.ts';
 
 type HistoryActionProps = {
   row: HistoryRow;

@@ -26,9 +26,8 @@ import { HistoryAction } from './history-action.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
-import { PriceQuestion } from '../buy/price-question.tsx';
 import type { HistorySearch } from './history-search.ts';
-import { useBuying } from '../buy/use-buying.ts';
+import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
 
 const times = optionsOf(historyText.times);
 const statuses = optionsOf(historyText.statuses);

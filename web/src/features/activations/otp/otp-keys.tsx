@@ -11,7 +11,7 @@ import type { Card } from '../card/card-face.ts';
 import { copyCode } from '../code/copying.ts';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import { refuseEarly } from '../buy/refuse-early.ts';
+import { refuseEarly } from '../cancel/refuse-early.ts';
 
 const CancelDialog = fetchedPart(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog);
 
@@ -19,16 +19,22 @@ const text = activationsText.keys;
 
 type OtpKeysProps = {
   cards: readonly Card[];
-  services: readonly Service[];
+  /** Undefined until they are loaded. */
+  services: readonly Service[] | undefined;
   /** While a service is being looked for, letters are letters, wherever the focus is. */
   isSearching: boolean;
   onSearch: () => void;
-  onGet: () => void;
+  /** Undefined while no service is submitted. */
+  onGet: (() => void) | undefined;
 };
 
 /** The keys of the OTP screen; the list of them is the shell's. */
 export function OtpKeys({ cards, services, isSearching, onSearch, onGet }: OtpKeysProps) {
   const [cancelling, setCancelling] = useState<Card | null>(null);
+  const get = (): void => {
+    if (onGet !== undefined) onGet();
+    else if (services !== undefined) toast.error(activationsText.picker.selectFirst);
+  };
   const askCancel = (): void => {
     const newest = cards
       .filter((card) => isActive(card) && !card.isCancelling)
@@ -38,12 +44,12 @@ export function OtpKeys({ cards, services, isSearching, onSearch, onGet }: OtpKe
     else setCancelling(newest);
   };
   useKey('/', () => (isSearching ? document.getElementById(searchId)?.focus() : onSearch()), text.search);
-  useKey('g', () => !isSearching && onGet(), text.get);
+  useKey('g', () => !isSearching && get(), text.get);
   useKey('c', () => !isSearching && copyNewest(cards), text.copy);
   useKey('x', () => !isSearching && askCancel(), text.cancel);
 
   if (cancelling === null) return null;
-  const service = services.find((other) => other.id === cancelling.serviceId)?.label ?? activationsText.serverName(cancelling.server);
+  const service = services?.find((other) => other.id === cancelling.serviceId)?.label ?? activationsText.serverName(cancelling.server);
   return <CancelDialog card={cancelling} service={service} onClose={() => setCancelling(null)} />;
 }
 

@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { activeMaximum } from '@pinline/contract/activations/rules';
+import { useState } from 'react';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
-import { toast } from '../../../platform/page/toasts.ts';
+import { usePurchase } from '../../../platform/session/purchase.ts';
 import { activationsText } from '../texts.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { usePickerControl } from '../../catalogue/picker/picker-control.ts';
 import { useSelection } from '../../catalogue/selection.store.ts';
 import { activeQuery } from '../activations.api.ts';
-import { useBuyingPause } from '../buy/buying-pause.ts';
-import { isActive } from '../card/card-face.ts';
-import { deepCheckStore } from './deep-check.store.ts';
-import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import { ActiveCount } from './active-count.tsx';
-import { ArrivalVoice } from '../arrivals/arrival-voice.tsx';
+import { unseenArrivals } from '../arrivals/arrivals.ts';
+import { deepCheckStore } from '../buy/buy.ts';
 import { BuyPanel } from '../buy/buy-panel.tsx';
-import { Dock } from './dock.tsx';
-import { NumberCards, NumberGrid } from './number-cards.tsx';
+import { useUnansweredPurchase } from '../buy/unanswered-purchase.ts';
+import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
+import { useGetNumber } from '../buy/use-get-number.ts';
+import { isActive } from '../card/card-face.ts';
+import { ActiveCount, Dock } from './dock.tsx';
+import { NumberCards } from './number-cards.tsx';
 import { OtpKeys } from './otp-keys.tsx';
-import { PriceQuestion } from '../buy/price-question.tsx';
-import { useBuying } from '../buy/use-buying.ts';
-import { useUnansweredPurchase } from '../buy/use-unanswered-purchase.ts';
 
 const AlertToggles = fetchedPart(
   async () => (await import('../arrivals/alert-toggles.tsx')).AlertToggles,
@@ -31,63 +27,38 @@ const AlertToggles = fetchedPart(
 
 /** One OTP screen for each of the four servers. */
 export function OtpScreen({ server }: { server: ServerNumber }) {
-  const servicesResult = useQuery(servicesQuery());
-  const services = servicesResult.data ?? [];
+  const services = useQuery(servicesQuery()).data;
   const cardsResult = useQuery(activeQuery(server));
-  const selection = useSelection(server);
+  const { serviceCode, isSubmitted } = useSelection(server);
   const control = usePickerControl();
   const buying = useBuying();
-  const isGenerating = useIsGenerating();
   const isDeepCheck = deepCheckStore.use();
   const running = usePurchase();
-  const isReady = NumberGrid.useFileState() === 'here';
   const [isUnfolded, setIsUnfolded] = useState(false);
-  useEffect(() => void NumberGrid.fetch(), []);
   useUnansweredPurchase();
 
   const purchase = running?.server === server ? running : null;
   const cards = cardsResult.data ?? [];
   const active = cards.filter(isActive).length + (purchase === null ? 0 : 1);
-  const isAtMaximum = active >= activeMaximum;
-  const isPaused = useBuyingPause() !== null;
-  const chosen = services.find((service) => service.server === server && service.serviceCode === selection.serviceCode);
-
-  const get = () => {
-    if (chosen === undefined) return;
-    setIsUnfolded(false);
-    void buying.buy({ server, service: chosen, isDeepCheck });
-  };
-  const button =
-    chosen !== undefined && selection.isSubmitted
-      ? { price: chosen.price, isAtMaximum: isAtMaximum && !isGenerating, isPaused, isGenerating, isReady, onGet: get }
-      : undefined;
-
-  const getByKey = () => {
-    if (button !== undefined) {
-      if (isReady && !isGenerating && !isAtMaximum && !isPaused) get();
-    } else if (servicesResult.data !== undefined) toast.error(activationsText.picker.selectFirst);
-  };
+  const chosen = services?.find((service) => service.server === server && service.serviceCode === serviceCode);
+  const { button, onKey } = useGetNumber({
+    service: isSubmitted ? chosen : undefined,
+    active,
+    onGet: (service) => {
+      setIsUnfolded(false);
+      void buying.buy({ server, service, isDeepCheck });
+    },
+  });
 
   return (
-    <Page
-      title={activationsText.pageTitle(server)}
-      subtitle={activationsText.pageSubtitle}
-      actions={
-        <div className="flex items-center gap-3">
-          <div className="max-md:hidden">
-            <ActiveCount active={active} />
-          </div>
-          <AlertToggles />
-        </div>
-      }
-    >
+    <Page title={activationsText.pageTitle(server)} subtitle={activationsText.pageSubtitle} actions={<PageActions active={active} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[364px_minmax(0,1fr)] wide:gap-6">
         <BuyPanel
           server={server}
           control={control}
-          services={services}
+          services={services ?? []}
           chosen={chosen}
-          isSubmitted={selection.isSubmitted}
+          isSubmitted={isSubmitted}
           notice={buying.notice}
           button={button}
           fold={{ isPossible: purchase !== null || cards.length > 0, isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) }}
@@ -95,9 +66,33 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
         <NumberCards query={cardsResult} purchase={purchase} hasService={button !== undefined} />
       </div>
       <Dock active={active} button={button} />
-      <OtpKeys cards={cards} services={services} isSearching={control.isOpen} onSearch={() => control.open()} onGet={getByKey} />
+      <OtpKeys cards={cards} services={services} isSearching={control.isOpen} onSearch={() => control.open()} onGet={onKey} />
       <ArrivalVoice />
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
+  );
+}
+
+function PageActions({ active }: { active: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div className="max-md:hidden">
+        <ActiveCount active={active} />
+      </div>
+      <AlertToggles />
+    </div>
+  );
+}
+
+/** Reads a new code out, digit by digit. */
+function ArrivalVoice() {
+  const newest = unseenArrivals.use()[0];
+  return (
+    <div role="status" aria-live="assertive" className="sr-only">
+      {newest !== undefined &&
+        (newest.code === null
+          ? activationsText.arrival.spokenMessage(newest.service)
+          : activationsText.arrival.spoken(Array.from(newest.code).join(' '), newest.service))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { activationsText } from '../../activations/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -59,7 +59,8 @@ export function PickerPanel({
   useImperativeHandle<PickerPress | null, PickerPress | null>(handle, () => (services === undefined ? null : keys.onKeyDown));
   useEffect(() => onActive(activeId), [onActive, activeId]);
   // One press per render: the second Enter submits what the first one chose.
-  useEffect(() => {
+  // In a layout effect: the list then closes no later than Get Number shows.
+  useLayoutEffect(() => {
     if (services !== undefined && takeEarlyEnter()) keys.enter();
   });
   return (

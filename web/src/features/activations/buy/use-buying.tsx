@@ -9,18 +9,19 @@ import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { buyNumber, isLost } from './buy.ts';
 import type { BuyOrder } from './buy.ts';
 
 /** Why the last try gave no number, until the next one. */
 export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | { kind: 'short'; message: string };
-export type PriceQuestion = { order: BuyOrder; price: number };
+export type MovedPrice = { order: BuyOrder; price: number };
 
 export type Buying = {
   buy: (order: BuyOrder) => Promise<boolean>;
   notice: BuyNotice | null;
   /** The price moved since it was shown: the same order at its new price waits for a yes. */
-  question: PriceQuestion | null;
+  question: MovedPrice | null;
   answer: (isYes: boolean) => void;
 };
 
@@ -33,7 +34,7 @@ export function useBuying(): Buying {
   const queryClient = useQueryClient();
   const notice = buyNotice.use();
   const setNotice = buyNotice.set;
-  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const [question, setQuestion] = useState<MovedPrice | null>(null);
 
   const buy = async (order: BuyOrder): Promise<boolean> => {
     setNotice(null);
@@ -81,4 +82,12 @@ export function useBuying(): Buying {
       if (isYes && question !== null) void buy(question.order);
     },
   };
+}
+
+const PriceDialog = fetchedPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
+
+/** The question of a moved price, when there is one. */
+export function PriceQuestion({ question, answer }: Pick<Buying, 'question' | 'answer'>) {
+  if (question === null) return null;
+  return <PriceDialog question={question} onAnswer={answer} />;
 }

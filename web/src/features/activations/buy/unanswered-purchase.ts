@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { randomId } from '../../../platform/session/device-id.ts';
+import { isGenerating } from '../../../platform/session/purchase.ts';
+import { cardsKey } from '../activations.api.ts';
 
 /**
  * The Idempotency-Key of the purchase that runs. It is saved before the call is sent: the same order after a lost answer
@@ -19,12 +23,24 @@ export function forgetKey(): void {
   tabStorage.removeItem(entry);
 }
 
-/** When an unanswered purchase was sent, if the server may still be at it. */
-export function unansweredSince(now: number): number | null {
-  const kept = read();
-  return kept !== null && now - kept.at < lostForMs ? kept.at : null;
+/** After a reload that cut a purchase off, looks for its number until the server must have settled it. */
+export function useUnansweredPurchase(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!isUnanswered(Date.now())) clearInterval(timer);
+      else if (!isGenerating()) void queryClient.refetchQueries({ queryKey: cardsKey });
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [queryClient]);
 }
 
+function isUnanswered(now: number): boolean {
+  const kept = read();
+  return kept !== null && now - kept.at < lostForMs;
+}
+
+const lookEveryMs = 3000;
 const entry = 'purchase';
 /** By then the server has settled every purchase; asking again means another number. */
 const lostForMs = 90_000;

@@ -1,5 +1,20 @@
-import { useEffect } from 'react';
-import { markSeen } from '../arrivals/arrivals.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { markSeen } from './arrivals.ts';
+
+/** On a phone, scrolls an element right under the top bar when it becomes wanted, but never while the user types. */
+export function useInSight(isWanted: boolean): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWanted || !matchMedia('(width < 768px)').matches || isTyping()) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    ref.current?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
+  }, [isWanted]);
+  return ref;
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input:not([type=checkbox]), textarea, [role=combobox], dialog *') ?? false;
+}
 
 /** A code on a page in sight for this long has been looked at. */
 const lookedAtMs = 8000;

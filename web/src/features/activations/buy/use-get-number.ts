@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { activeMaximum } from '@pinline/contract/activations/rules';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { useIsGenerating } from '../../../platform/session/purchase.ts';
+import { NumberGrid } from '../otp/number-cards.tsx';
+import { useBuyingPause } from './buying-pause.ts';
+import type { GetNumberProps } from './get-number-button.tsx';
+
+type GetNumber = {
+  /** The submitted service. */
+  service: Service | undefined;
+  /** How many numbers are active on this server. */
+  active: number;
+  onGet: (service: Service) => void;
+};
+
+/** The Get Number button, which only a submitted service has, and its key. Nothing is bought before the file that draws the cards is here. */
+export function useGetNumber({ service, active, onGet }: GetNumber): { button?: GetNumberProps; onKey?: () => void } {
+  const fileState = NumberGrid.useFileState();
+  const isGenerating = useIsGenerating();
+  const isPaused = useBuyingPause() !== null;
+  const earlyPress = useRef<string>(undefined);
+  useEffect(() => void NumberGrid.fetch(), []);
+
+  const isAtMaximum = active >= activeMaximum;
+  const onKey = (): void => {
+    if (service === undefined || isGenerating || isAtMaximum || isPaused) return;
+    if (fileState === 'here') onGet(service);
+    else if (fileState === 'coming') earlyPress.current = service.id;
+  };
+  // The button shows before that file has arrived: a key pressed in between counts once it has.
+  useEffect(() => {
+    const pressedFor = earlyPress.current;
+    if (fileState === 'coming' || pressedFor === undefined) return;
+    earlyPress.current = undefined;
+    if (pressedFor === service?.id) onKey();
+  });
+
+  if (service === undefined) return {};
+  const isReady = fileState === 'here';
+  return {
+    button: {
+      price: service.price,
+      isAtMaximum: isAtMaximum && !isGenerating,
+      isPaused,
+      isGenerating,
+      isReady,
+      onGet: () => onGet(service),
+    },
+    onKey,
+  };
+}
