@@ -10,16 +10,12 @@ export const wideFolders: Readonly<Record<string, string>> = {
 };
 
 const factory = 'a factory: its members share state and are short';
-const screen = 'the markup of one screen or form, read from top to bottom';
 
 /** Functions that may be longer, and why. */
 export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/clients/fivesim/client.ts createFivesim': factory,
   'server/src/features/providers/clients/handler-api/client.ts createHandlerApi': factory,
   'test/simulation/nodes.ts createNodes': factory,
-  'web/src/features/activations/all-numbers/all-numbers-screen.tsx AllNumbersScreen': screen,
-  'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,
-  'web/src/features/activations/otp/otp-screen.tsx OtpScreen': screen,
 };
 
 export function wideFoldersOf(files: string[]): string[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useAddress } from '../../../platform/page/address.ts';
+import { type Address, useAddress } from '../../../platform/page/address.ts';
 import { adminHistory as text } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { allNumbersQuery } from './all-numbers.api.ts';
-import { allNumbersSearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
+import { type AllNumbersSearch, allNumbersSearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
 import { AllNumbersFooter } from './all-numbers-footer.tsx';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
@@ -40,26 +40,7 @@ export function AllNumbersScreen() {
       subtitle={userId === undefined ? text.subtitle : text.subtitleOfUser}
       actions={<ExportButton list="GET admin/mobile-history.csv" request={{ query: asked }} count={data?.total} />}
     >
-      <div className="listing-bar">
-        <Select
-          label={text.timeFilter}
-          value={time}
-          options={times}
-          onSelect={(chosen) => show({ ...filters, page: undefined, time: chosen === 'all' ? undefined : chosen })}
-        />
-        <Select
-          label={text.statusFilter}
-          value={status}
-          options={statuses}
-          onSelect={(chosen) => show({ ...filters, page: undefined, status: chosen === 'all' ? undefined : chosen })}
-        />
-        <span className="listing-grow" />
-        {userId !== undefined && data !== undefined && (
-          <p className="text-sm text-1">
-            <Sentence text={text.totalOfUser} values={{ amount: <Amount value={data.totalMobileOtpPrice} /> }} />
-          </p>
-        )}
-      </div>
+      <FilterBar filters={filters} show={show} total={data?.totalMobileOtpPrice} />
       <Card className="listing-card">
         <PagedList
           query={query}
@@ -96,6 +77,36 @@ export function AllNumbersScreen() {
         />
       )}
     </Page>
+  );
+}
+
+type FilterBarProps = Pick<Address<AllNumbersSearch>, 'filters' | 'show'> & {
+  /** What the numbers of the one user cost, in rupees; undefined while loading. */
+  total: number | undefined;
+};
+
+function FilterBar({ filters, show, total }: FilterBarProps) {
+  return (
+    <div className="listing-bar">
+      <Select
+        label={text.timeFilter}
+        value={filters.time ?? 'all'}
+        options={times}
+        onSelect={(chosen) => show({ ...filters, page: undefined, time: chosen === 'all' ? undefined : chosen })}
+      />
+      <Select
+        label={text.statusFilter}
+        value={filters.status ?? 'all'}
+        options={statuses}
+        onSelect={(chosen) => show({ ...filters, page: undefined, status: chosen === 'all' ? undefined : chosen })}
+      />
+      <span className="listing-grow" />
+      {filters.userId !== undefined && total !== undefined && (
+        <p className="text-sm text-1">
+          <Sentence text={text.totalOfUser} values={{ amount: <Amount value={total} /> }} />
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
@@ -55,7 +56,6 @@ export function HistoryScreen() {
     void navigate({ to: '/history', search, replace });
   };
   const { data } = query;
-  const total = data?.total ?? 0;
   return (
     <Page title={historyText.title} subtitle={historyText.subtitle}>
       {purchase !== null && (
@@ -68,35 +68,13 @@ export function HistoryScreen() {
         <BuyNote pause={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
       )}
       <Card>
-        <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
-          <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
-            <Select
-              label={historyText.timeFilter}
-              value={time}
-              options={times}
-              onSelect={(chosen) => show({ page: 1, time: chosen, status })}
-              className="md:min-w-34"
-            />
-            <Select
-              label={historyText.statusFilter}
-              value={status}
-              options={statuses}
-              onSelect={(chosen) => show({ page: 1, time, status: chosen })}
-              className="md:min-w-34"
-            />
-          </div>
-          {data !== undefined && (
-            <span className="text-xs text-3 max-md:hidden">
-              <span className="num text-2">{whole.format(total)}</span> {historyText.count(total)}
-            </span>
-          )}
-        </div>
+        <FilterBar time={time} status={status} total={data?.total} onShow={show} />
         <PagedList
           query={query}
           count={data?.data.length}
           page={page}
           limit={historyPageSize}
-          total={total}
+          total={data?.total ?? 0}
           onPage={(next, options) => show({ page: next, time, status }, options)}
           failedTitle={historyText.failedTitle}
           failedText={historyText.failedBody}
@@ -108,6 +86,40 @@ export function HistoryScreen() {
       <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
+  );
+}
+
+type FilterBarProps = Omit<HistoryFilters, 'page'> & {
+  /** Undefined while loading. */
+  total: number | undefined;
+  onShow: (filters: HistoryFilters) => void;
+};
+
+function FilterBar({ time, status, total, onShow }: FilterBarProps) {
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
+      <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
+        <Select
+          label={historyText.timeFilter}
+          value={time}
+          options={times}
+          onSelect={(chosen) => onShow({ page: 1, time: chosen, status })}
+          className="md:min-w-34"
+        />
+        <Select
+          label={historyText.statusFilter}
+          value={status}
+          options={statuses}
+          onSelect={(chosen) => onShow({ page: 1, time, status: chosen })}
+          className="md:min-w-34"
+        />
+      </div>
+      {total !== undefined && (
+        <span className="text-xs text-3 max-md:hidden">
+          <span className="num text-2">{whole.format(total)}</span> {historyText.count(total)}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -159,8 +171,3 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
 }
 
 const whole = new Intl.NumberFormat('en-IN');
-
-function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
-  // Object.entries forgets the key's type.
-  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
-}
