@@ -5,13 +5,13 @@
 export const chunkGroups = [
   {
     name: 'frame',
-    priority: 3,
+    priority: 4,
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
   {
     // Needed before and after signing in.
     name: 'parts',
-    priority: 2,
+    priority: 3,
     test: new RegExp(
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
@@ -44,9 +44,23 @@ export const chunkGroups = [
     test: /src\/(ui\/list\/listing|features\/(?!activations\/card|deposits\/topup|images\/|providers\/|catalogue\/).*)\.css$/,
   },
   {
+    // Around every page inside, a user's or an operator's: queries, the live socket, keys and the frame.
+    name: 'inside',
+    priority: 2,
+    test: new RegExp(
+      [
+        '@tanstack/(react-query|query-core)/',
+        'src/platform/(keys/keys|live/live|api/(queries|handle-error))\\.',
+        'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/(command-keys|palette-button))\\.',
+        'src/ui/(page|amount|badge|card|skeleton|kbd)\\.',
+        'lucide-react/dist/esm/icons/(info|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
+      ].join('|'),
+    ),
+  },
+  {
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|service-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face))/,
   },
 ];
