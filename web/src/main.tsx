@@ -9,14 +9,13 @@ import { onSession } from './platform/session/session.ts';
 import { fetchFailedPage } from './shell/failure.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** On a first visit the settings, asked for together with this file, say what the sign-in page shows; a moment for them spares it a jump. */
+/** On a first visit the settings decide what the sign-in page shows; a short wait for them avoids a layout jump. */
 const firstVisitPatienceMs = 400;
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app');
   const router = createAppRouter();
-  // The guards of the routes redirect after every sign-in and sign-out.
   onSession(() => void router.invalidate());
   keepInstallOffer();
   const loading = loadConfig();
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   fetchAtRest(fetchFailedPage);
-  // A worker between the page and a development server would keep what has just changed.
+  // In development a worker would serve stale files.
   if (import.meta.env.PROD) fetchAtRest(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
 }
 

@@ -13,7 +13,7 @@ export function createAppRouter() {
   });
 }
 
-/** Plain text both ways: a referral code such as `1E5` is no number. */
+/** Plain text both ways: a referral code such as `1E5` isn't a number. */
 function searchText(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
@@ -24,9 +24,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says before the product's name; it may depend on the address. */
+    /** The tab's title before the product's name; it may depend on the address. */
     title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
-    /** Held by the single-tab guard. */
     isSingleTab?: boolean;
   }
 }

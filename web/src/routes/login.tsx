@@ -3,7 +3,6 @@ import { LoginScreen } from '../features/auth/sign-in/login-screen.tsx';
 import { onlyStrangers } from '../platform/session/guards.ts';
 import { shell } from '../ui/texts.ts';
 
-/** `?error=` says why signing in with Google came to nothing. */
 export const Route = createFileRoute('/login')({
   staticData: { title: shell.pages.signIn },
   beforeLoad: async ({ location: { search } }) => {

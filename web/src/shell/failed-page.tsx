@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { reloadForNewVersion } from './version/new-version.ts';
 import { isMissingFile } from './version/new-version.rules.ts';
 
-/** Shows in place of a page that broke or could not be loaded. Retry draws it again. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (isMissingFile(error)) return <MissingFile />;
@@ -22,7 +21,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return <Failed text={isOffline ? failedPage.failed.offlineText : failedPage.failed.text} isBusy={false} onRetry={retry} />;
 }
 
-/** What a part of the app that did not come means: only the server can tell whether it has a newer build, without the files of this page's one. */
+/** Only the server can tell whether a missing file means a newer build, which no longer has this page's files. */
 function MissingFile() {
   const [server, setServer] = useState<'asked' | Server>('asked');
   const [isBusy, setIsBusy] = useState(false);
@@ -52,7 +51,6 @@ function MissingFile() {
 
 type Server = 'away' | 'there';
 
-/** A server that is there leads to a reload, unless the page has had its one. */
 async function askServer(): Promise<Server> {
   return (await reloadForNewVersion()) ? 'there' : 'away';
 }

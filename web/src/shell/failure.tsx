@@ -10,7 +10,7 @@ const FailedPage = lazy<ComponentType<ErrorComponentProps>>(() =>
   ),
 );
 
-/** Where a page broke. What it shows is fetched while nothing is wrong, so that it does not weigh on the first load. */
+/** The page of a failure is fetched ahead, while nothing is wrong: it isn't part of the first load. */
 export function Failure(props: ErrorComponentProps) {
   return (
     <Suspense>
@@ -19,12 +19,11 @@ export function Failure(props: ErrorComponentProps) {
   );
 }
 
-/** For when the page stands. */
 export async function fetchFailedPage(): Promise<void> {
   await load().catch(() => undefined);
 }
 
-/** Not even the page that tells of it could be fetched. */
+/** Shows when even the failure page could not be fetched. */
 function Unreachable() {
   return (
     <p role="alert">

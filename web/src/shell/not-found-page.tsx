@@ -3,7 +3,6 @@ import { shell } from '../ui/texts.ts';
 import { buttonClass } from '../ui/button/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** An address that leads nowhere, inside the frame of a signed-in user. */
 export function NotFoundPage() {
   return (
     <EmptyState
@@ -20,7 +19,6 @@ export function NotFoundPage() {
   );
 }
 
-/** The same without a frame around it. */
 export function LostPage() {
   return (
     <main className="grid min-h-dvh place-items-center">

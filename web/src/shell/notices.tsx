@@ -14,7 +14,6 @@ export function DemoBanner() {
   );
 }
 
-/** Where the browser refuses to save the session, or has no room for it. */
 export function UnsavedSessionNotice() {
   if (useSession()?.endsWithPage !== true) return null;
   return (
@@ -25,7 +24,6 @@ export function UnsavedSessionNotice() {
   );
 }
 
-/** Says when the page may be out of date. */
 export function OfflineBar() {
   const isOffline = useLiveState() === 'offline';
   return (

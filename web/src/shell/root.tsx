@@ -4,7 +4,6 @@ import { useConfig } from '../platform/api/config.ts';
 import { ChatLink } from './menus/chat-link.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-/** Around every page: its title, the toasts, the chat link and the guard of spec "All pages". */
 export function Root() {
   const config = useConfig();
   const title = useMatches({ select: titleOf });
@@ -21,7 +20,6 @@ export function Root() {
   );
 }
 
-/** In production builds where the operator wants it. Its file is not part of the first load. */
 function useDevtoolsGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !import.meta.env.PROD) return;
@@ -33,7 +31,6 @@ function useDevtoolsGuard(isOn: boolean): void {
 
 type Titled = { staticData: StaticDataRouteOption; params: Readonly<Record<string, string | undefined>> };
 
-/** The innermost page's. */
 function titleOf(matches: readonly Titled[]): string | undefined {
   const match = matches.findLast((candidate) => candidate.staticData.title !== undefined);
   const title = match?.staticData.title;

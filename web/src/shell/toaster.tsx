@@ -6,7 +6,7 @@ import { toast as show, Toaster as ToastStack } from 'sonner';
 import { connectPresenter, type ToastArea } from '../platform/page/toasts.ts';
 import { useTheme } from '../platform/page/theme.ts';
 
-/** Shows what `platform/toasts.ts` is given. It stands in the top layer, so that an open dialog does not hide it. */
+/** Shows toasts in the top layer, so that an open dialog doesn't hide them. */
 export function Toaster({ area }: { area: ToastArea }) {
   const { position, ms: times } = looks[area];
   const layer = useRef<HTMLDivElement>(null);
@@ -25,21 +25,20 @@ export function Toaster({ area }: { area: ToastArea }) {
   );
 }
 
-/** What came last into the top layer lies uppermost. */
+/** The element that entered the top layer last is on top. */
 function raise(layer: HTMLElement | null): void {
   if (layer === null) return;
   if (layer.matches(':popover-open')) layer.hidePopover();
   layer.showPopover();
 }
 
-/** The bar holds the balance, which toasts speak of: they stand under it, wherever it is just now. */
+/** Toasts show under the top bar, because they often explain the balance in it. */
 function standBelowBar(layer: HTMLElement | null): void {
   const bar = document.querySelector('[data-top-bar]');
   const bottom = bar === null ? barHeight : bar.getBoundingClientRect().bottom;
   layer?.style.setProperty('--toast-top', `${bottom + 8}px`);
 }
 
-/** How long a toast stays that names no time of its own. */
 const looks = {
   user: { position: 'top-right', ms: { success: 2000, info: 2000, error: 5000 } },
   public: { position: 'top-right', ms: { success: 5000, info: 5000, error: 5000 } },

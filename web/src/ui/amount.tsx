@@ -4,9 +4,7 @@ import { classes } from './classes.ts';
 type AmountProps = {
   /** Rupees with at most 2 decimals, as on the wire. */
   value: number;
-  /** Shows a plus sign on what came in. */
   signed?: boolean;
-  /** Text classes: size and weight. */
   className?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'accent';
 
-/** One or two words about a state, with an icon or a dot so that colour never speaks alone. */
+/** Has an icon or a dot, so that colour is never the only sign. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,

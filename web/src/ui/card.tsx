@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A surface with a border. `padded` for plain content; with a head and a list inside it pads itself. */
 export function Card({ padded = false, className, ...rest }: ComponentProps<'section'> & { padded?: boolean }) {
   return <section {...rest} className={classes('min-w-0 rounded-card border border-line bg-surface', padded && 'p-card', className)} />;
 }

@@ -1,4 +1,3 @@
-/** Class names joined, with what is absent left out. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -21,7 +21,6 @@ export function EmptyState({ kind, title, titleAs: Title = 'b', text, action }: 
   );
 }
 
-/** The brand's pin on its line: whole, dotted or broken. */
 function Pin({ kind }: Pick<EmptyStateProps, 'kind'>) {
   const isFailed = kind === 'failed';
   return (

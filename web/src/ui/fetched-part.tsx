@@ -3,19 +3,18 @@ import { onlineOr } from '../platform/page/online.ts';
 import { pageStore } from '../platform/page/page-store.ts';
 
 export type FetchedPart<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Fetches the file before the part is drawn. */
   fetch: () => Promise<void>;
   useFileState: () => FileState;
 };
 
-/** `failed`: it did not come, and is being asked for again. Some browsers ask for a file only once a page: there a reload helps. */
+/** `failed`: being retried. Some browsers ask for a file only once per page; there only a reload helps. */
 export type FileState = 'coming' | 'here' | 'failed';
 
 const longestWaitMs = 30_000;
 
 /**
- * A part of the screen in a file of its own. While the file does not come, the fallback stands in its place and the file is asked for again:
- * the network may be gone, the rest of the screen stays.
+ * A component in a file of its own. Until the file arrives the fallback shows and the fetch is retried, so a lost network doesn't take the
+ * screen away.
  */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** Texts around the screens of users and operators, not needed before signing in. */
+/** Not needed before signing in. */
 export const frameText = {
   openMenu: 'Open menu',
   skipToContent: 'Skip to the content',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A screen: its title, a quiet line under it, actions at the right end, and its sections. */
 export function Page({
   title,
   subtitle,

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import { classes } from './classes.ts';
 
-/** Text as a QR code, black on white in both themes: cameras want it so. Its size comes from `className`. */
+/** Black on white in both themes: cameras need it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const rows = encodeQr(text, 'raw', { border: 2, ecc: 'medium' });
   const size = rows.length;
@@ -19,7 +19,6 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** The dark runs of one row, as pieces of a path. */
 function runsOf(row: readonly boolean[], y: number): string[] {
   const runs: string[] = [];
   for (let x = 0; x < row.length; x += 1) {

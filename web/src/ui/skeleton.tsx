@@ -1,6 +1,5 @@
 import { classes } from './classes.ts';
 
-/** A grey bar where text will be. Give it the width of what it stands for; height 10 px by default. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,3 @@
-/** Texts of the frame around every screen, and of the parts that all screens share. */
 export const shell = {
   close: 'Close',
   retry: 'Retry',

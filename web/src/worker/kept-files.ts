@@ -1,21 +1,19 @@
 import { aboveCap, outdated } from './requests.rules.ts';
 
-/** What the build says of itself: its name, the files of the shell with `/` as the page, and the script that the page starts with. */
+/** The build's name, the shell's files with `/` as the page, and the page's first script. */
 export type Shell = { build: string; files: readonly string[]; start: string };
 
 const logosName = 'logos';
-/** More than the product brings along; an operator's own come on top. */
 const logosAtMost = 150;
-/** A network that has not begun to answer by then is as good as none. */
 const patienceMs = 3000;
 
-/** Everything that the page needs to stand without a network. Throws, and leaves nothing behind, when a file is missing or of another build. */
+/** Caches the whole shell. Throws, and leaves nothing behind, when a file is missing or from another build. */
 export async function keepShell({ build, files, start }: Shell): Promise<void> {
   const cache = await caches.open(shellName(build));
   try {
-    // Whose name carries a hash may come from the browser's own cache: the page has just fetched it.
+    // Files with a hash in their name may come from the HTTP cache; the page has just loaded them.
     await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })));
-    // While servers are updated one after the other, the page may come from one and this script from another.
+    // During a rolling update the page and this script may come from different builds.
     const page = await (await cache.match('/'))?.text();
     if (page?.includes(start) !== true) throw new Error('The page is of another build');
   } catch (error) {
@@ -29,7 +27,7 @@ export async function forgetOlder({ build }: Shell): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The newest page there is; the kept one when the network is slow, away, or has a server behind it that is in trouble. */
+/** The newest page; the cached one when the network is slow or gone, or the server fails. */
 export async function answerPage(request: Request): Promise<Response> {
   const fetched = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
@@ -38,7 +36,6 @@ export async function answerPage(request: Request): Promise<Response> {
   return (await caches.match('/')) ?? fetched;
 }
 
-/** A file that never changes under its name: kept the first time it is used. */
 export async function answerKept(request: Request, { build }: Shell): Promise<Response> {
   const kept = await caches.match(request);
   if (kept !== undefined) return kept;
@@ -47,7 +44,7 @@ export async function answerKept(request: Request, { build }: Shell): Promise<Re
   return reply;
 }
 
-/** The logo as it was last seen; the next look shows what has changed since. */
+/** Answers from the cache and refreshes it for the next time. */
 export async function answerLogo(request: Request, stayAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const kept = await caches.match(request, { cacheName: logosName });
   const fresh = fetch(request).then(async (reply) => {
@@ -69,7 +66,7 @@ async function keep(name: string, request: Request, reply: Response): Promise<vo
   try {
     await (await caches.open(name)).put(request, reply);
   } catch {
-    // A full disk must not take the answer away.
+    // A full disk must not fail the request.
   }
 }
 

@@ -1,4 +1,3 @@
-/** How a request is answered: left to the network, the page, a file of the shell, a file whose name carries its content's hash, a logo. */
 export type Answer = 'network' | 'page' | 'shell' | 'asset' | 'logo';
 
 export type Asked = { method: string; mode: string; url: URL };
@@ -12,12 +11,10 @@ export function answerFor({ method, mode, url }: Asked, { origin, files }: { ori
   return url.search === '' && files.includes(url.pathname) ? 'shell' : 'network';
 }
 
-/** What stands first was kept first: the oldest above the cap. */
 export function aboveCap<Entry>(entries: readonly Entry[], cap: number): Entry[] {
   return entries.slice(0, Math.max(0, entries.length - cap));
 }
 
-/** The caches of builds before this one. */
 export function outdated(names: readonly string[], kept: readonly string[]): string[] {
   return names.filter((name) => !kept.includes(name));
 }

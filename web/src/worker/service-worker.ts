@@ -4,7 +4,7 @@ import { handlePress, tellUnheard } from './pressed-notices.ts';
 import { answerFor } from './requests.rules.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Lets the app open without a network and lets notifications have buttons. Of an account it keeps nothing. See docs/decisions/0010. */
+/** Lets the app open without a network. Stores nothing of an account: docs/decisions/0010. */
 declare const self: WorkerScope;
 /** Set by web/build/service-worker.ts. */
 declare const __SHELL__: Shell;

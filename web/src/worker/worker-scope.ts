@@ -1,7 +1,4 @@
-/**
- * What a service worker has and a page has not, as far as ours uses it. TypeScript's own `webworker` library cannot stand beside the one for
- * pages: it would change what every file here may do.
- */
+/** The worker globals we use. TypeScript's `webworker` library can't be loaded beside the one for pages. */
 export type WorkerScope = {
   location: Location;
   clients: {

@@ -19,17 +19,16 @@ export function cardsQuery() {
     queryFn: async ({ client, signal }) => {
       const reply = await call('GET mobile/active', { query: {}, signal });
       const told = reply.data.filter((mobile) => !putAway.has(mobile._id));
-      // Read after the answer: frames may have changed the cards while it was on its way.
+      // Read after the answer: frames may have changed the cards meanwhile.
       const known = client.getQueryData<Card[]>(cardsKey) ?? [];
       return mergeCards(await settled(vanishedCards(known, told), known), told);
     },
     staleTime: 15_000,
-    // After a break the socket tells aloud what was missed, and only then the list is read again.
+    // After a reconnection the socket announces what was missed; only then is the list refetched.
     refetchOnReconnect: false,
   });
 }
 
-/** The cards of one server. */
 export function activeQuery(server: ServerNumber) {
   return queryOptions({ ...cardsQuery(), select: (cards: Card[]) => cards.filter((card) => card.server === server) });
 }
@@ -58,7 +57,7 @@ export function cancelNumber(number: Pick<Mobile, '_id' | 'serialNumber'> & { se
   });
 }
 
-/** Changes cards where they stand; nothing happens while none were loaded. */
+/** Does nothing until cards are loaded. */
 export function editCards(queryClient: QueryClient, edit: (cards: Card[]) => Card[]): void {
   queryClient.setQueryData<Card[]>(cardsKey, (cards) => (cards === undefined ? undefined : edit(cards)));
 }
@@ -66,21 +65,19 @@ export function editCards(queryClient: QueryClient, edit: (cards: Card[]) => Car
 export function editHistory(queryClient: QueryClient, edit: (row: HistoryRow) => HistoryRow): void {
   queryClient.setQueriesData<HistoryPage>({ queryKey: historyKey }, (page) => {
     const data = page?.data.map(edit);
-    // A page without that number stays as it is, and out of date if it was.
     return page === undefined || data?.every((row, index) => row === page.data[index]) !== false ? undefined : { ...page, data };
   });
 }
 
-/** Cards that are off this page for good: dismissed, or replaced by Buy Next while they were still listening. The server knows too. */
+/** Dismissed, or replaced by Buy Next while still listening. The server knows too. */
 const putAway = new Set<string>();
 
-/** Takes an ended card off this page at once, and off every other device. A call that fails puts it back with the next list. */
+/** Removes it on every device. If the call fails, the next list brings it back. */
 export function dismissCard(queryClient: QueryClient, id: string): void {
   takeOffPage(queryClient, id);
   void dismissOnServer(id);
 }
 
-/** The card was dismissed, here or elsewhere. */
 export function takeOffPage(queryClient: QueryClient, id: string): void {
   putAway.add(id);
   editCards(queryClient, (cards) => cards.filter((card) => card._id !== id));
@@ -90,18 +87,16 @@ async function dismissOnServer(id: string): Promise<void> {
   await call('POST mobile/dismiss', { body: { mobileId: id } }).catch(() => putAway.delete(id));
 }
 
-/** Puts a number that was just bought on the page. */
 export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string | undefined): void {
   if (seat !== undefined) {
     putAway.add(seat);
-    // The server knows a number that Buy Next replaced; one that ended without a code was only tried again.
+    // The server knows which number Buy Next replaced; one that ended without a code was only tried again.
     const replaced = queryClient.getQueryData<Card[]>(cardsKey)?.find((card) => card._id === seat);
     if (replaced?.status === 'cancelled') void dismissOnServer(seat);
   }
   editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
   // The dashboard may have read the history a moment ago.
   void queryClient.invalidateQueries({ queryKey: historyKey });
-  // The first card of a page whose list never loaded.
   if (queryClient.getQueryData(cardsKey) === undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
 }
 

@@ -22,7 +22,7 @@ const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
 
-/** Applies the server's frames to cards and history, and announces what changed. Called once by the user's layout; returns how to stop. */
+/** Called once by the user's layout. Returns how to stop. */
 export function followActivations(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   const stopSignals = signalUnseen();
@@ -82,7 +82,7 @@ function applyFrame(queryClient: QueryClient, frame: ServerFrame): void {
   }
 }
 
-/** Ignores progress of a purchase on another page of the same user. */
+/** Progress may belong to a purchase on another page of the same user. */
 function applyProgress(frame: Extract<ServerFrame, { type: 'progress' }>): void {
   updatePurchase((purchase) => (purchase.key === frame.key ? addPhase(purchase, frame, now()) : purchase));
 }

@@ -1,4 +1,3 @@
-/** Texts of signing in and up. */
 export const auth = {
   tagline: 'A number when you need one. The code as it arrives.',
   email: 'Email',

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-/** What can be spent now, in rupees, and the code to invite friends with. */
+/** Rupees. */
 export function balanceQuery() {
   return queryOptions({
     queryKey: ['balance'],
@@ -10,7 +10,7 @@ export function balanceQuery() {
   });
 }
 
-/** Sets the balance from a reply or a frame, in rupees. While none is known it is fetched: a reply on its way may be older. */
+/** Rupees. While no balance is known it is fetched instead: a reply in flight may be older. */
 export function setBalance(queryClient: QueryClient, balance: number): void {
   const query = balanceQuery();
   if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, balance }) !== undefined) return;

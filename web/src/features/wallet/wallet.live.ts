@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onFrame } from '../../platform/live/live.ts';
 import { setBalance } from './wallet.api.ts';
 
-/** Keeps the shown balance in step with the server. Returns how to stop. */
 export function followBalance(queryClient: QueryClient): () => void {
   return onFrame((frame) => {
     if ('balance' in frame) setBalance(queryClient, frame.balance);

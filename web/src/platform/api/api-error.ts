@@ -1,13 +1,12 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
-/** What a failed call says. `OFFLINE`: the server was not reached, `TIMEOUT`: it did not answer in time, `UNREADABLE`: the answer was not ours. */
+/** `OFFLINE`: the server was not reached; `TIMEOUT`: it did not answer in time; `UNREADABLE`: the reply was not ours. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNREADABLE';
 
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Problems by field name. */
   readonly errors: Readonly<Record<string, string>> | undefined;
 
   constructor(failure: { status: number; code: ApiErrorCode; message: string; errors?: Readonly<Record<string, string>> | undefined }) {

@@ -8,14 +8,13 @@ import { deviceId } from '../session/device-id.ts';
 import { session } from '../session/session.ts';
 
 const timeoutMs = 15_000;
-/** A purchase with the deep check may take its minute. */
+/** A purchase with deep check may take a minute. */
 const buyTimeoutMs = 75_000;
-/** Longer than for other calls: a file takes its time over a slow line. */
 const uploadTimeoutMs = 60_000;
 
 type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
 
-/** One call of the contract. Throws `ApiError`, also when the server cannot be reached; an aborted `signal` throws the abort itself. */
+/** Calls one endpoint. Throws `ApiError`, also when the server can't be reached; an aborted `signal` throws the abort itself. */
 export async function call<Name extends CallName>(name: Name, ...[request]: RequestArguments<Name>): Promise<ReplyOf<Name>> {
   const { method, url, init } = prepare(name, request ?? {});
   const sentAt = Date.now();
@@ -27,7 +26,6 @@ export async function call<Name extends CallName>(name: Name, ...[request]: Requ
   return body as ReplyOf<Name>;
 }
 
-/** The parts a request may have, whichever call it is. */
 type LooseRequest = { params?: object; query?: object; body?: object; upload?: File; idempotencyKey?: string; signal?: AbortSignal };
 
 function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
@@ -36,7 +34,7 @@ function prepare(name: CallName, request: LooseRequest): { method: string; url: 
   const token = session()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const filePart = fileParts[name];
-  // For a form the browser sets the content type itself, together with the boundary between its parts.
+  // The browser sets a form's content type, with the boundary between its parts.
   if (request.body !== undefined && filePart === undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const patience = AbortSignal.timeout(patienceMs(name));
@@ -51,13 +49,12 @@ function prepare(name: CallName, request: LooseRequest): { method: string; url: 
   };
 }
 
-/** Where a call is sent. */
 export function addressOf(name: CallName, { params, query }: Pick<LooseRequest, 'params' | 'query'>): string {
   const [, path = ''] = name.split(' ');
   return `/api/${withParams(path, params)}${queryString(query)}`;
 }
 
-/** Calls that are sent as a form, and what the part of their file is called. */
+/** Calls sent as a form, and the name of their file part. */
 const fileParts: Partial<Record<CallName, string>> = {
   'POST admin/image': 'image',
   'PUT admin/image/:id': 'image',
@@ -96,7 +93,7 @@ async function readBody(reply: Response): Promise<unknown> {
     return await reply.json();
   } catch (error) {
     if (isNamed(error, 'AbortError')) throw error;
-    // An answer that broke off is no answer: calls with a key are sent again.
+    // A truncated reply counts as none: calls with a key are sent again.
     if (reply.ok) throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
     return null;
   }

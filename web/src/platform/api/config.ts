@@ -3,10 +3,9 @@ import { call } from './api.ts';
 import { pageStore } from '../page/page-store.ts';
 import { browserStorage } from '../session/browser-storage.ts';
 
-/** What the pages need before anyone signs in. */
 export type Config = ReplyOf<'GET config'>;
 
-/** The last answer, so that the next visit starts with the right name. Not used across builds, whose shape may differ. */
+/** The last answer, for the next visit. Not used across builds, whose shape may differ. */
 const key = 'pinline-config';
 const retryMs = 5000;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +16,6 @@ const store = pageStore(readSaved());
 export const config = store.get;
 export const useConfig = store.use;
 
-/** Asks the server, and again until it answers. */
 export async function loadConfig(): Promise<void> {
   clearTimeout(retry);
   try {
@@ -28,7 +26,6 @@ export async function loadConfig(): Promise<void> {
   }
 }
 
-/** Takes over whether buying is paused. */
 export function noteBuying(buying: Config['buying']): void {
   const current = store.get();
   if (current !== undefined && JSON.stringify(current.buying) !== JSON.stringify(buying)) save({ ...current, buying });

@@ -6,7 +6,6 @@ type EndingCode = Extract<ErrorCode, 'INVALID_SIGNATURE' | 'NOT_AUTHORISED' | 'S
 /** The contract's session-ending codes, held to its names by type alone: its file never reaches the browser. */
 const endingCodes: readonly string[] = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] satisfies EndingCode[];
 
-/** Whether a failed call means that this session is over. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && endingCodes.includes(error.code);
 }

@@ -4,10 +4,9 @@ import { endsSession } from './handle-error.rules.ts';
 import { session, signOut } from '../session/session.ts';
 import { toast } from '../page/toasts.ts';
 
-/** The sign-in page follows, so the toast lasts as long as those there. */
 const publicMs = 5000;
 
-/** Handles every unexpected failure: three error codes end the session, any other message is shown. An aborted call says nothing. */
+/** Ends the session on a session-ending code, else shows the message. Ignores an aborted call. */
 export function handleError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiError)) {

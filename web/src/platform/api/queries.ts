@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { endsSession } from './handle-error.rules.ts';
 import { handleError } from './handle-error.ts';
 
-/** A list that fails to load is logged and says so in its own place; only an ended session concerns the whole page. */
+/** A list that fails to load shows its own error; only an ended session concerns the whole page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -24,7 +24,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Worth a retry: the server was not reached, or failed itself. */
 function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,10 +1,9 @@
 import { ApiError } from './api-error.ts';
 import { randomId } from '../session/device-id.ts';
 
-/** Keys of requests whose answer was lost, by what was asked. */
 const unanswered = new Map<string, string>();
 
-/** Sends with a key that stays until the server has answered: asking again after a lost answer is not asking twice. */
+/** Reuses a request's key until the server has answered, so a retry after a lost answer counts once. */
 export async function sendOnce<Reply>(asked: object, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   const name = JSON.stringify(asked);
   const key = unanswered.get(name) ?? randomId();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey, type KeyPress } from './keys.rules.ts';
 
 /**
- * Runs a handler on one plain key (`'/'`, `'g'`, `'?'`), whatever the case. Never while typing in a field, with a modifier held, or over an open dialog.
- * The handler may answer `false` to let the key go on to others. With `about` the key stands in the list that `?` shows.
+ * Handles one plain key (`'/'`, `'g'`), in either case: not while typing, with a modifier or over an open dialog. A handler that returns
+ * `false` passes the key on. With `about` the key shows in the list of keys.
  */
 export function useKey(key: string, handler: (event: KeyboardEvent) => boolean | void, about?: string): void {
   const run = useEffectEvent(handler);
@@ -25,14 +25,13 @@ export function useKey(key: string, handler: (event: KeyboardEvent) => boolean |
 
 export type ListedKey = { key: string; about: string };
 
-/** The keys that do something on the page as it stands. */
 export function listedKeys(): ListedKey[] {
   return [...new Map([...listed].map((entry) => [entry.key, entry])).values()];
 }
 
 const listed = new Set<ListedKey>();
 
-/** Runs a handler on Ctrl or Cmd with a letter, also while typing. */
+/** Handles Ctrl or Cmd with a letter, also while typing. */
 export function useShortcut(letter: string, handler: () => void): void {
   const run = useEffectEvent(handler);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { advance, reconnectDelayMs } from './live.rules.ts';
 import { pageStore } from '../page/page-store.ts';
 import { session } from '../session/session.ts';
 
-/** `offline`: the browser says it has no network, or several tries in a row failed. */
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 /** After this many failed tries in a row the page says it is offline. */
@@ -18,12 +17,10 @@ let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failedTries = 0;
 let lastSeq = 0;
-/** Raised by every start and stop, so that events of an older connection are ignored. */
 let generation = 0;
 let outbox: ClientFrame[] = [];
 const frameListeners = new Set<(frame: ServerFrame) => void>();
 
-/** Opens the page's one socket and keeps it open until the returned function is called. */
 export function openLive(): () => void {
   lastSeq = 0;
   addEventListener('online', connectNow);
@@ -40,7 +37,6 @@ export function openLive(): () => void {
   };
 }
 
-/** Calls back with every frame once, in order. Returns how to stop. */
 export function onFrame(listener: (frame: ServerFrame) => void): () => void {
   frameListeners.add(listener);
   return () => frameListeners.delete(listener);
@@ -54,7 +50,6 @@ export function send(frame: ClientFrame): void {
 
 export const useLiveState = liveState.use;
 
-/** Connects immediately, without waiting for a pending retry. Does nothing while connected or signed out. */
 function connectNow(): void {
   if (liveState.get() === 'live' || session() === null) return;
   hangUp();
@@ -95,7 +90,7 @@ function dial(ticket: string): void {
 }
 
 function deliver(text: string): void {
-  // The server sends nothing but frames of the contract; a broken one must not end the page.
+  // The server sends only frames of the contract; a broken one must not end the page.
   const frame = parsed(text) as ServerFrame | undefined;
   if (frame === undefined) return;
   const step = advance({ lastSeq, frame });
@@ -136,7 +131,7 @@ function hangUp(): void {
   socket = undefined;
 }
 
-/** A phone that lost its network may not notice for minutes that the socket is dead. */
+/** A phone without a network may not notice for minutes that its socket is dead. */
 function goOffline(): void {
   hangUp();
   liveState.set('offline');

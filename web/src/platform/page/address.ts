@@ -22,7 +22,6 @@ export function useAddress<Filters extends object>(read: (search: Search) => Fil
   };
 }
 
-/** What is searched for: at most as long as the calls take. */
 export function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim().slice(0, searchMaximum) : '';
   return text === '' ? undefined : text;

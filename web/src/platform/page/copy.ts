@@ -17,7 +17,6 @@ async function copyByClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without https and browsers that refuse the clipboard. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -25,7 +24,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside an open dialog nothing outside it can be selected.
+  // Nothing outside an open dialog can be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value of this page that outlives a screen, for things the server does not hold. */
+/** A value that outlives a screen and that the server doesn't hold. */
 export type PageStore<Value> = {
   get: () => Value;
   set: (value: Value) => void;

@@ -1,4 +1,4 @@
-/** Readers of what stands in an address: what is not of it counts as left out. */
+/** Read values from an address; an invalid one counts as absent. */
 export type Search = Record<string, unknown>;
 
 export function pageIn(search: Search): number | undefined {
@@ -6,10 +6,8 @@ export function pageIn(search: Search): number | undefined {
   return Number.isSafeInteger(page) && page > 1 ? Math.min(page, pageMaximum) : undefined;
 }
 
-/** The calls take no greater one. */
 const pageMaximum = 999_999_999;
 
-/** An id as the wire carries it. */
 export function idIn(value: unknown): string | undefined {
   return typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value) ? value : undefined;
 }

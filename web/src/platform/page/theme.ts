@@ -12,7 +12,6 @@ const store = pageStore<Theme>(document.documentElement.dataset['theme'] === 'da
 export const theme = store.get;
 export const useTheme = store.use;
 
-/** Saves the choice and shows the page in it. */
 export function toggleTheme(): void {
   const next = theme() === 'dark' ? 'light' : 'dark';
   browserStorage.setItem(key, next);
@@ -24,7 +23,7 @@ function show(next: Theme): void {
   store.set(next);
 }
 
-// Without a choice the page follows the system, also while it is open; a choice in another tab counts here too.
+// Without a choice the page follows the system. A choice in another tab applies here too.
 darkSystem.addEventListener('change', () => {
   if (browserStorage.getItem(key) === null) show(darkSystem.matches ? 'dark' : 'light');
 });

@@ -1,9 +1,7 @@
-/** A user's screens, the pages before signing in, the back office: each has its own corner and times. */
+/** Each area has its own corner and default durations. */
 export type ToastArea = 'user' | 'public' | 'admin';
-/** What to say and for how long; without `ms` the area's own time. */
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined; at: Place | undefined };
 type Options = { ms?: number; at?: Place };
-/** Elsewhere than in the area's own corner. */
 type Place = 'bottom-center';
 
 /** Short notices at the page's edge. The same one never shows twice at once. */
@@ -19,14 +17,13 @@ let presenter: Presenter | undefined;
 let waiting: Toast[] = [];
 let onFirst: (() => void) | undefined;
 
-/** The toast area takes over: it gets what waited for it. */
 export function connectPresenter(next: Presenter): void {
   presenter = next;
   for (const early of waiting) next(early);
   waiting = [];
 }
 
-/** Calls back when there is a first toast and no area yet to show it. */
+/** Calls back on the first toast while no area is mounted to show it. */
 export function onFirstToast(listener: () => void): void {
   onFirst = listener;
   if (waiting.length > 0) listener();

@@ -1,4 +1,4 @@
-/** What a page saves in the browser. What the browser refuses to save, or has no room for, lasts as long as the page. */
+/** What the browser refuses to store lasts as long as the page. */
 export type BrowserStorage = {
   getItem(key: string): string | null;
   /** Returns whether it outlives the page. */
@@ -6,12 +6,10 @@ export type BrowserStorage = {
   /** All of them outlive the page, or none does. */
   setItems(items: Readonly<Record<string, string>>): boolean;
   removeItem(key: string): void;
-  /** Whether what it holds under this key is lost with the page. */
   isInMemory(key: string): boolean;
 };
 
 export const browserStorage = openStorage(() => localStorage);
-/** Of this tab alone; outlives a reload. */
 export const tabStorage = openStorage(() => sessionStorage);
 
 /** A browser that blocks site data throws on the very access, so `find` is called for each use. */
@@ -26,7 +24,7 @@ function openStorage(find: () => Storage): BrowserStorage {
       return true;
     } catch {
       for (const [key, value] of entries) {
-        // An older value must not come back with the next page.
+        // An older value must not return with the next page.
         removeItem(key);
         memory.set(key, value);
       }
@@ -38,9 +36,7 @@ function openStorage(find: () => Storage): BrowserStorage {
     memory.delete(key);
     try {
       find().removeItem(key);
-    } catch {
-      // Storage that refuses access holds nothing to remove.
-    }
+    } catch {}
   };
 
   return {

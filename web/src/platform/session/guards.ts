@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router';
 import { session } from './session.ts';
 import { keepWantedPage } from './wanted-page.ts';
 
-/** For sign-in and sign-up: who is signed in has nothing to do there. */
 export function onlyStrangers(): void {
   const current = session();
   if (current === null) return;
@@ -15,7 +14,6 @@ export function onlyUsers(): void {
 
 export function onlyAdmins({ location, cause }: { location: { href: string }; cause: string }): void {
   if (session()?.role === 'admin') return;
-  // After a sign-out here there is no page to return to.
   if (cause === 'enter') keepWantedPage(location.href);
   throw redirect({ to: '/login', replace: true });
 }

@@ -7,9 +7,7 @@ import { noticeAfterReload, type ReloadNotice, type Snapshot } from './reload-no
 
 export type Phase = 'reserving' | 'asking' | 'deepCheck';
 
-/** The purchase that runs on this page, with the progress that the server reported. */
 export type Purchase = {
-  /** Its Idempotency-Key. */
   key: string;
   server: ServerNumber;
   service: Pick<Service, 'id' | 'label' | 'logo' | 'price'>;
@@ -18,24 +16,22 @@ export type Purchase = {
   isDeepCheck: boolean;
   startedAt: number;
   phases: readonly { phase: Phase; at: number }[];
-  /** Which try this is, of how many at most. */
   step: number;
   of: number;
-  /** The answer did not arrive; the same call is being sent again. */
+  /** The answer was lost; the same call is being sent again. */
   isAnswerLost: boolean;
 };
 
 const key = 'pinline-generating';
-/** How long the browser's question may stay open before we know that the user stayed. */
+/** After this long with the browser's leave prompt open, the user has stayed. */
 const stayedAfterMs = 500;
 
-/** The only source for "a purchase is under way": null when none is. There is one at a time. */
+/** Null when no purchase runs. There is one at a time. */
 const store = pageStore<Purchase | null>(null);
 
 export const currentPurchase = store.get;
 export const usePurchase = store.use;
 
-/** Locks the menu, Add Balance and Get Number on the whole page. Its readers aren't redrawn by progress. */
 export function useIsGenerating(): boolean {
   return useSyncExternalStore(store.follow, isGenerating);
 }
@@ -44,14 +40,13 @@ export function isGenerating(): boolean {
   return store.get() !== null;
 }
 
-/** Until the purchase ends, leaving the page asks first and leaves a snapshot behind for the reload notice. */
+/** Until it ends, leaving the page asks first and saves a snapshot for the reload notice. */
 export function startPurchase(purchase: Purchase): void {
   addEventListener('beforeunload', askBeforeLeaving);
   addEventListener('pagehide', saveSnapshot);
   store.set(purchase);
 }
 
-/** Does nothing when no purchase runs. */
 export function updatePurchase(change: (purchase: Purchase) => Purchase): void {
   const purchase = store.get();
   if (purchase !== null) store.set(change(purchase));
@@ -64,7 +59,6 @@ export function endPurchase(): void {
   store.set(null);
 }
 
-/** The notice after a reload that interrupted a purchase. The snapshot is removed, so the notice shows once. */
 export function takeReloadNotice(): ReloadNotice | undefined {
   const text = tabStorage.getItem(key);
   clearSnapshot();
@@ -74,7 +68,7 @@ export function takeReloadNotice(): ReloadNotice | undefined {
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
   saveSnapshot();
-  // Timers stop while the browser asks: this one runs only if the user stayed. Really leaving writes the snapshot again.
+  // Timers pause while the browser asks, so this runs only if the user stayed. Leaving writes the snapshot again.
   setTimeout(clearSnapshot, stayedAfterMs);
 }
 

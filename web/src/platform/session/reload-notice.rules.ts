@@ -1,6 +1,5 @@
 import { frameText } from '../../ui/frame.texts.ts';
 
-/** What session storage keeps over a reload during a purchase. */
 export type Snapshot = {
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -11,7 +10,6 @@ export type Snapshot = {
 
 export type ReloadNotice = { text: string; ms: number };
 
-/** Undefined when there is no snapshot, it is broken, or the page was not generating. */
 export function noticeAfterReload(text: string | null): ReloadNotice | undefined {
   const snapshot = text === null ? undefined : readSnapshot(text);
   if (snapshot?.wasGenerating !== true) return undefined;

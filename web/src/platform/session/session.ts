@@ -2,7 +2,6 @@ import { pageStore } from '../page/page-store.ts';
 import { browserStorage } from './browser-storage.ts';
 
 export type Role = 'user' | 'admin';
-/** `null` when no one is signed in. */
 export type Session = {
   token: string;
   role: Role;
@@ -20,10 +19,9 @@ const store = pageStore(readSession());
 
 export const session = store.get;
 export const useSession = store.use;
-/** Calls back on every sign-in and sign-out, also those of other tabs. Returns how to stop. */
+/** Also called for sign-ins and sign-outs in other tabs. Returns how to stop. */
 export const onSession = store.follow;
 
-/** Saves the token and notifies the page. The e-mail is saved to show which account this is. */
 export function signedIn(token: string, role: Role, email?: string): void {
   if (email === undefined) browserStorage.removeItem(emailKey);
   if (role !== 'admin') browserStorage.removeItem(adminKey);
@@ -35,7 +33,7 @@ export function signedIn(token: string, role: Role, email?: string): void {
   refresh();
 }
 
-/** Forgets the session in this browser. Telling the server is the caller's part. */
+/** Doesn't notify the server: the caller does. */
 export function signOut(): void {
   for (const key of [tokenKey, adminKey, emailKey]) browserStorage.removeItem(key);
   refresh();

@@ -9,17 +9,16 @@ let second = currentSecond();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The server's time in milliseconds since 1970, as well as this browser knows it. */
+/** The server's time in milliseconds since 1970, as estimated here. */
 export function now(): number {
   return Date.now() + offsetMs;
 }
 
-/** The server's time, cut to the second. One tick for the whole page redraws its readers. */
+/** The server's time, cut to the second. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, () => second);
 }
 
-/** Learns how wrong this browser's clock is from a reply's `Date` header. */
 export function noteServerTime(sample: Omit<ServerTimeSample, 'date'> & { date: string | null }): void {
   if (sample.date === null) return;
   bounds = narrow(bounds, { ...sample, date: sample.date });

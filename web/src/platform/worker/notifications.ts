@@ -3,15 +3,13 @@ import { copyAction, type Copyable, type NoticeData, type Pressed } from '../../
 export type Notice = {
   title: string;
   body: string;
-  /** A later notice with the same tag takes the place of the earlier one. */
   tag?: string;
-  /** What to show when it is pressed. */
   path: string;
-  /** A button that copies. Where the browser has no buttons a press on the notice copies, and `hint` says so in place of the body. */
+  /** Copies when pressed. Where the browser has no notification buttons, pressing the notice copies and `hint` replaces the body. */
   copy?: (Copyable & { label: string; hint: string }) | undefined;
 };
 
-/** Shows it through the service worker, whose notices alone may have buttons and outlive the page; else through the page. Needs the permission. */
+/** Uses the service worker, whose notices can have buttons and outlive the page, else the page. Needs the permission. */
 export async function notify(notice: Notice): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -22,7 +20,6 @@ export async function notify(notice: Notice): Promise<void> {
   }
 }
 
-/** Calls back with every press. */
 export function onPress(listener: (pressed: Pressed) => void): void {
   pressListener = listener;
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Pressed>) => {
@@ -51,7 +48,7 @@ function optionsOf({ body, tag, path, copy }: Notice, { hasButton }: { hasButton
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path, copy: copy && { text: copy.text, said: copy.said }, hasButton },
-    // The second code of a number calls again, although it takes the first one's place.
+    // A second code must alert again although it replaces the first notice.
     ...(tag === undefined ? {} : { tag, renotify: true }),
     ...(copy === undefined || !hasButton ? {} : { actions: [{ action: copyAction, title: copy.label }] }),
   };

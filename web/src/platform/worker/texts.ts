@@ -1,6 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 
-/** Texts of the installed app and of its notifications. */
 export const installed = {
   install: 'Install the app',
   deposit: {

@@ -1,6 +1,5 @@
 import type { ToWorker } from '../../worker/messages.ts';
 
-/** It stands at the root, so that it sees every page. */
 const script = '/service-worker.js';
 const answerMs = 2000;
 const activationMs = 3000;
@@ -14,7 +13,6 @@ export function tellWorker(worker: ServiceWorker, message: ToWorker, ports: Mess
   worker.postMessage(message, ports);
 }
 
-/** Which build a worker belongs to; `undefined` when it does not say. */
 export async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<string>((resolve) => {
@@ -24,7 +22,7 @@ export async function buildOf(worker: ServiceWorker): Promise<string | undefined
   return Promise.race([answered, after(answerMs)]).finally(() => port1.close());
 }
 
-/** A worker that waits takes the place of the one before. Returns when it has, or when it takes too long. */
+/** Activates a waiting worker. Resolves when it is active, or after a timeout. */
 export async function takeOver(worker: ServiceWorker): Promise<void> {
   if (worker.state === 'activated') return;
   const active = new Promise<void>((resolve) => {
@@ -34,7 +32,7 @@ export async function takeOver(worker: ServiceWorker): Promise<void> {
   await Promise.race([active, after(activationMs)]);
 }
 
-/** The one policy that the page's headers allow (`trusted-types`), and the one address that it lets through. */
+/** The only policy and script address that the page's `trusted-types` header allows. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../features/auth/account/account-screen.tsx';
 import { shell } from '../../ui/texts.ts';
 
-/** Not held by the single-tab guard: who has numbers open elsewhere can still look after the account. */
+/** Outside the single-tab guard: a user with numbers open in another tab can still manage the account. */
 export const Route = createFileRoute('/_user/account')({
   staticData: { title: shell.pages.account },
   component: AccountScreen,

@@ -6,7 +6,7 @@ import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/_user/history')({
   staticData: { title: shell.pages.history, isSingleTab: true },
-  // Every name stands in the answer: what is left out keeps its text from the address.
+  // Every name is set: an omitted one would keep its value from the address.
   validateSearch: (search: Search): HistorySearch => ({
     page: pageIn(search),
     time: oneOf(times, search['time']),

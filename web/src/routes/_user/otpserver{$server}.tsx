@@ -4,7 +4,6 @@ import { OtpScreen } from '../../features/activations/otp/otp-screen.tsx';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
 import { shell } from '../../ui/texts.ts';
 
-/** /otpserver1 to /otpserver4: one screen with the server as a parameter. */
 export const Route = createFileRoute('/_user/otpserver{$server}')({
   staticData: { title: ({ server = '' }) => shell.pages.server(server), isSingleTab: true },
   component: Otp,

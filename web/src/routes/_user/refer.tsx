@@ -3,7 +3,6 @@ import { ReferScreen } from '../../features/referrals/refer-screen.tsx';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 
-/** The open tab and the page of the history live in the address. */
 export type ReferSearch = { tab?: 'history' | undefined; page?: number | undefined };
 
 export const Route = createFileRoute('/_user/refer')({

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SupportScreen } from '../../features/settings/support/support-screen.tsx';
 import { shell } from '../../ui/texts.ts';
 
-/** What is searched for lives in the address, and so does the name of a question: `/support#refund-where`. */
 export type SupportSearch = { q?: string | undefined };
 
 export const Route = createFileRoute('/_user/support')({

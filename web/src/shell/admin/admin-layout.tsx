@@ -16,10 +16,9 @@ showOperatorsTimes();
 const loadPalette = () => import('./admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
 
-/** The frame of an operator: menu and top bar. Another account begins with nothing of the one before. */
 export function AdminLayout() {
   const token = useSession()?.token;
-  // Signed out: the guards of the routes redirect, and nothing is fetched any more.
+  // After a sign-out the route guards redirect, and nothing more is fetched.
   return token === undefined ? null : <SignedIn key={token} />;
 }
 

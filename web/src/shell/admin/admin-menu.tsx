@@ -7,7 +7,6 @@ import { Mark } from '../../ui/tile/mark.tsx';
 import { logOut } from '../menus/log-out.ts';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 
-/** The operator's pages, and Logout at the foot. */
 export function AdminMenu({ className, onLeave }: { className?: string; onLeave?: () => void }) {
   return (
     <aside className={classes('flex-col overflow-auto bg-surface p-3', className)}>

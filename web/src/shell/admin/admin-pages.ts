@@ -19,7 +19,6 @@ import { shell } from '../../ui/texts.ts';
 
 const { pages } = adminText;
 
-/** The operator's pages, in the order of the menu. */
 export const mainAdminPages = [
   page({
     title: pages.dashboard,

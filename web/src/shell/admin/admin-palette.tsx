@@ -10,7 +10,6 @@ import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 import { useFoundCommands } from './palette-search.ts';
 
-/** Every page of the back office, the theme, and what the server finds. */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -34,7 +33,6 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** While an authenticator must be set up first, there is nowhere to go. */
 export function DoorPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const found = findCommands(useActions(), typed);

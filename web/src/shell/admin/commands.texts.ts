@@ -1,4 +1,3 @@
-/** Texts of the back office's command palette. */
 export const adminPalette = {
   placeholder: 'Search pages, users, promo codes, services…',
   usersGroup: 'Users',

@@ -18,13 +18,11 @@ const loadPalette = () => import('./admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).DoorPalette }));
 
 type EnrolmentPageProps = {
-  /** Undefined when it did not load. */
   account: Account | undefined;
   onRetry: () => void;
   onKeepingCodes: (isKeeping: boolean) => void;
 };
 
-/** The door before the back office: why it is closed, what opens it, and the way out. The address stays where the operator was going. */
 export function EnrolmentPage({ account, onRetry, onKeepingCodes }: EnrolmentPageProps) {
   const app = useConfig()?.appName;
   return (

@@ -1,4 +1,3 @@
-/** Texts of the door before the back office, where operators must have an authenticator app. */
 export const enrolmentText = {
   title: 'Set up your authenticator app',
   why: 'Operators of {app} confirm their identity with a code from an app. Your password alone then gives no access to money, numbers or user data.',

@@ -8,12 +8,11 @@ import { takeWantedPage } from '../../platform/session/wanted-page.ts';
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 
 type FactorDoorProps = {
-  /** What shows until it is known. */
   waiting: ReactNode;
   children: ReactNode;
 };
 
-/** Where operators must have an authenticator app, nothing of the back office is shown or asked for before it is set up. */
+/** Where operators must have an authenticator app, the back office shows and fetches nothing until it is set up. */
 export function FactorDoor({ waiting, children }: FactorDoorProps) {
   const isRequired = useConfig()?.adminTotp;
   if (isRequired === undefined) return waiting;
@@ -22,17 +21,16 @@ export function FactorDoor({ waiting, children }: FactorDoorProps) {
 
 function Door({ waiting, children }: FactorDoorProps) {
   const { data: account, isError, refetch } = useQuery(accountQuery());
-  // It is in force before its recovery codes are kept.
+  // The app is in force before its recovery codes are saved.
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
   const { history } = useRouter();
   const isOpen = account?.hasSecondFactor === true && !isKeepingCodes;
-  // After a direct sign-in the operator is already where it leads.
   useEffect(() => {
     if (isOpen) takeWantedPage();
   }, [isOpen]);
   const keepCodes = (isKeeping: boolean) => {
     const wanted = isKeeping ? undefined : takeWantedPage();
-    // The codes are kept: what would keep their page from being left has its answer.
+    // The codes are saved, so nothing asks before leaving their page.
     if (wanted !== undefined && history.location.pathname === '/admin') history.replace(wanted, undefined, { ignoreBlocker: true });
     setIsKeepingCodes(isKeeping);
   };

@@ -1,4 +1,3 @@
-/** Texts of the back office's frame. */
 export const adminFrame = {
   title: 'Admin Panel',
   welcome: 'Welcome, Admin',

@@ -4,7 +4,6 @@ import { shell } from '../../ui/texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An address below /admin that leads nowhere. */
 export function NoSuchAdminPage() {
   return (
     <EmptyState

@@ -11,14 +11,12 @@ import { useSettled } from '../../ui/form/use-settled.ts';
 import { adminPalette as text } from './commands.texts.ts';
 import type { Command } from '../palette/palette.rules.ts';
 
-/** With less, nearly everything would be found. */
 const shortest = 2;
 const pauseMs = 200;
 const shownOfEach = 5;
 
 type Found = { users: readonly AdminUser[]; coupons: readonly Coupon[]; services: readonly AdminService[] };
 
-/** Users, promo codes and services that the server finds for what is typed. */
 export function useFoundCommands(typed: string): { commands: readonly Command[]; isSearching: boolean } {
   const navigate = useNavigate();
   const search = typed.trim().slice(0, 100);
@@ -77,7 +75,7 @@ function foundQuery(search: string) {
   });
 }
 
-/** One list that does not come leaves the others standing; the pages behind them say what is wrong. */
+/** A list that fails to load leaves the others; its own page reports the error. */
 async function orNothing<Row>(load: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
   return load().catch(() => []);
 }

@@ -1,4 +1,4 @@
-/** What the screens of the back office are called. Part of every first load, as all routes are: what else the frame says stands in `admin-frame.ts`. */
+/** The names of the back office's screens: part of every first load, as all routes are. Other texts of its frame are in `frame.texts.ts`. */
 export const adminText = {
   pages: {
     dashboard: 'Dashboard',

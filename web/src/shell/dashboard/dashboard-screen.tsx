@@ -13,7 +13,6 @@ import { YourNumbers } from './your-numbers.tsx';
 
 export function DashboardScreen() {
   const hasCards = useQuery(cardsQuery()).isFetched;
-  // Asked for from the start, whatever is shown already.
   const hasRecent = useQuery(recentQuery()).isFetched;
   useQuery(spendQuery());
   return (

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** A part that did not load, and the way to ask again. */
 export function FailedCard({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <Card>

@@ -23,10 +23,9 @@ import { SectionHead } from './section-head.tsx';
 const text = dashboard.quick;
 const rowCount = 5;
 
-/** What this person buys, each on the server where it works best now. A tap opens that server with the service chosen; buying takes one more. */
 export function QuickBuy() {
   const { data: services, isError, refetch } = useQuery(servicesQuery());
-  // Whose favourites they are is known with the balance.
+  // The reply with the balance names the user, whose favourites these are.
   const isPersonKnown = !useQuery(balanceQuery()).isPending;
   const chosen = useChosenBefore(useUserKey());
   const entries = services === undefined || !isPersonKnown ? undefined : quickBuys(services, chosen, rowCount);

@@ -8,7 +8,7 @@ export type QuickBuy = {
   reason: 'favourite' | 'recent' | 'popular';
 };
 
-/** So many services to buy in two taps: favourites, then recently used, then what is bought most. */
+/** Favourites, then recently used, then what is bought most. */
 export function quickBuys(services: readonly Service[], chosen: ChosenBefore, count: number): QuickBuy[] {
   const best = bestByCode(services);
   const reasons = new Map<string, QuickBuy['reason']>();
@@ -22,7 +22,7 @@ export function quickBuys(services: readonly Service[], chosen: ChosenBefore, co
   return found.slice(0, count);
 }
 
-/** Of each service, by code, the server with numbers left and the best measured rate; of equal ones the quicker, then the cheaper. */
+/** For each service the server with numbers left and the best measured rate, then the quicker, then the cheaper. */
 export function bestByCode(services: readonly Service[]): Map<string, Service> {
   const best = new Map<string, Service>();
   for (const service of services) {
@@ -38,7 +38,6 @@ function compare(a: Service, b: Service): number {
   return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
 }
 
-/** Smaller is better. */
 function rank(service: Service): number[] {
   const figures = ratedFigures(service);
   return [

@@ -20,10 +20,9 @@ import { SectionHead } from './section-head.tsx';
 const text = dashboard.recent;
 const rowCount = 5;
 
-/** The first page of the history, which the history then has at once. */
+/** The history's first page, which that screen then has in its cache. */
 export const recentQuery = () => historyQuery({ page: 1, time: 'all', status: 'all' });
 
-/** The last numbers: their codes, how they ended, and the money. */
 export function RecentActivity() {
   const { data, isError, refetch } = useQuery(recentQuery());
   const isLocked = useIsGenerating();

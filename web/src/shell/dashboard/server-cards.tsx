@@ -11,7 +11,6 @@ import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';
 import { lifeText, type ServerFigures, serverFigures } from './server-figures.ts';
 
-/** The four servers and, of what was measured on each, the service that works best. */
 export function ServerCards() {
   const { data: services, isError, refetch } = useQuery(servicesQuery());
   return (

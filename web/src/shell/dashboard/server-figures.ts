@@ -4,7 +4,6 @@ import { type RateTone, ratedFigures } from '../../features/catalogue/service-fi
 import { dashboard } from './texts.ts';
 
 export type ServerFigures = {
-  /** Name of the service with the best rate there. */
   service: string;
   /** Percent, 0 to 100. */
   rate: number;
@@ -13,7 +12,7 @@ export type ServerFigures = {
   wait: string;
 };
 
-/** What a server does at its best: the service with the best measured rate, the quicker one of two. Undefined when nothing there has enough samples. */
+/** The service with the best measured rate, the quicker of two equals. Undefined when no service has enough samples. */
 export function serverFigures(services: readonly Service[]): ServerFigures | undefined {
   const rated = services.flatMap((service) => {
     const figures = ratedFigures(service);
@@ -30,7 +29,6 @@ export function serverFigures(services: readonly Service[]): ServerFigures | und
   );
 }
 
-/** How long a number stays active there; shortened lives are in seconds. */
 export function lifeText(seconds: number): string {
   return seconds % 60 === 0 ? dashboard.minutes(seconds / 60) : dashboard.seconds(seconds);
 }

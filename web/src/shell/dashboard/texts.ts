@@ -1,4 +1,3 @@
-/** Texts of the dashboard. */
 export const dashboard = {
   subtitle: 'Your numbers, codes and balance.',
   explain: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',

@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';
 
-/** The user's numbers of all servers, with their codes as they come. */
 export function YourNumbers() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery());
   const purchase = usePurchase();

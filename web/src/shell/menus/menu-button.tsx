@@ -9,14 +9,12 @@ const loadMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
 
 type MenuButtonProps = {
-  /** What the menu is called. */
   label: string;
   /** Returns whether it may open now. */
   mayOpen?: () => boolean;
   menu: SideMenu;
 };
 
-/** Opens the side menu where there is no room for it beside the page. */
 export function MenuButton({ label, mayOpen = () => true, menu }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => fetchAtRest(loadMenu), []);

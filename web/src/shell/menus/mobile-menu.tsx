@@ -8,7 +8,6 @@ export type Menu = ComponentType<{ className?: string; onLeave?: () => void }>;
 
 type MobileMenuProps = { /** What it is called. */ label: string; menu: Menu; onClose: () => void };
 
-/** A side menu slid over the page on small screens. It goes with Escape, a tap beside it, or where it leads. */
 export function MobileMenu({ label, menu: Menu, onClose }: MobileMenuProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, { onEscape: onClose, onBeside: onClose });

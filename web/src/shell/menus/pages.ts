@@ -3,7 +3,6 @@ import { linkOptions } from '@tanstack/react-router';
 import { CircleHelp, Clock3, Gift, LayoutDashboard, type LucideIcon, Server, UserRound, WalletMinimal } from 'lucide-react';
 import { shell } from '../../ui/texts.ts';
 
-/** The user's pages in the order of the menu, then the account; for the side menu and the command palette. */
 export const dashboardPage = page({ title: shell.pages.dashboard, icon: LayoutDashboard, link: linkOptions({ to: '/dashboard' }) });
 
 export const serverPages = serverNumbers.map((server) =>

@@ -9,7 +9,6 @@ import { Mark } from '../../ui/tile/mark.tsx';
 import { logOut } from './log-out.ts';
 import { accountPages, dashboardPage, serverPages } from './pages.ts';
 
-/** The user's pages in their groups, and Logout at the foot. While a number is generated nothing in it can be followed. */
 export function SideMenu({ className, onLeave }: { className?: string; onLeave?: () => void }) {
   const isLocked = useIsGenerating();
   return (

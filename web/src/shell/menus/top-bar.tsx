@@ -35,7 +35,6 @@ export function TopBar() {
   );
 }
 
-/** While a number is generated nothing leads away from the page. */
 function mayOpenMenu(): boolean {
   if (!isGenerating()) return true;
   toast.info(frameText.menuWhileGenerating, { ms: 2000 });

@@ -6,10 +6,9 @@ import { keyList } from './texts.ts';
 const loadKeyHelp = () => import('./key-help.tsx');
 const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 
-/** A command palette and how it is fetched. */
 export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
 
-/** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when the page has come to rest, or when asked for. */
+/** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when needed, or once the page is idle. */
 export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

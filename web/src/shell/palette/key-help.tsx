@@ -4,7 +4,6 @@ import { keyList } from './texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
-/** Every key that does something now. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const [keys] = useState(() => [
     ...listedKeys(),

@@ -3,7 +3,6 @@ import { palette } from './texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette } from './command-keys.tsx';
 
-/** What opens the command palette for those who do not know its keys. */
 export function PaletteButton() {
   return (
     <button

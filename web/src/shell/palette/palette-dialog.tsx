@@ -9,17 +9,14 @@ type PaletteDialogProps = {
   placeholder: string;
   typed: string;
   onType: (typed: string) => void;
-  /** What fits, group by group. */
   found: readonly Command[];
-  /** More may come. */
   isSearching?: boolean;
   onClose: () => void;
 };
 
-/** One field and what fits what is typed in it: arrows choose, Enter runs. */
 export function PaletteDialog({ placeholder, typed, onType, found, isSearching = false, onClose }: PaletteDialogProps) {
   const [chosen, setActive] = useState(0);
-  // What was found for fewer letters may be gone.
+  // With more letters typed, an earlier result may be gone.
   const active = Math.max(0, Math.min(chosen, found.length - 1));
   const listId = useId();
   const run = (command: Command | undefined) => {

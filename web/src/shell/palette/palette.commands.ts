@@ -13,7 +13,6 @@ import { logOut } from '../menus/log-out.ts';
 import type { Command } from './palette.rules.ts';
 import { accountPages, dashboardPage, serverPages } from '../menus/pages.ts';
 
-/** While a number is generated nothing leads away from the page, as in the side menu. */
 export function useCommands(): Command[] {
   const navigate = useNavigate();
   const { data: services = [] } = useQuery(servicesQuery());

@@ -1,16 +1,14 @@
-/** What the palette offers: a line that runs something. */
 export type Command = {
   id: string;
   group: string;
   title: string;
-  /** Quiet words at the end of the line. */
   hint?: string;
   run: () => void;
 };
 
 const shownAtMost = 40;
 
-/** Commands whose title has every typed word in it; those that begin with what was typed come first, else the given order. */
+/** Commands whose title contains every typed word; those that begin with what was typed come first. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = folded(typed)
     .split(/\s+/)

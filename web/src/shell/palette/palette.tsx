@@ -4,7 +4,6 @@ import { useCommands } from './palette.commands.ts';
 import { findCommands } from './palette.rules.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 
-/** Every page, the theme and every service that can be bought, by typing a few letters of it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const found = findCommands(useCommands(), typed);

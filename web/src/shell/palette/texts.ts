@@ -1,4 +1,3 @@
-/** Texts of the command palette and of the list of keys. */
 export const palette = {
   title: 'Search or jump to',
   open: 'Search or jump to',

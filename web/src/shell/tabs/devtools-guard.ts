@@ -1,6 +1,5 @@
 import { isDevtoolsShortcut } from './devtools-guard.rules.ts';
 
-/** Blocks the context menu and the developer-tool shortcuts (spec "All pages"). */
 export function startDevtoolsGuard(): void {
   document.addEventListener('contextmenu', blockMenu);
   document.addEventListener('keydown', blockShortcut);
@@ -11,7 +10,7 @@ export function stopDevtoolsGuard(): void {
   document.removeEventListener('keydown', blockShortcut);
 }
 
-/** Fields and figures keep their menu for copying and pasting. A menu opened by keyboard stays too, as it may be a user's only way to it. */
+/** Fields and figures keep their menu for copying. A menu opened by keyboard stays too: it may be a user's only way to it. */
 function blockMenu(event: MouseEvent): void {
   const isByKeyboard = event instanceof PointerEvent && event.pointerType === '';
   const isOnText = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], .num') !== null;

@@ -2,7 +2,6 @@ import { frameText } from '../../ui/frame.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Mark } from '../../ui/tile/mark.tsx';
 
-/** In place of the page in a second tab. */
 export function OtherTab() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center gap-2 px-gutter text-center">

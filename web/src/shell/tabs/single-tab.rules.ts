@@ -1,8 +1,7 @@
-/** What a tab asks when it opens. */
 export type Question = { type: 'is the place free'; from: string; askedAt: number };
 export type Answer = { type: 'the place is taken'; to: string };
 
-/** The tab that asked first has the place, also when the questions cross or are read late. */
+/** The tab that asked first wins, even when the questions cross or are read late. */
 export function answerTo(question: Question, own: Question): Answer | undefined {
   return isEarlier(own, question) ? { type: 'the place is taken', to: question.from } : undefined;
 }

@@ -5,9 +5,8 @@ import { type Answer, answerTo, type Question } from './single-tab.rules.ts';
 export type TabState = 'asking' | 'held' | 'elsewhere';
 
 const lockName = 'pinline-tab';
-/** A reloaded page waits for the lock of the page it replaces, which the browser releases within milliseconds. */
+/** A reloaded page waits for the lock of the page it replaces, released within milliseconds. */
 const lockPatienceMs = 1000;
-/** An open tab that is not busy answers within a few milliseconds, also in the background. */
 const answerPatienceMs = 400;
 
 /**
@@ -22,10 +21,9 @@ export function useSingleTab(isGuarded: boolean): TabState {
 }
 
 type OnChange = (state: TabState) => void;
-/** Gives the place back. */
 type Release = () => void;
 
-/** A frozen tab can't be used, so it gives its place back and asks for it again when it wakes up. Only a tab that has just opened closes itself. */
+/** A frozen tab releases its place and asks again when it wakes up. Only a tab that has just opened closes itself. */
 function holdPlaceWhileAwake(onChange: OnChange): Release {
   let release: Release | undefined = holdPlace((state) => {
     onChange(state);
@@ -58,9 +56,8 @@ function holdPlace(onChange: OnChange): Release {
   return () => ending.abort();
 }
 
-/** False where the browser has no Web Locks, or denies them. */
 async function holdLock(onChange: OnChange, ending: AbortSignal): Promise<boolean> {
-  // TypeScript's library doesn't know that pages without https have none.
+  // TypeScript's types don't know that pages without https have no Web Locks.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return false;
   const patience = AbortSignal.timeout(lockPatienceMs);
@@ -81,7 +78,6 @@ async function holdLock(onChange: OnChange, ending: AbortSignal): Promise<boolea
   }
 }
 
-/** Asks the other tabs; the one that holds the place answers, and this one steps back, however late the answer is. */
 function holdByAsking(onChange: OnChange, ending: AbortSignal): void {
   const channel = openChannel();
   if (channel === undefined) return onChange('held');
@@ -104,7 +100,7 @@ function holdByAsking(onChange: OnChange, ending: AbortSignal): void {
   channel.postMessage(question);
 }
 
-/** `undefined` where the browser denies it together with storage: then every tab goes on. */
+/** Undefined where the browser denies it together with storage: then every tab goes on. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(lockName);

@@ -7,11 +7,10 @@ import { mayLeave } from './new-version.ts';
 import { followNewVersions } from './new-version.watch.ts';
 import type { Copyable } from '../../worker/messages.ts';
 
-/** What makes the page an app: it opens without a network, says when it is out of date, and answers to its notifications. */
+/** Makes the page an app: it opens without a network, offers newer builds, and reacts to its notifications. */
 export async function followWorker(router: AnyRouter): Promise<void> {
   nameOnHomeScreen();
   const open = (path: string) => {
-    // While a number is generated nothing leads away from the page, as in the side menu.
     if (location.pathname !== path && mayLeave()) router.history.push(path);
   };
   followShortcuts(open);
@@ -31,7 +30,7 @@ function nameOnHomeScreen(): void {
   if (name !== undefined) document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', name);
 }
 
-/** A shortcut of the installed app leads its one window there; opening the app itself changes nothing. */
+/** A shortcut of the installed app navigates its one window; opening the app itself changes nothing. */
 function followShortcuts(open: (path: string) => void): void {
   window.launchQueue?.setConsumer(({ targetURL }) => {
     const path = targetURL === undefined ? startPath : new URL(targetURL).pathname;
@@ -39,19 +38,16 @@ function followShortcuts(open: (path: string) => void): void {
   });
 }
 
-/** As in the manifest (server/src/platform/web/web-manifest.ts). */
 const startPath = '/dashboard';
 
 async function copyInFront({ text, said }: Copyable): Promise<void> {
-  // A page that can receive a notification has this file already.
   const [{ copyText }] = await Promise.all([import('../../platform/page/copy.ts'), focused()]);
   if (await copyText(text)) toast.success(said, { ms: copiedMs });
 }
 
-/** As on the card. */
 const copiedMs = 800;
 
-/** A page that was just raised may have to wait for the focus, without which no browser lets it copy. */
+/** A page that was just brought to the front may have to wait for the focus: without it no browser allows copying. */
 function focused(): Promise<unknown> {
   if (document.hasFocus()) return Promise.resolve();
   return new Promise((resolve) => {

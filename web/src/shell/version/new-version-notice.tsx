@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 
 let root: Root | undefined;
 
-/** Announces a newer build once. It has a React root of its own, so that no page has to load it. */
+/** Has a React root of its own, so that no page has to load it. */
 export function showNewVersion(onReload: () => Promise<void>): void {
   root ??= createRoot(newPlace());
   const close = () => root?.render(null);
@@ -18,7 +18,6 @@ export function showNewVersion(onReload: () => Promise<void>): void {
 
 type NoticeProps = { onReload: () => Promise<void>; onClose: () => void };
 
-/** Out of the way of the chat link and of a bar docked at the bottom; while a number is generated it waits unseen. */
 function NewVersionNotice({ onReload, onClose }: NoticeProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isLocked = useIsGenerating();
@@ -41,7 +40,7 @@ function NewVersionNotice({ onReload, onClose }: NoticeProps) {
   );
 }
 
-/** There before its text, or a screen reader would not read it out. */
+/** The live region must exist before its text, or screen readers don't announce it. */
 function newPlace(): HTMLElement {
   const place = document.createElement('div');
   place.setAttribute('role', 'status');

@@ -1,4 +1,4 @@
-/** Whether a part of the app could not be fetched: what Chromium, Firefox and Safari say, and Vite about a stylesheet. */
+/** The messages of Chromium, Firefox and Safari, and Vite's about a stylesheet. */
 export function isMissingFile(error: unknown): boolean {
   if (error instanceof DOMException) return ofDeniedStorage.includes(error.name);
   return error instanceof Error && /dynamically imported module|importing a module script|unable to preload css/i.test(error.message);

@@ -3,11 +3,10 @@ import { buildOf, takeOver } from '../../platform/worker/worker-link.ts';
 import { isCheckDue, verdictOn } from './new-version.watch.rules.ts';
 import { mayLeave } from './new-version.ts';
 
-/** The build that this tab was last reloaded for. */
 const key = 'pinline-reloaded-for';
 const lookMs = 60_000;
 
-/** Offers a reload when there is a newer build. Looks for one whenever the tab is looked at, and once an hour while it is. */
+/** Offers a reload when there is a newer build. Checks whenever the tab becomes visible, and once an hour while it is. */
 export function followNewVersions(registration: ServiceWorkerRegistration): void {
   const check = (worker: ServiceWorker | null) => void (worker !== null && reloadOrAnnounce(worker));
   check(registration.waiting);
@@ -22,7 +21,6 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
   const look = () => {
     if (!isCheckDue({ lookedAt, now: Date.now(), isSeen: document.visibilityState === 'visible' })) return;
     lookedAt = Date.now();
-    // Without a network there is nothing to find; the next look finds it.
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
@@ -38,7 +36,7 @@ async function reloadOrAnnounce(worker: ServiceWorker): Promise<void> {
   showNewVersion(() => reloadInto(worker, build));
 }
 
-/** Once for a build: should the page come back as it was, it is not asked again. Never during a purchase. */
+/** Reloads once per build, never during a purchase. */
 async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
   if (!mayLeave()) return;
   tabStorage.setItem(key, build);

@@ -4,12 +4,11 @@ import { classes } from '../classes.ts';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** While busy the button keeps its focus and its width, shows `busyText` and swallows clicks. */
+    /** While busy it keeps its focus and width, shows `busyText` and ignores clicks. */
     busy?: boolean | undefined;
     busyText?: string | undefined;
   };
 
-/** Both texts lie in one grid cell, so the button is as wide as the wider of them from the start. */
 export function Button({ variant, size, block, className, busy = false, busyText, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -2,13 +2,11 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
-  /** What it does: its accessible name, also shown on hover. */
   label: string;
   size?: 'sm' | 'md';
   tone?: 'quiet' | 'success' | 'danger';
 };
 
-/** A square button with one icon. Its reach is at least 44 px on touch. */
 export function IconButton({ label, size = 'md', tone = 'quiet', className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,26 +2,20 @@ import { columnsOf, heightsOf } from './chart-scale.ts';
 import { classes } from '../classes.ts';
 
 export type ChartBar = {
-  /** Tells the bars apart. */
   key: string;
   value: number;
   /** The bar in words, on hover. */
   title: string;
   /** Under the axis; from 768 px up, or on every screen. */
   label?: { text: string; isWideOnly: boolean };
-  /** Printed over the bar. */
   figure?: string | undefined;
 };
 
-/** The whole height in px, with room for a figure above and labels below. */
 const height = 148;
 const top = 20;
 const bottom = 124;
 
-/**
- * Bars of one series over the available width: horizontal sizes are in percent, vertical ones in px, so that it never scrolls.
- * Colour says nothing here. The figures themselves belong beside it, as text or a table.
- */
+/** Horizontal sizes in percent, vertical ones in px, so that it never scrolls. The figures belong beside it as text or a table. */
 export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The chart in one sentence. */ summary: string }) {
   const { lefts, width } = columnsOf(bars.length, { gap: 0.28, edge: 0.05 });
   const values = bars.map(({ value }) => value);

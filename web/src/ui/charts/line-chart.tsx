@@ -2,7 +2,6 @@ import type { ChartBar } from './bar-chart.tsx';
 import { columnsOf, heightsOf } from './chart-scale.ts';
 import { classes } from '../classes.ts';
 
-/** Like a bar of the bar chart; its `figure` is printed over a dot. */
 export type ChartPoint = ChartBar;
 
 /** The same measures as the bar chart's, so that the two stand side by side. */
@@ -12,8 +11,8 @@ const bottom = 124;
 const figureAbove = 9;
 
 /**
- * One series as a line over the width there is: across in percent, up in px. The line itself lies in a drawing of its own that is stretched, and its
- * stroke is not. The figures belong beside it, as text or a table, where they are not printed on it.
+ * Horizontal positions in percent, vertical ones in px; the line is stretched in an SVG of its own, its stroke isn't. The figures belong
+ * beside it as text or a table.
  */
 export function LineChart({ points, summary }: { points: readonly ChartPoint[]; /** The chart in one sentence. */ summary: string }) {
   const { lefts, width } = columnsOf(points.length);

@@ -8,15 +8,13 @@ import { useHighlight } from './use-highlight.ts';
 type CopyButtonProps = {
   value: string;
   label?: string;
-  /** What the user app says once it is copied; without it the back office's toast confirms the copy. */
+  /** The user app's toast; the back office has a default. */
   success?: string;
-  /** How long the button stays highlighted, in milliseconds. */
   litMs?: number;
 };
 
 const copiedMs = 800;
 
-/** Copies a value and confirms it. A failure is reported by `copyText`. */
 export function CopyButton({ value, label = lists.copy(value), success, litMs = 2000 }: CopyButtonProps) {
   const copied = useHighlight(litMs);
   const copy = async (): Promise<void> => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Something that is lit for a moment after a press, such as `Copied`. */
 export function useHighlight(ms: number): { isLit: boolean; light: () => void } {
   const [litAt, setLitAt] = useState<number | null>(null);
   useEffect(() => {

@@ -7,13 +7,12 @@ type ConfirmDialogProps = {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** What leaves everything as it is. */
   cancel: string;
   confirm: { text: ReactNode; busyText: string; isBusy: boolean; variant?: ButtonLook['variant']; onPress: () => void };
   children: ReactNode;
 };
 
-/** Asks before something is done: the focus starts on the safe button; the other one is red by default. */
+/** The focus starts on the safe button. */
 export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -11,10 +11,9 @@ import { useTyped } from '../form/use-typed.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the close button and a click beside it, unless something was typed: then the first two ask, and a click beside does nothing. */
+  /** Called on Escape, the close button and a click beside it. With unsaved typing the first two ask, and a click beside does nothing. */
   onClose: () => void;
   title: ReactNode;
-  /** One quiet line under the title. */
   subtitle?: ReactNode;
   /** Buttons, the safe one first. Mark where the focus starts with `data-autofocus`. */
   footer?: ReactNode;
@@ -22,7 +21,7 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-/** A dialog from 768 px up, a sheet from the bottom below. Its content lives only while it is open, so its state starts fresh each time. */
+/** A sheet below 768 px. Its content is mounted only while it is open, so its state starts fresh. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -34,7 +33,6 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
   const leave = () => (isTyped() ? setIsLeaving(true) : onClose());
   const stay = () => setIsLeaving(false);
   const discard = () => {
-    // The question goes first: while it is there nothing behind it takes the focus back.
     flushSync(stay);
     onClose();
   };
@@ -72,7 +70,6 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
   );
 }
 
-/** Before something that was typed is lost. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { title, text, stay, leave } = frameText.typed;
   return (

@@ -7,11 +7,8 @@ type FormDialogProps = {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The id of the form inside. */
   formId: string;
-  /** What leaves everything as it is. */
   cancel: string;
-  /** Where that leads, if not out of the dialog. */
   onCancel?: () => void;
   submit: { text: ReactNode; busyText: string; isBusy: boolean; variant?: ButtonLook['variant'] };
   children: ReactNode;

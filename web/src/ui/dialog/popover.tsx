@@ -7,7 +7,6 @@ type PopoverProps = {
   /** The control it belongs to; the panel stands under its left (`start`) or right (`end`) edge. */
   anchor: ReactNode;
   align?: 'start' | 'end';
-  /** Classes of the panel: its width from 768 px up. */
   className?: string;
   children: ReactNode;
 };

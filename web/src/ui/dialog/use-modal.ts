@@ -1,13 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 type Ways = {
-  /** Escape, and the gesture for going back. */
   onEscape: () => void;
-  /** A press beside the dialog. */
   onBeside: () => void;
 };
 
-/** For a `<dialog>` that exists only while it is open: shows it modally, puts the focus on what is marked `data-autofocus`, and gives it back to where it came from. */
+/** Shows a mounted `<dialog>` modally, focuses `data-autofocus`, and returns the focus when it unmounts. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, onBeside }: Ways): void {
   const press = useEffectEvent((event: Event) => {
     if (event.target === event.currentTarget) onBeside();
@@ -15,7 +13,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, o
   const escape = useEffectEvent((event: Event) => {
     const isKey = event instanceof KeyboardEvent;
     if (event.defaultPrevented || (isKey && (event.key !== 'Escape' || event.isComposing))) return;
-    // Left to itself, a browser lets only the first Escape be answered and closes at the next, whatever stands in the dialog.
+    // Browsers let a page prevent only the first Escape and close at the second.
     event.preventDefault();
     onEscape();
   });
@@ -32,13 +30,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, o
     dialog.addEventListener('keydown', (event) => escape(event), { signal });
     dialog.addEventListener('cancel', (event) => escape(event), { signal });
     dialog.addEventListener('pointerdown', (event) => press(event), { signal });
-    // Going back twice closes it over our head.
+    // The second back gesture closes it without asking us.
     dialog.addEventListener('close', () => reopen(dialog), { signal });
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       stop.abort();
-      // The browser gives the focus back only while the element is still there.
+      // The browser restores the focus only while the element still exists.
       dialog.close();
     };
   }, [ref]);

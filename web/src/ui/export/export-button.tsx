@@ -13,7 +13,6 @@ type ExportButtonProps<Name extends CsvCall> = {
   count: number | undefined;
 };
 
-/** Downloads every row the filters leave. The browser shows the progress, and whether it fails. */
 export function ExportButton<Name extends CsvCall>({ list, request, count }: ExportButtonProps<Name>) {
   const [isBusy, setIsBusy] = useState(false);
   const start = async () => {

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 export type FieldProps = {
   id: string;
   label: string;
-  /** Stands at the end of the label's line, such as a link. */
   labelEnd?: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
   children: ReactNode;
 };
 
-/** Label above, problem or hint below. The control inside points at them with `describedBy`. */
+/** The control inside refers to its hint and problem with `describedBy`. */
 export function Field({ id, label, labelEnd, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -37,13 +36,11 @@ export function Field({ id, label, labelEnd, error, hint, children }: FieldProps
   );
 }
 
-/** The ids that explain a control, for its `aria-describedby`. */
 export function describedBy({ id, error, hint }: Pick<FieldProps, 'id' | 'error' | 'hint'>): string | undefined {
   if (error !== undefined) return `${id}-error`;
   return hint === undefined ? undefined : `${id}-hint`;
 }
 
-/** The box around an input, with room for an icon before it and buttons after it. */
 export const fieldBoxClass =
   'flex h-control w-full items-center gap-2 rounded-control border border-line-field bg-surface px-3 text-lg text-1 md:text-sm ' +
   'focus-within:border-focus focus-within:outline focus-within:outline-focus has-[[aria-invalid=true]]:border-danger-solid';

@@ -5,16 +5,14 @@ import { fieldBoxClass } from './field.tsx';
 import '../list/listing.css';
 
 type SearchFieldProps = {
-  /** Its name for assistive technology. */
   label: string;
   placeholder: string;
-  /** What is searched for now, such as the address has it. */
   value: string;
-  /** Called when the typing has paused, without spaces around. */
+  /** Called when typing pauses, with the trimmed text. */
   onSearch: (text: string) => void;
 };
 
-/** Search as one types. What changes the value from outside, such as Back, shows in the field too. */
+/** Also follows changes from outside, such as Back. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -50,7 +48,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
-        // Enter is no answer to a form around it.
+        // Enter must not submit a form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="h-full w-full min-w-0 flex-1 outline-none"
       />

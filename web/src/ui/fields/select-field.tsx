@@ -7,17 +7,13 @@ type SelectFieldProps<Value extends string> = {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** As a form has it: a text, one of the options, or empty while none of them is chosen. */
   value: string;
   options: readonly { value: Value; label: string }[];
-  /** Stands there while none of the options is chosen. */
   placeholder?: string;
   onSelect: (value: Value) => void;
-  /** The focus of a dialog starts here. */
   'data-autofocus'?: boolean;
 };
 
-/** A list to choose from with its label above it. */
 export function SelectField<Value extends string>({
   label,
   error,

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'onSelect'> & {
-  /** Its name for assistive technology; the shown option speaks for itself. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];

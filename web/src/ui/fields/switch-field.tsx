@@ -3,7 +3,6 @@ import { Switch } from './switch.tsx';
 
 type SwitchFieldProps = { label: string; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A switch of a form: what it switches, what that means, and the switch at the end of the line. */
 export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { classes } from '../classes.ts';
 
 type SwitchProps = {
-  /** Names it when no visible text does. */
   label?: string;
   labelledBy?: string;
   describedBy?: string;

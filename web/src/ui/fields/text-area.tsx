@@ -9,7 +9,6 @@ type TextAreaProps = ComponentProps<'textarea'> & {
   hint?: ReactNode;
 };
 
-/** A field for several lines. */
 export function TextArea({ label, labelEnd, error, hint, className, ...input }: TextAreaProps) {
   const ownId = useId();
   const id = input.id ?? ownId;

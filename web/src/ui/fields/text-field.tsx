@@ -7,7 +7,6 @@ export type TextFieldProps = ComponentProps<'input'> & {
   labelEnd?: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Before and after the text, inside the box. */
   before?: ReactNode;
   after?: ReactNode;
 };

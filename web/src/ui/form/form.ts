@@ -3,18 +3,13 @@ import { firstProblem, type Problems, problemsAfterEdit } from './form.rules.ts'
 
 type FormOptions<Values> = {
   start: Values;
-  /** Problems by field, of a whole form. */
   problems: (values: Values) => Problems<Values>;
-  /** Sends; throws what went wrong. */
   send: (values: Values) => Promise<void>;
-  /** Reports what went wrong; may return problems of fields. */
+  /** May return problems of fields. */
   explain: (error: unknown) => Problems<Values> | undefined;
 };
 
-/**
- * A small form: problems show on submit, go when their field is edited, and the focus goes to the first of them.
- * Each field needs `name` and lies inside the `<form ref>`.
- */
+/** Problems show on submit and clear when their field is edited. Each field needs `name` and must lie inside the `<form ref>`. */
 export function useForm<Values extends Record<string, string>>({ start, problems, send, explain }: FormOptions<Values>) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Problems<Values>>({});

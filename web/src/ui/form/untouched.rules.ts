@@ -1,4 +1,4 @@
-/** The fields of an open form that are unchanged since it was opened: they follow what another operator saves meanwhile. What was typed stays. */
+/** The unchanged fields of an open form, which follow what another operator saves meanwhile. */
 export function untouched<Values extends Record<string, string>>(
   typed: Values,
   { opened, now }: { opened: Values; now: Values },

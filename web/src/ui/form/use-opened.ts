@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 
 type Saving<Saved, Reply> = {
-  /** Sends, with what the form was opened with. */
   send: (opened: Saved) => Promise<Reply>;
-  /** What is saved now; undefined where it is gone. */
+  /** Undefined when it was deleted. */
   look: () => Promise<Saved | undefined>;
-  /** Updates the untouched fields of the form. */
   follow: (opened: Saved, now: Saved) => void;
 };
 
 /**
- * What a form was opened with, so that the server can refuse a save over what another operator saved meanwhile. Refused, the form is as good as
- * opened again: `change` says what is different, what was typed stays, and the next save counts.
+ * Sends what the form was opened with, so that the server can refuse to overwrite another operator's save. After a refusal the form counts
+ * as just opened: `change` says what is different and typed values stay.
  */
 export function useOpened<Saved>(saved: Saved) {
   const [opened, setOpened] = useState(saved);

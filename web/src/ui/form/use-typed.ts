@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * Returns whether the fields of a part of the page hold unsaved typing: they are compared with how they were when
- * the focus first came to them.
- */
+/** Whether fields hold unsaved typing, compared with their values when they first got the focus. */
 export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
   useLayoutEffect(() => {
@@ -19,7 +16,6 @@ export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What is pressed, or searched for, is soon done again. */
 const notTyped = new Set(['search', 'radio', 'checkbox']);
 
 function isKept(element: EventTarget | null): element is Field {

@@ -1,4 +1,3 @@
-/** The brand mark: a pin on its line. */
 export function Mark({ className = 'size-6.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 26" aria-hidden className={className} fill="none" strokeWidth="2">

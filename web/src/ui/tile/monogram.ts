@@ -1,4 +1,4 @@
-/** Two letters for a name: the first of its first two words, else the first two of its only word. `Loop Messenger` is `LM`. */
+/** The initials of the first two words, else the first two letters: `Loop Messenger` is `LM`. */
 export function monogram(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   const [first, second] = words;
@@ -7,7 +7,7 @@ export function monogram(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
-/** As people see them: a Devanagari letter with its vowel sign is one. */
+/** By grapheme: a Devanagari letter with its vowel sign is one. */
 function lettersOf(word: string): string[] {
   return [...segmenter.segment(word)].map((part) => part.segment);
 }

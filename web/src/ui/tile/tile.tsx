@@ -3,14 +3,13 @@ import { classes } from '../classes.ts';
 import { monogram } from './monogram.ts';
 
 type TileProps = {
-  /** The service's name: its first letters stand in where there is no logo. */
   label: string;
   logo?: string | null;
   /** `sm` 28 px, `md` 36 px, `lg` 44 px. */
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** A service's logo or, where there is none or it does not load, its monogram. Decorative: the name always stands beside it. */
+/** Decorative: the name always shows beside it. */
 export function Tile({ label, logo = null, size = 'md' }: TileProps) {
   const [failedLogo, setFailedLogo] = useState<string | null>(null);
   const hasLogo = logo !== null && logo !== failedLogo;

@@ -12,7 +12,6 @@ export function secondsUntil(instant: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 }
 
-/** Whole seconds since an instant; 0 before it. */
 export function secondsSince(instant: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
 }

@@ -1,4 +1,3 @@
-/** How long ago something was. */
 export const agesText = {
   now: 'now',
   minutes: (minutes: number): string => `${minutes} min`,

@@ -23,7 +23,6 @@ import './all-numbers.css';
 const times = optionsOf(text.times);
 const statuses = optionsOf(text.statuses);
 
-/** The numbers of all users, or of the one in the address. */
 export function AllNumbersScreen() {
   const { filters, show } = useAddress(allNumbersSearch);
   const { page = 1, time = 'all', status = 'all', userId } = filters;
@@ -81,7 +80,7 @@ export function AllNumbersScreen() {
 }
 
 type FilterBarProps = Pick<Address<AllNumbersSearch>, 'filters' | 'show'> & {
-  /** What the numbers of the one user cost, in rupees; undefined while loading. */
+  /** The user's total in rupees; undefined while loading. */
   total: number | undefined;
 };
 

@@ -8,7 +8,6 @@ export type AllNumbersFilters = { time: NonNullable<Asked['time']>; status: NonN
 type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
 type Part = { page: number; limit: number };
 
-/** How often a page with pending numbers is refreshed. */
 const lookEveryMs = 15_000;
 
 export function allNumbersQuery(filters: AllNumbersFilters & Part) {

@@ -16,10 +16,8 @@ export type AllNumbersSearch = {
   explain?: string | undefined;
 };
 
-/** The activation and its user, read from the address. */
 export type Explained = { userId: string; activationId: string };
 
-/** What is not of it counts as left out. */
 export function allNumbersSearch(search: Search): AllNumbersSearch {
   return {
     page: pageIn(search),
@@ -31,7 +29,6 @@ export function allNumbersSearch(search: Search): AllNumbersSearch {
   };
 }
 
-/** The same, written for the address. */
 export function explainOf({ userId, activationId }: Explained): string {
   return `${userId}-${activationId}`;
 }
@@ -41,7 +38,6 @@ export function explainedIn(value: unknown): Explained | undefined {
   return userId === undefined || activationId === undefined || rest.length > 0 ? undefined : { userId, activationId };
 }
 
-/** The size that was chosen last, for the next visit. */
 export function keptPageSize(): PageSize {
   return oneOf(pageSizes, browserStorage.getItem(keptKey)) ?? '10';
 }

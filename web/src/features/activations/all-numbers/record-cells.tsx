@@ -14,7 +14,6 @@ import './all-numbers.css';
 
 type Cell = { record: AdminHistoryRecord };
 
-/** Who, what they can spend, and all they ever deposited. */
 export function Person({ record: { user } }: Cell) {
   return (
     <span className="grid gap-1 py-2">
@@ -56,7 +55,6 @@ export function Mobile({ record: { mobileno } }: Cell) {
   );
 }
 
-/** While a pending one has time left, its clock runs. */
 export function Status({ record }: Cell) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -76,16 +74,14 @@ function Countdown({ record: { expiresAt } }: Cell) {
   );
 }
 
-/** All messages in one box that can be read and copied, never changed. */
 export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
   const messages = otpIds.map(({ otpMessage }) => otpMessage).join(' | ');
   return (
     <span className="all-numbers-otp">
       <input
         readOnly
-        // As narrow as its column; it grows with it.
         size={12}
-        // A field would join the end of a line and the start of the next.
+        // A one-line field would join lines.
         value={messages.replaceAll(/\s*\n\s*/g, ' ')}
         dir="auto"
         aria-label={text.otpOf(mobileno)}
@@ -98,7 +94,6 @@ export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
   );
 }
 
-/** The text of the wire: its date, and its time under it. */
 export function DateText({ record: { time, createdAt } }: Cell) {
   const [date, ...rest] = time.split(' : ');
   return (
@@ -109,7 +104,6 @@ export function DateText({ record: { time, createdAt } }: Cell) {
   );
 }
 
-/** Opens the timeline of what happened. */
 export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Cell & { onExplain: (explained: string) => void }) {
   return (
     <IconButton label={explainText.action(mobileno)} onClick={() => onExplain(explainOf({ userId: user._id, activationId: _id }))}>

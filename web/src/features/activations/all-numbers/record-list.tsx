@@ -9,11 +9,9 @@ type Explain = (explained: string) => void;
 type RecordListProps = {
   /** Undefined while loading. */
   records: readonly AdminHistoryRecord[] | undefined;
-  /** Called with the activation as the address holds it. */
   onExplain: Explain;
 };
 
-/** A table where its columns fit, else cards with the same facts. */
 export function RecordList({ records, onExplain }: RecordListProps) {
   return (
     <TableOrCards

@@ -1,4 +1,3 @@
-/** Texts of the operator’s OTP history. */
 export const adminHistory = {
   title: 'OTP History',
   subtitle: 'All numbers, newest first.',

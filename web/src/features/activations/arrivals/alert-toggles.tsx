@@ -5,14 +5,13 @@ import { arrivalAlerts, setNotifications, setSound } from './alerts.ts';
 
 const text = activationsText.alerts;
 
-/** How a code may call: sound and browser notification, both off until asked for. */
 export function AlertToggles() {
   const { hasSound, hasNotifications } = arrivalAlerts.use();
   const Sound = hasSound ? Volume2 : VolumeX;
   const Notice = hasNotifications ? Bell : BellOff;
   const toggleSound = () => {
     setSound(!hasSound);
-    // Lets hear what was turned on; the click is also what browsers ask for before any sound.
+    // Plays the sound just turned on; browsers also require this click before any sound.
     if (!hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
   };
   return (

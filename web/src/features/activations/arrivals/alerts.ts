@@ -3,7 +3,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** How a code's arrival may call: both are off until asked for, and remembered in this browser. */
+/** Both are off by default and remembered in this browser. */
 export type Alerts = { hasSound: boolean; hasNotifications: boolean };
 
 const entry = 'arrival-alerts';
@@ -14,7 +14,6 @@ export function setSound(hasSound: boolean): void {
   keep({ ...arrivalAlerts.get(), hasSound });
 }
 
-/** Asks the browser the first time. */
 export async function setNotifications(wanted: boolean): Promise<void> {
   const hasNotifications = wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
   if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed, { ms: 2000 });

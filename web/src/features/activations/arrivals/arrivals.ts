@@ -3,23 +3,22 @@ import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** Codes that the user has not seen yet, newest first. */
+/** Newest first. */
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
 
-/** Makes a code's arrival felt: the card lifts, title and icon change, and where they are wanted a sound and a notification. */
+/** Announces a code: the card lifts, title and icon change, sound and notification where wanted. */
 export function announceArrival(card: Card, service: string): void {
   const message = card.otpIds.at(-1);
   if (message === undefined) return;
   const arrived: Arrived = { cardId: card._id, server: card.server, code: message.code, service, at: Date.now() };
   unseenArrivals.set([arrived, ...unseenArrivals.get().filter((other) => other.cardId !== card._id)]);
   const alerts = arrivalAlerts.get();
-  // Both are off for most people, who need not fetch them.
+  // Off for most people, who need not fetch them.
   if (alerts.hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
   if (alerts.hasNotifications && document.visibilityState === 'hidden')
     void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));
 }
 
-/** The user saw the card, or copied from it. */
 export function markSeen(cardId: string): void {
   const unseen = unseenArrivals.get();
   if (unseen.some((arrived) => arrived.cardId === cardId)) unseenArrivals.set(unseen.filter((arrived) => arrived.cardId !== cardId));

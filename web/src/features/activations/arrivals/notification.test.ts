@@ -5,7 +5,6 @@ import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
 import { notifyOfCode, notifyOfDeposit } from './notification.ts';
 
-/** What the browser was asked to show, by its worker or by the page. */
 let shown: { by: 'worker' | 'page'; title: string; options: Record<string, unknown> }[];
 let hasWorker: boolean;
 let pressNotice: () => void;

@@ -1,7 +1,7 @@
 import { activationsText } from '../texts.ts';
 import { unseenArrivals } from './arrivals.ts';
 
-/** Shows in the tab's title and icon that a code has not been seen yet. Returns how to stop. */
+/** Returns how to stop. */
 export function signalUnseen(): () => void {
   let plainTitle = document.title;
   let signalTitle: string | undefined;
@@ -33,7 +33,6 @@ function showIcon(hasCode: boolean): void {
   if (link.href !== icon) link.href = icon;
 }
 
-/** The brand mark with a green dot. */
 const codeIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26" fill="none" stroke="#fff" stroke-width="2"><rect width="26" height="26" rx="7" fill="#3d3aa8" stroke="none"/><path d="M5 16.5h16" stroke-opacity=".5"/><path d="M5 16.5h8.5M13.5 16v-5"/><circle cx="13.5" cy="8.8" r="3" fill="#fff" stroke="none"/><circle cx="20" cy="20" r="5.500" fill="#1f9d55" stroke-width="1.5"/></svg>',
 )}`;

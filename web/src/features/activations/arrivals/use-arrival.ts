@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { markSeen } from './arrivals.ts';
 
-/** On a phone, scrolls an element right under the top bar when it becomes wanted, but never while the user types. */
+/** On a phone, scrolls an element under the top bar when it becomes wanted, but never while the user types. */
 export function useInSight(isWanted: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -16,10 +16,10 @@ function isTyping(): boolean {
   return document.activeElement?.matches('input:not([type=checkbox]), textarea, [role=combobox], dialog *') ?? false;
 }
 
-/** A code on a page in sight for this long has been looked at. */
+/** A code visible for this long counts as seen. */
 const lookedAtMs = 8000;
 
-/** Ends the call of a card whose code has come: after a while in sight, or at once when the card is touched. */
+/** Marks a card's code as seen after a while in sight; returns how to mark it now. */
 export function useSeen(cardId: string, isUnseen: boolean): () => void {
   useEffect(() => {
     if (!isUnseen) return;

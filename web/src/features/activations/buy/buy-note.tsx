@@ -9,14 +9,12 @@ import type { BuyNotice } from './use-buying.tsx';
 
 const text = activationsText.buy;
 
-/** Under Get Number: why there was none, what is missing for one, or where the money stays. */
 export function BuyNote({
   pause,
   notice,
   missing,
   isLocked,
 }: {
-  /** Why buying is paused. */
   pause: string | null;
   notice: BuyNotice | null;
   /** Rupees; 0 when the balance is enough. */ missing: number;

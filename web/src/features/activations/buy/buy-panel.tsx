@@ -21,7 +21,6 @@ import { BuyNote } from './buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 
-/** Fetched with the first chosen service; its room is kept. */
 const WhereItWorks = fetchedPart(
   async () => (await import('../../catalogue/where-it-works.tsx')).WhereItWorks,
   () => <div className="h-5 md:h-48" />,
@@ -40,10 +39,8 @@ type BuyPanelProps = {
 };
 
 const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
-/** Between 768 and 1200 px the comparison stands beside the rest. */
 const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-wide:border-t-0! md:max-wide:border-l';
 
-/** Choose, compare, get: everything before a number. */
 export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
   const pause = useBuyingPause();
@@ -96,7 +93,6 @@ export function BuyPanel({ server, control, services, chosen, isSubmitted, notic
   );
 }
 
-/** The whole panel on a phone whose screen is for the numbers. */
 function PanelLine({ service, isFolded, onToggle }: { service: Service; isFolded: boolean; onToggle: () => void }) {
   return (
     <button
@@ -137,7 +133,7 @@ function DeepCheck({ isLocked }: { isLocked: boolean }) {
 
 function Wallet({ price, pause, notice, isLocked }: { price: number; pause: string | null; notice: BuyNotice | null; isLocked: boolean }) {
   const balance = useQuery(balanceQuery()).data?.balance;
-  // Whole paise, so that no float artefact reaches the sentence.
+  // Rounded to paise: float errors must not reach the sentence.
   const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
   return <BuyNote pause={pause} notice={notice} missing={missing} isLocked={isLocked} />;
 }

@@ -19,13 +19,11 @@ export type BuyOrder = {
   isDeepCheck: boolean;
   /** The finished number this one follows (Buy Next); its version grows by one. */
   replaces?: string;
-  /** The card whose place the number takes. */
   seat?: string;
 };
 
 export type BuyOutcome = { kind: 'bought' } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
 
-/** Buys one number and puts its card on the page. The page is locked while it runs. */
 export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Promise<BuyOutcome> {
   const body = {
     serviceId: order.service.id,
@@ -51,13 +49,13 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   }
 }
 
-/** By then the server has settled every purchase, so asking again tells nothing new. */
+/** By then the server has settled every purchase. */
 const giveUpAfterMs = 80_000;
 const retryDelaysMs = [500, 1000, 2000, 4000];
 
 type Body = { serviceId: string; isDeepCheck: boolean; expectedPrice: number; replaces?: string };
 
-/** Asks again with the same key after a lost answer; the server buys once per key. */
+/** Retries a lost answer with the same key; the server buys once per key. */
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -73,14 +71,14 @@ async function callUntilAnswered(body: Body, key: string, startedAt: number): Pr
   }
 }
 
-/** No answer arrived, or not one of ours: it is unknown whether a number was bought. */
+/** No readable answer: it's unknown whether a number was bought. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
 }
 
 const deepCheckEntry = 'deep-check';
 
-/** Whether the next number must be one never used for its service. The same on every server of this tab; it outlives a reload. */
+/** Shared by all servers of this tab; outlives a reload. */
 export const deepCheckStore = pageStore(tabStorage.getItem(deepCheckEntry) === 'on');
 
 export function setDeepCheck(isOn: boolean): void {

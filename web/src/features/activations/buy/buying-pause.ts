@@ -8,7 +8,7 @@ export function useBuyingPause(): string | null {
   return buying?.isPaused === true ? (buying.message ?? buyingPausedMessage) : null;
 }
 
-/** Follows pauses of buying: the server sends the state to every new socket, and to all sockets within a second of a change. Returns how to stop. */
+/** The server sends the state to every new socket, and to all within a second of a change. Returns how to stop. */
 export function followBuying(): () => void {
   return onFrame((frame) => {
     if ('type' in frame && frame.type === 'buying') noteBuying(frame.buying);

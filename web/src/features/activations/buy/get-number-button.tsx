@@ -10,7 +10,6 @@ export type GetNumberProps = {
   /** Rupees. */
   price: number;
   isAtMaximum: boolean;
-  /** By the operator, for all users. */
   isPaused: boolean;
   isGenerating: boolean;
   /** Whether the card of a new number can be drawn. */
@@ -18,7 +17,6 @@ export type GetNumberProps = {
   onGet: () => void;
 };
 
-/** Shows the price, or the limit once it is reached. */
 export function GetNumberButton({
   price,
   isAtMaximum,

@@ -7,7 +7,6 @@ import type { MovedPrice } from './use-buying.tsx';
 
 const text = activationsText.buy;
 
-/** The price moved while it was on the page: shows both and asks again. */
 export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAnswer: (isYes: boolean) => void }) {
   const { service } = question.order;
   return (

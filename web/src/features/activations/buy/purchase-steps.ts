@@ -4,7 +4,6 @@ export type PurchaseProgress = Pick<Purchase, 'isDeepCheck' | 'startedAt' | 'pha
 
 export type PurchaseStep = { phase: Phase; state: 'done' | 'now' | 'next'; seconds: number | null };
 
-/** The named steps with their seconds: reserving, asking the provider, and with deep check a third. */
 export function purchaseSteps(purchase: PurchaseProgress, now: number): PurchaseStep[] {
   const names: Phase[] = purchase.isDeepCheck ? ['reserving', 'asking', 'deepCheck'] : ['reserving', 'asking'];
   const current = Math.max(0, ...purchase.phases.map((entry) => names.indexOf(entry.phase)));
@@ -16,7 +15,7 @@ export function purchaseSteps(purchase: PurchaseProgress, now: number): Purchase
   });
 }
 
-/** A phase begins once; a late report of an earlier phase changes nothing. */
+/** A late report of an earlier phase changes nothing. */
 export function addPhase<Progress extends PurchaseProgress>(
   purchase: Progress,
   report: { phase: Phase; step: number; of: number },
@@ -30,7 +29,7 @@ export function addPhase<Progress extends PurchaseProgress>(
 
 const order: readonly Phase[] = ['reserving', 'asking', 'deepCheck'];
 
-/** A step that was never reported began with the next one that was. */
+/** An unreported step began with the next reported one. */
 function startOf(purchase: PurchaseProgress, names: readonly Phase[], index: number): number {
   if (index === 0) return purchase.startedAt;
   const later = purchase.phases.filter((entry) => names.indexOf(entry.phase) >= index).map((entry) => entry.at);

@@ -6,8 +6,8 @@ import { isGenerating } from '../../../platform/session/purchase.ts';
 import { cardsKey } from '../activations.api.ts';
 
 /**
- * The Idempotency-Key of the purchase that runs. It is saved before the call is sent: the same order after a lost answer
- * sends the same key, and the server buys once.
+ * Returns the purchase's Idempotency-Key, saved before the call is sent: repeating the order after a lost answer sends the same key, and
+ * the server buys once.
  */
 export function keyFor(body: object, now: number): string {
   const request = JSON.stringify(body);
@@ -18,12 +18,11 @@ export function keyFor(body: object, now: number): string {
   return key;
 }
 
-/** The call was answered. */
 export function forgetKey(): void {
   tabStorage.removeItem(entry);
 }
 
-/** After a reload that cut a purchase off, looks for its number until the server must have settled it. */
+/** After a reload cut a purchase off, refetches the cards until the server must have settled it. */
 export function useUnansweredPurchase(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -42,7 +41,7 @@ function isUnanswered(now: number): boolean {
 
 const lookEveryMs = 3000;
 const entry = 'purchase';
-/** By then the server has settled every purchase; asking again means another number. */
+/** By then the server has settled every purchase; asking again would buy another number. */
 const lostForMs = 90_000;
 
 type Kept = { key: string; request: string; at: number };
@@ -59,6 +58,5 @@ function read(): Kept | null {
 }
 
 function write(kept: Kept): void {
-  // Should a reload forget the key, the server still settles the purchase.
   tabStorage.setItem(entry, JSON.stringify(kept));
 }

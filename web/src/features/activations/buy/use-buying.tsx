@@ -13,21 +13,19 @@ import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { buyNumber, isLost } from './buy.ts';
 import type { BuyOrder } from './buy.ts';
 
-/** Why the last try gave no number, until the next one. */
 export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | { kind: 'short'; message: string };
 export type MovedPrice = { order: BuyOrder; price: number };
 
 export type Buying = {
   buy: (order: BuyOrder) => Promise<boolean>;
   notice: BuyNotice | null;
-  /** The price moved since it was shown: the same order at its new price waits for a yes. */
+  /** The price changed since it was shown; the order at its new price waits for confirmation. */
   question: MovedPrice | null;
   answer: (isYes: boolean) => void;
 };
 
 const toldMs = 2000;
 
-/** One for the page: whichever card or button asked last. */
 const buyNotice = pageStore<BuyNotice | null>(null);
 
 export function useBuying(): Buying {
@@ -61,7 +59,7 @@ export function useBuying(): Buying {
       setNotice({ kind: 'short', message: error.message });
       void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
     }
-    // How long to wait stays there to be read; the toast goes.
+    // The notice stays readable after the toast is gone.
     if (code === 'TOO_MANY_PURCHASES' && error instanceof ApiError) setNotice({ kind: 'limit', message: error.message });
     if (code === 'BUYING_PAUSED' && error instanceof ApiError) noteBuying({ isPaused: true, message: error.message });
     if (code === 'TOO_MANY_ACTIVE') void queryClient.refetchQueries({ queryKey: cardsKey });
@@ -86,7 +84,6 @@ export function useBuying(): Buying {
 
 const PriceDialog = fetchedPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
 
-/** The question of a moved price, when there is one. */
 export function PriceQuestion({ question, answer }: Pick<Buying, 'question' | 'answer'>) {
   if (question === null) return null;
   return <PriceDialog question={question} onAnswer={answer} />;

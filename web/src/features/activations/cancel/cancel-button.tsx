@@ -11,7 +11,6 @@ import { refuseEarly } from './refuse-early.ts';
 
 const text = activationsText.card;
 
-/** Shows when it opens, then the refund. Pressed too early it shows the rule of its server. */
 export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 when it may be cancelled. */ cancelIn: number }) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -10,7 +10,6 @@ import { InlineNumber } from '../code/phone-number.tsx';
 
 const text = activationsText.cancelDialog;
 
-/** Asks before a number is cancelled by key. */
 export function CancelDialog({ card, service, onClose }: { card: Card; service: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -12,7 +12,7 @@ import type { Card } from '../card/card-face.ts';
 
 export type Cancellable = Pick<Card, '_id' | 'serialNumber' | 'serviceId'>;
 
-/** Cancels a number. A provider that has not confirmed leaves it cancelling; its end comes over the live socket. */
+/** Until the provider confirms, the number is cancelling; its end arrives over the live socket. */
 export async function cancelAndRefund(queryClient: QueryClient, number: Cancellable): Promise<void> {
   try {
     const { data } = await cancelNumber(number);
@@ -34,7 +34,7 @@ function markCancelling(queryClient: QueryClient, id: string): void {
   toast.info(activationsText.toasts.cancelAsked, { ms: 2000 });
 }
 
-/** Its code came, or it ended, while the click was on its way: the server tells which. */
+/** Its code arrived, or it ended, during the call: the server knows which. */
 function lookAgain(queryClient: QueryClient, number: Cancellable): void {
   send({ serialNumber: number.serialNumber, mobileId: number._id, resend: false });
   void queryClient.invalidateQueries({ queryKey: cardsKey });

@@ -9,9 +9,7 @@ import type { Card } from './card-face.ts';
 
 type CardHeadProps = {
   card: Pick<Card, 'server' | 'serialNumber'>;
-  /** Undefined when the service is no longer sold. */
   service: Pick<Service, 'label' | 'logo'> | undefined;
-  /** The quiet line, part by part. */
   facts: readonly ReactNode[];
   end: ReactNode;
   isShort?: boolean;
@@ -48,7 +46,6 @@ export function CardTop({ card, service, facts, end, isShort = false }: CardHead
   );
 }
 
-/** The facts that every state starts with: price, then the server or the version of a replaced number. */
 export function placeFact(card: Pick<Card, 'server' | 'version'>): string {
   return card.version > 1 ? activationsText.card.replacement(card.version) : activationsText.serverName(card.server);
 }

@@ -3,8 +3,8 @@ import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/
 import type { Card } from './card-face.ts';
 
 /**
- * The cards of a page after its list was fetched again. Cards keep their places, new ones are added first. What this page knows already is never taken
- * back by an answer that was on its way meanwhile. Ended cards stay until they are dismissed.
+ * Merges a refetched list: cards keep their places, new ones come first, ended ones stay until dismissed. What this page knows already is
+ * never undone by an answer that was on its way.
  */
 export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
   const toldById = new Map(told.map((mobile) => [mobile._id, mobile]));
@@ -17,13 +17,12 @@ export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Car
   return [...added, ...kept];
 }
 
-/** Cards of which the server says nothing any more although this page does not know their end. */
+/** Cards missing in the server's list whose end this page doesn't know. */
 export function vanishedCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
   const toldIds = new Set(told.map((mobile) => mobile._id));
   return known.filter((card) => !toldIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
 }
 
-/** What the history says of a card that vanished. */
 export function endedByHistory(card: Card, row: HistoryRow, now: number): Card {
   return {
     ...furtherOf(card, { ...row, serviceId: row.serviceId._id }),
@@ -35,10 +34,9 @@ export function endedByHistory(card: Card, row: HistoryRow, now: number): Card {
 
 export type Arrival = { otpIds: readonly Message[] };
 
-/** What of a number changes while it lives; cards and history rows have it alike. */
 type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend'> & { endedAt?: number };
 
-/** A number that got messages. The very same object when it knew them all. */
+/** Returns the same object when nothing is new. */
 export function withMessages<Number extends Living>(number: Number, arrival: Arrival): Number {
   const otpIds = allMessages(number.otpIds, arrival.otpIds);
   if (otpIds.length === number.otpIds.length && number.status === 'success') return number;
@@ -46,12 +44,11 @@ export function withMessages<Number extends Living>(number: Number, arrival: Arr
   return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening };
 }
 
-/** A number that ended without a code. The very same object when it had ended already, or has its code. */
+/** Returns the same object when it had ended already, or has its code. */
 export function withEnd<Number extends Living>(number: Number, endedAt: number): Number {
   return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, endedAt } : number;
 }
 
-/** Puts a new number first, or where the card it takes the place of stands. */
 export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | undefined): Card[] {
   const known = cards.find((card) => card._id === mobile._id);
   if (known !== undefined)
@@ -62,14 +59,13 @@ export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | 
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 
-/** Of two accounts of one number the one that has seen more; a number only ever moves from pending to its end. */
+/** The version that has seen more: a number only moves from pending to its end. */
 function furtherOf(card: Card, fresh: Mobile): Card {
   const otpIds = allMessages(card.otpIds, fresh.otpIds);
   if (card.status !== 'pending' && fresh.status === 'pending') return { ...card, otpIds };
   return { ...card, ...fresh, otpIds };
 }
 
-/** Oldest first, each once. */
 function allMessages(known: readonly Message[], told: readonly Message[]): Message[] {
   const byId = new Map([...known, ...told].map((message) => [message._id, message]));
   return [...byId.values()].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));

@@ -14,7 +14,6 @@ const text = activationsText.card;
 
 type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled'; service: Service | undefined };
 
-/** A number that ended without a code, shrunk to where its money went. */
 export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: EndedCardProps) {
   const price = formatRupees(card.price);
   return (
@@ -54,7 +53,6 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
   );
 }
 
-/** Life is over; the last word of the provider is still on its way. */
 export function EndingCard({ card, service }: { card: Card; service: Service | undefined }) {
   return (
     <>

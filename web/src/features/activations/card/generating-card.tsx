@@ -12,7 +12,6 @@ import type { PurchaseStep } from '../buy/purchase-steps.ts';
 
 const text = activationsText.generating;
 
-/** What happens while a number is bought, step by step with its seconds. */
 export function GeneratingCard({ purchase }: { purchase: Purchase }) {
   const now = useNow();
   const ref = useInSight(true);
@@ -90,12 +89,10 @@ function Step({ step, name }: { step: PurchaseStep; name: string }) {
 function stepName(step: PurchaseStep, purchase: Purchase): string {
   if (step.phase === 'reserving') return text.reserving(purchase.service.price);
   const isTold = step.state === 'now' && purchase.of > 1;
-  // With the deep check each try asks once; its own step counts them.
   if (step.phase === 'asking') return isTold && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
   return isTold ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
 }
 
-/** The tries of the deep check: those behind, the one under way, those left. */
 function Segments({ purchase }: { purchase: Purchase }) {
   const isChecking = purchase.phases.at(-1)?.phase === 'deepCheck';
   const of = isChecking ? Math.max(1, purchase.of) : deepCheckTries;
@@ -122,7 +119,7 @@ function Segments({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** How many numbers the deep check tries at most; the server says the real figure once it has begun. */
+/** A placeholder until the server reports the real maximum. */
 const deepCheckTries = 8;
 
 function explanation(purchase: Purchase): string {

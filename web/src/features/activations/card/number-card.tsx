@@ -17,7 +17,7 @@ import { ReceivedCard } from './received-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import './number-card.css';
 
-/** One number from its first second to its end, on any screen. The order inside never changes: head, number, slot, wait, actions. */
+/** The order inside never changes: head, number, slot, wait, actions. */
 export function NumberCard({ mobile: card }: { mobile: Card }) {
   const { service, actions, question, answer } = useCardActions(card);
   const purchase = usePurchase();

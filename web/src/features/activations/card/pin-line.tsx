@@ -6,7 +6,6 @@ import { formatClock } from '../../../ui/time/durations.ts';
 
 const text = activationsText.card;
 
-/** The wait so far against the usual wait. Without enough samples there is no tick, only the time. */
 export function PinLine({ face, lifeSeconds }: { face: Extract<CardFace, { kind: 'waiting' }>; lifeSeconds: number }) {
   const place = pinPlace({ waited: face.waited, usualWait: face.usualWait, lifeSeconds });
   const mark = face.isLate ? 'bg-warning-solid' : 'bg-accent-mark';

@@ -4,7 +4,6 @@ import { formatClock } from '../../../ui/time/durations.ts';
 /** When screen readers announce the time left, in seconds. */
 const announcedAt = new Set([300, 60, 30]);
 
-/** The share of a number's life that is left, with mm:ss inside. Amber once its code is later than usual. */
 export function Ring({ share, remaining, isLate }: { /** Percent. */ share: number; /** Seconds. */ remaining: number; isLate: boolean }) {
   const clock = formatClock(remaining);
   return (

@@ -12,7 +12,6 @@ import { useBuying } from '../buy/use-buying.tsx';
 import type { Buying } from '../buy/use-buying.tsx';
 
 export type CardActions = {
-  /** Buy Next and Try again stand still while a number is generated, the maximum is reached, or the operator pauses buying. */
   isBuyingLocked: boolean;
   onBuyNext: () => void;
   onTryAgain: () => void;
@@ -21,11 +20,9 @@ export type CardActions = {
 
 type CardContext = Pick<Buying, 'question' | 'answer'> & {
   actions: CardActions;
-  /** Undefined when it is no longer sold. */
   service: Service | undefined;
 };
 
-/** What a card can do, and what it needs to know of the page around it. */
 export function useCardActions(card: Card): CardContext {
   const queryClient = useQueryClient();
   const cards = useQuery(activeQuery(card.server)).data ?? [];

@@ -4,13 +4,12 @@ import { send, useLiveState } from '../../../platform/live/live.ts';
 import { cardsKey } from '../activations.api.ts';
 import type { Card, CardFace } from './card-face.ts';
 
-/** A card's own timings: it follows the live socket after 500 ms, and asks for a check 5 s after that is connected. */
 const followAfterMs = 500;
 const checkAfterMs = 5000;
 /** By now even a server that was just restarted has sent the outcome. */
 const askListAfterMs = 4000;
 
-/** Asks the server to look at this number: once on each connection while it waits, and when its life is over. A code never waits for it. */
+/** Asks the server to check this number once per connection while it waits, and when its life is over. Codes arrive without it. */
 export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'status'>, face: CardFace): void {
   const isLive = useLiveState() === 'live';
   const isPending = card.status === 'pending';

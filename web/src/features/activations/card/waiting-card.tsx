@@ -49,7 +49,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
   );
 }
 
-/** Where the code will stand; as high as the code, so that nothing moves when it comes. */
+/** As high as a code, so that nothing moves when it arrives. */
 function CodeSlot({ text }: { text: string }) {
   return (
     <div className="flex h-15 items-center gap-2.5 rounded-well border border-dashed border-line-strong px-4 text-sm text-3">

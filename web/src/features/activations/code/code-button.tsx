@@ -7,7 +7,6 @@ import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
 const text = activationsText.card;
 
-/** The code digit by digit; the whole of it is one button that copies. */
 export function CodeButton({ code, onCopied }: { code: string; onCopied: () => void }) {
   const copied = useHighlight(1500);
   const cells = codeCells(code);

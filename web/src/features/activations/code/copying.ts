@@ -6,7 +6,7 @@ import { withoutPrefix } from './number-groups.ts';
 
 const copiedMs = 800;
 
-/** The number without its country prefix. Returns whether it is on the clipboard. */
+/** Without the country prefix. Returns whether it was copied. */
 export async function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefix'>): Promise<boolean> {
   const value = withoutPrefix(number);
   const isCopied = await copyText(value);
@@ -14,7 +14,6 @@ export async function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefi
   return isCopied;
 }
 
-/** A code, or a message that has none. Returns whether it is on the clipboard. */
 export async function copyCode(value: string): Promise<boolean> {
   const isCopied = await copyText(value);
   if (isCopied) toast.success(activationsText.toasts.codeCopied(value), { ms: copiedMs });

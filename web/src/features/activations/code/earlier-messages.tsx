@@ -7,7 +7,6 @@ import { copyCode } from './copying.ts';
 
 const text = activationsText.card;
 
-/** What came before the newest message, newest first. */
 export function EarlierMessages({ messages, now }: { messages: readonly Message[]; now: number }) {
   return (
     <ul aria-label={text.earlier} className="rounded-well border border-line">

@@ -7,7 +7,6 @@ import { MessageText } from './message-text.tsx';
 
 const text = activationsText.card;
 
-/** A message without a code speaks for itself, where the code would stand. */
 export function MessageOnly({ message, onCopied }: { message: Message; onCopied: () => void }) {
   return (
     <div className="flex min-h-15 items-center gap-2 rounded-well border border-success-line bg-success-soft py-2 pr-1 pl-4">

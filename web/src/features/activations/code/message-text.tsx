@@ -5,10 +5,8 @@ import { classes } from '../../../ui/classes.ts';
 import { splitAtCode } from './number-groups.ts';
 
 const text = activationsText.card;
-/** Longer messages are folded to three lines. */
 const longMessage = 180;
 
-/** What the message said, as plain text, its code in bold. */
 export function MessageText({ message }: { message: Message }) {
   const [isOpen, setIsOpen] = useState(false);
   const parts = splitAtCode(message.otpMessage, message.code);

@@ -1,4 +1,4 @@
-/** A phone number as its country prefix and groups that read well: `{ prefix: '+91', groups: ['98234', '61075'] }`. */
+/** `{ prefix: '+91', groups: ['98234', '61075'] }` */
 export function groupNumber(number: { mobileno: string; countryPrefix: string }): { prefix: string; groups: string[] } {
   const digits = withoutPrefix(number);
   const prefix = number.mobileno.slice(0, number.mobileno.length - digits.length);
@@ -6,7 +6,6 @@ export function groupNumber(number: { mobileno: string; countryPrefix: string })
   return { prefix, groups: evenGroups(digits) };
 }
 
-/** What copying a number gives: the country prefix is dropped. */
 export function withoutPrefix(number: { mobileno: string; countryPrefix: string }): string {
   return number.mobileno.startsWith(number.countryPrefix) ? number.mobileno.slice(number.countryPrefix.length) : number.mobileno;
 }
@@ -26,19 +25,19 @@ function evenGroups(digits: string): string[] {
   return groups;
 }
 
-/** A code as cells: six digits split 3 + 3, others in one run. Null when it is too long to read cell by cell. */
+/** Six digits split 3 + 3, others in one run. Null when too long to show as cells. */
 export function codeCells(code: string): string[][] | null {
   const cells = Array.from(code);
   if (cells.length > 8) return null;
   return cells.length === 6 ? [cells.slice(0, 3), cells.slice(3)] : [cells];
 }
 
-/** A code as text that reads well in a line: `482 910`. */
+/** `482 910` */
 export function groupCode(code: string): string {
   return /^\d{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }
 
-/** The message around its code, so that the code can be set apart; the code may be written `482-910` or `482 910` there. */
+/** Splits a message around its code, which may be written `482-910` or `482 910` there. */
 export function splitAtCode(message: string, code: string | null): { before: string; code: string; after: string } {
   const written = code === null || code === '' ? null : writtenCode(message, code);
   if (written === null) return { before: message, code: '', after: '' };

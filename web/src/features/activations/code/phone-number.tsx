@@ -6,7 +6,6 @@ import { copyNumber } from './copying.ts';
 import { groupNumber } from './number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
-/** The number large and grouped, its prefix set apart; copying drops the prefix. */
 export function PhoneNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'countryPrefix'> }) {
   const { prefix, groups } = groupNumber(number);
   const copied = useHighlight(1500);
@@ -29,7 +28,6 @@ export function PhoneNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'cou
   );
 }
 
-/** The same in a line of text. */
 export function InlineNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'countryPrefix'> }) {
   const { prefix, groups } = groupNumber(number);
   return (

@@ -17,7 +17,6 @@ import { Timeline } from './timeline.tsx';
 import '../../../ui/list/listing.css';
 import './explain.css';
 
-/** One activation from its reservation to its end, with every word from upstream and every entry of the ledger. */
 export function ExplainDialog({ explained, onClose }: { explained: Explained; onClose: () => void }) {
   const { data: story, error, refetch } = useQuery(explainQuery(explained));
   const isWithoutNumber = story?.data.mobileno === null;
@@ -53,7 +52,6 @@ function Told({ story: { data, timeline } }: { story: Story }) {
   );
 }
 
-/** As the ledger has it. */
 function Sums({ money: { held, charged, returned, waiting } }: { money: Story['data']['money'] }) {
   return (
     <p className="text-sm text-2">

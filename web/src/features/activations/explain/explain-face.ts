@@ -2,7 +2,7 @@ import type { ExplainedActivation, Moment } from '@pinline/contract/activations/
 import { timeFormat } from '../../../platform/time/times.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** How a state looks: what has come is green, what waits amber, what came to nothing grey, and red what failed. */
+/** Green arrived, amber is waiting, grey came to nothing, red failed. */
 export function toneOfState(state: ExplainedActivation['state']): BadgeTone {
   if (state === 'received' || state === 'finished') return 'success';
   if (state === 'failed') return 'danger';
@@ -30,7 +30,6 @@ export function toneOf(moment: Moment): BadgeTone {
 
 export type DebtStage = 'open' | 'done' | 'gaveUp';
 
-/** How far a task that we owe a provider has got. */
 export function stageOf({ doneAt, outcome }: { doneAt: string | null; outcome: string | null }): DebtStage {
   if (doneAt === null) return 'open';
   return outcome === 'gave up' ? 'gaveUp' : 'done';
@@ -48,7 +47,7 @@ const outcomeTones: Record<Extract<Moment, { kind: 'asked' }>['outcome'], BadgeT
   closed: 'neutral',
 };
 
-/** Seconds with one decimal until an attempt was certain; undefined while it is not. */
+/** Undefined until the attempt's result is certain. */
 export function secondsTaken({ at, settledAt }: { at: string; settledAt: string | null }): string | undefined {
   return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
 }
@@ -58,7 +57,6 @@ export const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit', second: 
 
 export const dayOf = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** To the millisecond and with its zone, for a hint on hover. */
 export const exactlyAt = timeFormat({
   day: 'numeric',
   month: 'long',

@@ -8,7 +8,6 @@ import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { explainOf } from '../all-numbers/all-numbers.search.ts';
 import { Moment } from './moment-time.tsx';
 
-/** The facts of an activation; those that do not apply to it are left out. */
 export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
   const { user, provider, route, cost } = facts;
   return (
@@ -55,7 +54,6 @@ export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
   );
 }
 
-/** In the provider's own currency, and in rupees where the rate of that day is known. */
 export function Cost({ cost: { amount, currency, rupees } }: { cost: NonNullable<ExplainedActivation['cost']> }) {
   const inItsCurrency = <span className="num">{amount}</span>;
   if (rupees === null)

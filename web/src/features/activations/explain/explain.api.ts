@@ -5,7 +5,6 @@ import type { Explained } from '../all-numbers/all-numbers.search.ts';
 
 export type Story = ReplyOf<'GET admin/users/:id/activations/:activationId'>;
 
-/** How often a story that goes on is read again. */
 const lookEveryMs = 5_000;
 
 export function explainQuery({ userId, activationId }: Explained) {

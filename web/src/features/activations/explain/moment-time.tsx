@@ -1,6 +1,5 @@
 import { clockOf, dayOf, exactlyAt } from './explain-face.ts';
 
-/** A time to the second; to the millisecond on hover. */
 export function Moment({ at, withDay = false }: { at: string; withDay?: boolean }) {
   return (
     <time dateTime={at} title={exactlyAt(at)} className="whitespace-nowrap">

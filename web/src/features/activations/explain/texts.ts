@@ -1,4 +1,3 @@
-/** Texts of "Explain this activation". */
 export const explainText = {
   action: (mobile: string): string => `Explain ${mobile}`,
   title: 'What happened to this number',

@@ -11,7 +11,7 @@ import { Moment } from './moment-time.tsx';
 
 const text = explainText.moments;
 
-/** All that happened, oldest first. Texts of providers and messages are shown as text, never as markup. */
+/** Texts of providers and messages are shown as text, never as markup. */
 export function Timeline({ moments }: { moments: readonly Happened[] }) {
   return (
     <section aria-label={explainText.timeline} className="grid gap-2">
@@ -175,7 +175,6 @@ function Quiet({ children }: { children: ReactNode }) {
   return <p className="flex flex-wrap gap-x-3 text-xs text-3">{children}</p>;
 }
 
-/** A text from outside, unchanged. */
 function Words({ children }: { children: string }) {
   return (
     <p dir="auto" className="explain-words">
@@ -184,7 +183,6 @@ function Words({ children }: { children: string }) {
   );
 }
 
-/** Numbers and ids, each with its copy button. */
 function Copied({ values }: { values: readonly (string | null)[] }) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

@@ -9,14 +9,13 @@ import { refuseEarly } from '../cancel/refuse-early.ts';
 type HistoryActionProps = {
   row: HistoryRow;
   action: HistoryFace['action'];
-  /** What its service costs now, in rupees; undefined when it is no longer sold. */
+  /** Rupees; undefined when the service is no longer sold. */
   price: number | undefined;
   isBuyingLocked: boolean;
   onBuyAgain: () => void;
   onCancel: () => void;
 };
 
-/** Cancel while it waits, buy again once it has ended. Both ask before money moves. */
 export function HistoryAction({ row, action, price, isBuyingLocked, onBuyAgain, onCancel }: HistoryActionProps) {
   if (action.kind === 'buyAgain') {
     return (

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
 type HistoryBuyDialogProps = { service: Pick<Service, 'label' | 'server' | 'price'>; onBuy: () => void; onClose: () => void };
 
-/** Asks before money is held for a number that was bought before. */
 export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogProps) {
   return (
     <Dialog

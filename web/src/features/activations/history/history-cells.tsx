@@ -12,7 +12,6 @@ import { groupCode, withoutPrefix } from '../code/number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 
-/** How long a copied number or code stays marked. */
 const litMs = 2000;
 
 export function StatusBadge({ status }: Pick<HistoryRow, 'status'>) {
@@ -39,7 +38,6 @@ export function NumberCell({ row }: { row: HistoryRow }) {
   );
 }
 
-/** Codes newest first, or what stands in for them. */
 export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
   if (row.status === 'pending')
     return face.remaining === null ? (
@@ -69,7 +67,6 @@ export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
   );
 }
 
-/** That more codes may come, and for how long. */
 export function Listening({ row, face }: { row: Pick<HistoryRow, 'status'>; face: HistoryFace }) {
   if (row.status !== 'success' || face.remaining === null) return null;
   return (
@@ -79,7 +76,6 @@ export function Listening({ row, face }: { row: Pick<HistoryRow, 'status'>; face
   );
 }
 
-/** The newest, which is the one that is copied, before the earlier ones. */
 function Codes({ row }: { row: HistoryRow }) {
   const codes = codesOf(row);
   return (

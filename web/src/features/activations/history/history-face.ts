@@ -3,15 +3,14 @@ import type { HistoryRow } from '@pinline/contract/activations/calls';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type HistoryFace = {
-  /** What the first column offers. */
   action: { kind: 'cancel'; cancelIn: number } | { kind: 'cancelling' } | { kind: 'buyAgain' };
   /** Seconds left while the countdown shows: pending, or received on a server that stays open for more codes. */
   remaining: number | null;
-  /** Pending, but its life is over: the server tells the outcome in a moment. */
+  /** Pending past its life: the server sends the outcome in a moment. */
   isEnding: boolean;
 };
 
-/** What a row of the history shows at this moment. Here server 4 waits five seconds longer before a cancel. */
+/** On server 4 the history waits five seconds longer before a cancel than the card. */
 export function historyFace(row: HistoryRow, now: number): HistoryFace {
   const remaining = secondsUntil(row.expiresAt, now);
   const isPending = row.status === 'pending';

@@ -20,7 +20,6 @@ type HistoryListProps = {
   drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
 };
 
-/** A table where seven columns fit, else cards with the same facts. */
 export function HistoryList({ rows, drawAction }: HistoryListProps) {
   const now = useNow();
   return (
@@ -55,7 +54,7 @@ function columns({ now, drawAction }: { now: number; drawAction: HistoryListProp
   ];
 }
 
-/** In its first second a row is younger than the page's clock. */
+/** A row can be up to a second newer than the page's clock. */
 function faceOf(row: HistoryRow, now: number): HistoryFace {
   return historyFace(row, notBefore(row.createdAt, now));
 }

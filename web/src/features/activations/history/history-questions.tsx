@@ -5,7 +5,6 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 const CancelDialog = lazy(async () => ({ default: (await import('../cancel/cancel-dialog.tsx')).CancelDialog }));
 const HistoryBuyDialog = lazy(async () => ({ default: (await import('./history-buy-dialog.tsx')).HistoryBuyDialog }));
 
-/** What a press in the list asks before money moves. */
 export type HistoryAsked = { kind: 'buy'; service: Service } | { kind: 'cancel'; id: string } | null;
 
 type HistoryQuestionsProps = {
@@ -15,7 +14,7 @@ type HistoryQuestionsProps = {
   onClose: () => void;
 };
 
-/** The question stands beside the list, which has one row twice: in its table and in its cards. Their files are fetched when they are needed. */
+/** Rendered beside the list, because each row exists twice: in the table and in the cards. */
 export function HistoryQuestions({ asked, rows, onBuy, onClose }: HistoryQuestionsProps) {
   return <Suspense>{question({ asked, rows, onBuy, onClose })}</Suspense>;
 }
@@ -30,7 +29,7 @@ function question({ asked, rows, onBuy, onClose }: HistoryQuestionsProps) {
     return <HistoryBuyDialog service={asked.service} onBuy={buy} onClose={onClose} />;
   }
   const row = rows.find(({ _id }) => _id === asked.id);
-  // Its code came, or it ended, while the question stood.
+  // Its code arrived, or it ended, while the dialog was open.
   if (row?.status !== 'pending') return null;
   return <CancelDialog card={{ ...row, serviceId: row.serviceId._id }} service={row.serviceId.serviceName} onClose={onClose} />;
 }

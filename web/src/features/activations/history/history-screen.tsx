@@ -123,7 +123,6 @@ function FilterBar({ time, status, total, onShow }: FilterBarProps) {
   );
 }
 
-/** Cancel and Buy again, with what locks them; `ask` puts the question first. */
 function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];

@@ -1,7 +1,6 @@
 export const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
 export const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
 
-/** Filters and page live in the address; what is not of them counts as the default. */
 export type HistorySearch = {
   page?: number | undefined;
   time?: (typeof times)[number] | undefined;

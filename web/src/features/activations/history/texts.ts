@@ -1,4 +1,3 @@
-/** Texts of the OTP history. */
 export const historyText = {
   title: 'OTP History',
   subtitle: 'Every number you bought, and what you paid or got back.',

@@ -4,7 +4,6 @@ import { classes } from '../../../ui/classes.ts';
 import { GetNumberButton } from '../buy/get-number-button.tsx';
 import type { GetNumberProps } from '../buy/get-number-button.tsx';
 
-/** Below 768 px Get Number lies under the thumb, whatever is scrolled. Nothing to press, no dock. */
 export function Dock({ active, button }: { active: number; button: GetNumberProps | undefined }) {
   if (button === undefined) return null;
   return (

@@ -2,12 +2,11 @@ import { activationsText } from '../texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Cards of one row are equally high, unless that would leave holes in them. A card that grows pushes down what is below, never itself up. */
+/** Cards in one row have equal height unless that leaves gaps. A growing card pushes down what is below, never itself up. */
 export function gridClass(isUneven = false): string {
   return classes('grid [overflow-anchor:none] grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4', isUneven && 'items-start');
 }
 
-/** The place of cards that are on their way. */
 export function NumberCardsWait() {
   return (
     <section aria-label={activationsText.card.list} aria-busy className={gridClass()}>

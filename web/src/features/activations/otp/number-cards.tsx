@@ -8,17 +8,15 @@ import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { NumberCardsWait } from './number-cards-wait.tsx';
 
-/** Every kind of card in one file: nothing is bought before it is here, and no lost network takes a card away. */
+/** All kinds of card are in one file, so nothing is bought before it is here and a lost network removes no card. */
 export const NumberGrid = fetchedPart(async () => (await import('./number-grid.tsx')).NumberGrid, NumberCardsWait);
 
 type NumberCardsProps = {
   query: Pick<UseQueryResult<Card[]>, 'data' | 'isError' | 'refetch'>;
-  /** The purchase that runs on this server. */
   purchase: Purchase | null;
   hasService: boolean;
 };
 
-/** The numbers of a server, or why there are none. */
 export function NumberCards({ query, purchase, hasService }: NumberCardsProps) {
   const { data: cards = [], isError } = query;
   if (NumberGrid.useFileState() === 'failed') return <FailedCards onRetry={() => location.reload()} />;

@@ -6,10 +6,8 @@ import { GeneratingCard } from '../card/generating-card.tsx';
 import { NumberCard } from '../card/number-card.tsx';
 import { gridClass } from './number-cards-wait.tsx';
 
-/** The cards in their seats; a purchase stands first, or in the seat it is for. */
 export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purchase: Purchase | null }) {
   const isSeated = purchase !== null && cards.some((card) => card._id === purchase.seat);
-  // Beside a card with many messages the others would only stretch.
   const isUneven = cards.some((card) => card.otpIds.length > 1);
   return (
     <section aria-label={activationsText.card.list} className={gridClass(isUneven)} {...useKeptFocus()}>
@@ -22,7 +20,7 @@ export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purcha
   );
 }
 
-/** A button that goes away with a card's state hands its focus to that card: to what is next there, else to the card itself. */
+/** When a focused button disappears with its card's state, the focus moves to the next button there, else to the card. */
 function useKeptFocus() {
   const grid = useRef<HTMLElement>(null);
   const holder = useRef<{ card: HTMLElement; at: number } | null>(null);
@@ -39,7 +37,7 @@ function useKeptFocus() {
       const card = target.closest('article');
       holder.current = card === null ? null : { card, at: cards().indexOf(card) };
     },
-    // An element that is taken away does not blur; a person who leaves does.
+    // A removed element doesn't blur; leaving it does.
     onBlur: () => {
       holder.current = null;
     },

@@ -19,16 +19,13 @@ const text = activationsText.keys;
 
 type OtpKeysProps = {
   cards: readonly Card[];
-  /** Undefined until they are loaded. */
   services: readonly Service[] | undefined;
-  /** While a service is being looked for, letters are letters, wherever the focus is. */
   isSearching: boolean;
   onSearch: () => void;
   /** Undefined while no service is submitted. */
   onGet: (() => void) | undefined;
 };
 
-/** The keys of the OTP screen; the list of them is the shell's. */
 export function OtpKeys({ cards, services, isSearching, onSearch, onGet }: OtpKeysProps) {
   const [cancelling, setCancelling] = useState<Card | null>(null);
   const get = (): void => {

@@ -25,7 +25,6 @@ const AlertToggles = fetchedPart(
   () => <span className="h-control w-[calc(2*var(--control-h))]" />,
 );
 
-/** One OTP screen for each of the four servers. */
 export function OtpScreen({ server }: { server: ServerNumber }) {
   const services = useQuery(servicesQuery()).data;
   const cardsResult = useQuery(activeQuery(server));
@@ -84,7 +83,7 @@ function PageActions({ active }: { active: number }) {
   );
 }
 
-/** Reads a new code out, digit by digit. */
+/** For screen readers, digit by digit. */
 function ArrivalVoice() {
   const newest = unseenArrivals.use()[0];
   return (

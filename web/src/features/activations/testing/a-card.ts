@@ -1,7 +1,6 @@
 import type { Message } from '@pinline/contract/activations/calls';
 import type { Card } from '../card/card-face.ts';
 
-/** The moment most tests start from. */
 export const start = Date.parse('2026-11-20T12:00:00.000Z');
 
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();

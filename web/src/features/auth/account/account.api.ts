@@ -2,10 +2,8 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** How the account signs in. */
 export type Account = ReplyOf<'GET account'>;
 export type AccountSession = ReplyOf<'GET account/sessions'>['data'][number];
-/** An authenticator that is not in force yet. */
 export type NewAuthenticator = ReplyOf<'POST account/second-factor'>;
 
 const accountKey = ['account'];
@@ -21,12 +19,10 @@ export function sessionsQuery() {
   });
 }
 
-/** After a change of how one signs in. */
 export function refreshAccount(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: accountKey });
 }
 
-/** `currentPassword` where there is one. */
 export async function savePassword(passwords: { currentPassword: string | undefined; newPassword: string }): Promise<void> {
   await call('POST account/password', { body: passwords });
 }

@@ -3,7 +3,6 @@ import type { AccountSession } from './account.api.ts';
 
 const text = accountText.sessions;
 
-/** What a session's line says of its state. `ended` is when it ended. */
 export type SessionFace = { tone: 'accent' | 'success' | 'neutral'; word: string; ended: string | null };
 
 export function sessionFace({ isCurrent, endedAt, endReason }: AccountSession): SessionFace {

@@ -1,4 +1,3 @@
-/** Texts of the account page: how one signs in, where, and the authenticator app. */
 export const accountText = {
   subtitle: 'How you sign in, and where you are signed in.',
   failedTitle: 'Your account did not load',

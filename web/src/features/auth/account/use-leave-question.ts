@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 export type LeaveQuestion = { stay: () => void; leave: () => void };
 
 /**
- * Keeps the user on the page while something on it would be lost, and returns the question to ask then. The browser asks by
- * itself when the page is reloaded or closed. The history is asked directly: the router's own hook would weigh on every first load.
+ * Blocks leaving the page and returns the question to ask. Uses the history directly: the router's hook would be part of every first load.
  */
 export function useLeaveQuestion(): LeaveQuestion | undefined {
   const { history } = useRouter();

@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/tile/mark.tsx';
 
 const SampleCard = lazy(async () => ({ default: (await import('../sign-in/sample-card.tsx')).SampleCard }));
 
-/** The page of signed-out visitors: the form on the left, from 1024 px up an example on the right. Phones never fetch the right side. */
+/** Phones never fetch the example on the right. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   const config = useConfig();
   const isWide = useSyncExternalStore(onWidth, () => wide.matches);

@@ -1,7 +1,6 @@
 import { auth } from '../texts.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx';
 
-/** Who comes in, or comes back: password managers know it as the user's name. */
 export function EmailField(field: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'ref'>) {
   return (
     <TextField

@@ -4,7 +4,6 @@ import type { Problems } from '../../../ui/form/form.rules.ts';
 
 type Account = { email: string; password: string };
 
-/** A toast with the server's words, else the given ones; what is about a field also stands beside it. */
 export function explainFailure(error: unknown, otherwise: string): Problems<Account> | undefined {
   if (!(error instanceof ApiError)) console.error(error);
   const message = error instanceof ApiError && error.message !== '' ? error.message : otherwise;
@@ -15,10 +14,8 @@ export function explainFailure(error: unknown, otherwise: string): Problems<Acco
   return error.errors === undefined ? undefined : { email: error.errors['email'], password: error.errors['password'] };
 }
 
-/** They stay in sight until something else is tried. */
 const besidePassword: readonly string[] = ['INVALID_CREDENTIALS', 'RATE_LIMITED', 'ACCOUNT_BLOCKED'];
 
-/** The password is right, and a code is asked for beside it. */
 export function asksForSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 }

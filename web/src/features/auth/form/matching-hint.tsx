@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 
-/** Under the confirmation once it says the same as the password; nothing before. */
 export function matchingHint({ password, confirmPassword, text }: { password: string; confirmPassword: string; text: string }) {
   if (password === '' || password !== confirmPassword) return undefined;
   return (

@@ -9,7 +9,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 
 const text = forgotText.sent;
 
-/** What to do with the email. It is the same for an unknown address, so it doesn't reveal who has an account. */
+/** The same for an unknown address, so it doesn't reveal who has an account. */
 export function ResetMailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const isDemo = useConfig()?.demo === true;

@@ -7,10 +7,9 @@ export async function askForResetLink(email: string): Promise<void> {
   await call('POST users/forgot', { body: { email } });
 }
 
-/** The default time: the sentence is long. */
 const doneMs = 5000;
 
-/** Every session ends with it, so also what this browser remembers of one. */
+/** A reset ends every session, so this browser forgets its own. */
 export async function resetPassword(choice: { token: string; newPassword: string }): Promise<void> {
   await call('POST users/reset-password', { body: choice });
   signOut();

@@ -4,13 +4,10 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { googleFailures, resetText } from './texts.ts';
 import { resetToken, signInCode } from './address-token.ts';
 
-/** What an address brought along, before anybody has looked at it. */
 type Search = Readonly<{ token?: unknown; error?: unknown }>;
 
-/** The default time: these sentences are long. */
 const longMs = 5000;
 
-/** From a mailed link. The token leaves the address before anything is drawn; without one there is nothing to do here. */
 export function arriveWithResetLink({ token }: Search): void {
   if (isGiven(token)) {
     resetToken.keep(token);
@@ -21,7 +18,6 @@ export function arriveWithResetLink({ token }: Search): void {
   throw redirect({ to: '/forgot-password', replace: true });
 }
 
-/** From the identity provider, with a code that leaves the address at once; who has none, or has used it, is led on. */
 export function arriveFromProvider({ token }: Search): void {
   if (isGiven(token)) {
     signInCode.keep(token);
@@ -32,7 +28,7 @@ export function arriveFromProvider({ token }: Search): void {
   throw redirect({ to: '/', replace: true });
 }
 
-/** The reason for returning to the sign-in without a session, shown once. Only known codes are shown: anyone can write others into the address. */
+/** Only known codes are shown: anyone can write others into the address. */
 export function arriveWithFailure({ error }: Search): void {
   const sentence = typeof error === 'string' && Object.hasOwn(googleFailures, error) ? googleFailures[error] : undefined;
   if (sentence !== undefined) toast.error(sentence, { ms: longMs });

@@ -4,10 +4,9 @@ import { type Role, signedIn } from '../../../platform/session/session.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { auth } from '../texts.ts';
 
-/** Success toasts of signing in and up. */
 const doneMs = 900;
 
-/** Opens the session; the guards of the routes then lead on. `code` where a second factor is on. */
+/** The route guards redirect after it. `code` where a second factor is on. */
 export async function signIn(account: RequestOf<'POST users/login'>['body']): Promise<void> {
   beginSession({ ...(await call('POST users/login', { body: account })), email: account.email });
 }
@@ -19,7 +18,6 @@ export async function signUp(account: { email: string; password: string; referra
   toast.success(auth.signUp.done, { ms: doneMs });
 }
 
-/** An operator gets no toast. */
 export function beginSession({ token, role, email }: { token: string; role: Role; email?: string }): void {
   signedIn(token, role, email);
   if (role !== 'admin') toast.success(auth.signIn.done, { ms: doneMs });

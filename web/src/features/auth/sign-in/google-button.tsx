@@ -2,7 +2,6 @@ import { useConfig } from '../../../platform/api/config.ts';
 import { auth } from '../texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 
-/** Leaves the app for the identity provider; nothing where the operator has none. */
 export function GoogleButton({ href }: { href: string }) {
   if (useConfig()?.googleSignIn !== true) return null;
   return (

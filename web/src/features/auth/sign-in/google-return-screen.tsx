@@ -9,7 +9,6 @@ import { asksForSecondFactor, explainFailure } from '../form/failure.ts';
 import { signInWithCode } from './google.api.ts';
 import { SecondFactorScreen } from './second-factor-screen.tsx';
 
-/** Turns the code of the way back into a session, asking for the second factor where there is one. The guards of the route then lead on. */
 export function GoogleReturnScreen() {
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
@@ -28,7 +27,7 @@ export function GoogleReturnScreen() {
     }
   });
   useEffect(() => {
-    // Its code is good for one use.
+    // The code works once.
     if (isBegun.current) return;
     isBegun.current = true;
     void begin();

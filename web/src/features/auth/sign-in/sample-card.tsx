@@ -3,7 +3,6 @@ import { sample } from './sample.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 
-/** A picture of a number whose code has come, drawn with the page's own parts; nothing in it can be used. */
 export function SampleCard() {
   return (
     <div className="grid w-full max-w-105 gap-4">

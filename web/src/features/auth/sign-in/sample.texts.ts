@@ -1,4 +1,3 @@
-/** Texts of the example beside the sign-in, which only wide screens fetch. */
 export const sample = {
   promise: 'You pay only when a code arrives. No code, no charge.',
   service: 'Loop Messenger',

@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { secondFactorText as text } from './texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-/** Six digits of the app, with the keys for them, or a recovery code. It has the focus as soon as it is there. */
 export function SecondFactorField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'labelEnd'>) {
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);

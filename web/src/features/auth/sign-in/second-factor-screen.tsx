@@ -9,14 +9,12 @@ import { useForm } from '../../../ui/form/form.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 
 type SecondFactorScreenProps = {
-  /** Signs in with the code beside what was right already; throws what went wrong. */
   send: (code: string) => Promise<void>;
   onBack: () => void;
-  /** What was right before is so no more: it starts over. */
+  /** The password or Google's code no longer counts: start over. */
   onOver: () => void;
 };
 
-/** The code that is asked for once the password is right. Fetched only when it is needed. */
 export function SecondFactorScreen({ send, onBack, onOver }: SecondFactorScreenProps) {
   const { form, field, isBusy } = useForm({
     start: { code: '' },

@@ -1,4 +1,3 @@
-/** Texts of a forgotten password, the identity provider and the second factor. */
 export const forgotText = {
   lead: 'We’ll email you a link to set a new password.',
   submit: 'Send Reset Link',
@@ -33,7 +32,7 @@ export const googleText = {
   lead: 'This takes a moment.',
 } as const;
 
-/** What `/login?error=` stands for; any other word of the address is never shown. */
+/** `/login?error=` codes; any other is never shown. */
 export const googleFailures: Readonly<Record<string, string>> = {
   google_not_set_up: 'Google sign-in is not set up here. Please use your email and password.',
   google_failed: 'Google sign-in did not work. Please try again.',
@@ -42,7 +41,6 @@ export const googleFailures: Readonly<Record<string, string>> = {
   blocked: 'Your account is blocked. Please contact support.',
 };
 
-/** Texts of the code that is asked for after the password. */
 export const secondFactorText = {
   title: 'Enter your code',
   lead: 'Your account is protected by an authenticator app.',

@@ -3,10 +3,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { wantsFreshCode } from './step-up.tsx';
 
-/**
- * What went wrong with an action that may ask for a fresh code: problems of fields, to stand beside them.
- * A user who cancels the code question knows that nothing happened; anything else goes to the general handler.
- */
+/** Returns problems of fields. Silent when the user cancelled the code dialog; other failures go to `handleError`. */
 export function explainAfterStepUp(error: unknown): Readonly<Record<string, string>> | undefined {
   if (wantsFreshCode(error)) return undefined;
   if (error instanceof ApiError && error.errors !== undefined) return error.errors;

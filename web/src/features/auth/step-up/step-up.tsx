@@ -16,8 +16,8 @@ import { accountQuery, confirmFreshly } from '../account/account.api.ts';
 type Answer = (isFresh: boolean) => void;
 
 /**
- * For what asks for a fresh code of the authenticator. `run` tries the action; where the server wants a code it asks for one and tries once more.
- * Who cancels gets the server's own refusal (`wantsFreshCode`). `dialog` belongs beside the screen's own dialogs, never inside a form.
+ * `run` tries the action; if the server wants a fresh code it asks for one and tries once more. Cancelling throws the server's refusal
+ * (`wantsFreshCode`). Render `dialog` beside other dialogs, never inside a form.
  */
 export function useStepUp(): { run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<readonly Answer[]>([]);
@@ -26,7 +26,6 @@ export function useStepUp(): { run: <Reply>(action: () => Promise<Reply>) => Pro
       return await action();
     } catch (error) {
       if (!wantsFreshCode(error)) throw error;
-      // Two actions may wait for the same code.
       const isFresh = await new Promise<boolean>((answer) => setWaiting((others) => [...others, answer]));
       if (!isFresh) throw error;
     }
@@ -39,7 +38,7 @@ export function useStepUp(): { run: <Reply>(action: () => Promise<Reply>) => Pro
   return { run, dialog: waiting.length === 0 ? null : <StepUp onAnswer={answerAll} /> };
 }
 
-/** Such a failure needs no toast after `run`: the person was asked and said no. */
+/** Needs no toast: the user declined. */
 export function wantsFreshCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED';
 }

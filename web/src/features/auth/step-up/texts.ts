@@ -1,4 +1,3 @@
-/** Texts of the question for a fresh code, before something that weighs a lot. */
 export const stepUpText = {
   title: 'Confirm it’s you',
   text: 'Enter a code from your authenticator app. You won’t be asked again for 10 minutes.',

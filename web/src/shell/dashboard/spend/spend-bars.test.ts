@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { chartBars, dayName, largestDay } from './spend-bars.ts';
 
-/** Thirty days up to 20 November, with what was spent so many days ago. */
 const days = (spent: Record<number, number>) =>
   Array.from({ length: 30 }, (_, index) => {
     const back = 29 - index;

@@ -5,7 +5,7 @@ import type { Spend } from './spend.api.ts';
 
 type Days = Spend['days'];
 
-/** Every fifth day is named, counted back from today; on a narrow screen every tenth. The largest day says its figure. */
+/** Every fifth day is labelled, counted back from today; every tenth on a narrow screen. */
 export function chartBars(days: Days): ChartBar[] {
   const last = days.length - 1;
   const largest = largestDay(days);
@@ -26,7 +26,7 @@ export function largestDay(days: Days): Days[number] | undefined {
   return days.reduce<Days[number] | undefined>((most, day) => (day.spent > 0 && day.spent >= (most?.spent ?? 0) ? day : most), undefined);
 }
 
-/** `9 Mar`, of a day of the operator, wherever the reader is. */
+/** `9 Mar`: a day in the operator's zone. */
 export function dayName(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`));
 }

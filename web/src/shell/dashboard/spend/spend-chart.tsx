@@ -15,7 +15,6 @@ import { SpendTable } from './spend-table.tsx';
 
 const text = dashboard.spend;
 
-/** What codes cost on each of the last 30 days. */
 export function SpendChart() {
   const { data: spend, isError, refetch } = useQuery(spendQuery());
   return (

@@ -7,7 +7,6 @@ import type { Spend } from './spend.api.ts';
 
 const text = dashboard.spend;
 
-/** The chart's figures as a table, newest first; days without codes are left out. */
 export function SpendTable({ days }: Pick<Spend, 'days'>) {
   return (
     <details className="group -mx-card -mb-card border-t border-line">

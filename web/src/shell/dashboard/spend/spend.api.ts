@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/api.ts';
 
 export type Spend = ReplyOf<'GET payment/spend'>;
 
-/** What codes cost per day; a code that comes while one looks is in it within a minute. */
+/** A new code is included within a minute. */
 export function spendQuery() {
   return queryOptions({
     queryKey: ['spend'],

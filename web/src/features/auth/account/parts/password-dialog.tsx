@@ -16,7 +16,6 @@ const text = accountText.password;
 
 type Passwords = { currentPassword: string; password: string; confirmPassword: string };
 
-/** Changes the password, or sets the first one of an account that came through Google. */
 export function PasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { hasPassword } = account;
   const queryClient = useQueryClient();
@@ -68,7 +67,6 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
   );
 }
 
-/** Problems stand beside their fields, too many tries beside the first one; nothing of what was typed is lost. */
 function explain(error: unknown, first: 'currentPassword' | 'password'): Problems<Passwords> | undefined {
   if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return { currentPassword: error.message };
   if (error instanceof ApiError && error.errors !== undefined)

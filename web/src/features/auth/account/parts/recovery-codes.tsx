@@ -10,7 +10,6 @@ import { useLeaveQuestion } from '../use-leave-question.ts';
 
 const text = accountText.recovery;
 
-/** Shown once: they stay until the user confirms that they are saved, and leaving before asks first. */
 export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string[]; email: string; onKept: () => void }) {
   const leaving = useLeaveQuestion();
   const content = recoveryFile({ codes, app: useConfig()?.appName ?? '', email });

@@ -12,7 +12,6 @@ import { refreshAccount, removeAuthenticator } from '../account.api.ts';
 
 const text = accountText.remove;
 
-/** Back to the password alone; a code proves that it is the owner who wants it. */
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();

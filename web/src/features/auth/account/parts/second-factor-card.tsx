@@ -15,13 +15,10 @@ import { SetUpForm } from './set-up-form.tsx';
 
 const text = accountText.secondFactor;
 
-/** Where setting up has come to: the app is shown its secret, then the recovery codes are shown once. */
 type Step = { is: 'rest' } | { is: 'setting up'; authenticator: NewAuthenticator } | { is: 'keeping codes'; codes: readonly string[] };
 
 type SecondFactorCardProps = {
-  /** Undefined while it loads. */
   account: Account | undefined;
-  /** It is in force, and its recovery codes are shown; then they are kept. */
   onConfirmed?: () => void;
   onKept?: () => void;
 };
@@ -85,7 +82,7 @@ function AtRest({ account, onBegun }: { account: Account; onBegun: (authenticato
     }
     setIsBusy(false);
   };
-  // One button in one place: it keeps the focus when it changes its part.
+  // One button for both states keeps the focus.
   return (
     <>
       <p>{account.hasSecondFactor ? <Protected codesLeft={account.recoveryCodesLeft} /> : text.offText}</p>
@@ -121,7 +118,7 @@ function Waiting() {
   );
 }
 
-/** The button that was pressed is gone with its step: the focus goes to the card, so that the keyboard goes on from there. */
+/** The pressed button is gone: focusing the card keeps keyboard users in place. */
 function useFocusOnChange(step: Step['is']): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(step);

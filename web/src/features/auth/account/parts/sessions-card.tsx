@@ -16,7 +16,6 @@ import { sessionFace } from '../session-face.ts';
 
 const text = accountText.sessions;
 
-/** This device and the ones before it, newest first: a stranger among them shows. */
 export function SessionsCard() {
   const { data, isError, refetch } = useQuery(sessionsQuery());
   return (
@@ -40,7 +39,6 @@ export function SessionsCard() {
   );
 }
 
-/** A table where five columns fit, else cards with the same facts. */
 function SessionList({ sessions }: { sessions: readonly AccountSession[] | undefined }) {
   const now = useNow();
   return (
@@ -115,7 +113,6 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** How it is with the session, and since when it is over. */
 function State({ session, now }: { session: AccountSession; now: number }) {
   const { tone, word, ended } = sessionFace(session);
   return (

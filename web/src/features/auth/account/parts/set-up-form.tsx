@@ -23,7 +23,7 @@ type SetUpFormProps = {
   onCancel: () => void;
 };
 
-/** The secret for the app, and the code that proves it has come there. Until then nothing is in force. */
+/** Nothing is in force until a code proves that the app has the secret. */
 export function SetUpForm({ authenticator, hasPassword, onConfirmed, onCancel }: SetUpFormProps) {
   const { form, field, isBusy } = useForm({
     start: { code: '', currentPassword: '' },
@@ -37,7 +37,7 @@ export function SetUpForm({ authenticator, hasPassword, onConfirmed, onCancel }:
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG') return { code: error.message };
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return { currentPassword: error.message };
       handleError(error);
-      // What was begun is no more: it starts over.
+      // The set-up expired: start over.
       if (error instanceof ApiError && error.status === 409) onCancel();
       return undefined;
     },

@@ -10,7 +10,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const text = accountText.signIn;
 
-/** `account` is undefined while it loads. */
 export function SignInCard({ account }: { account: Account | undefined }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
