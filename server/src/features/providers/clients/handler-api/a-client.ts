@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { BuyRequest, Provider } from '../../provider.ts';
-import type { HandlerApiOptions } from './client.ts';
+import type { HandlerApiOptions } from './calls.ts';
 import { createHandlerApi } from './client.ts';
 
 /** Appears in URLs, and must appear nowhere else. */
