@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { BuyRequest, Provider } from '../../provider.ts';
 import { aHostileServer, API_KEY, type Handler } from '../handler-api/a-client.ts';
-import { createFivesim, type FivesimOptions } from './client.ts';
+import type { FivesimOptions } from './calls.ts';
+import { createFivesim } from './client.ts';
 
 export { API_KEY, answering, signal } from '../handler-api/a-client.ts';
 

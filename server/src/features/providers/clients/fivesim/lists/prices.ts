@@ -1,9 +1,9 @@
-import { field } from '../../../../platform/outbound/untrusted.ts';
-import { entriesOf, readCostMicros, readCount } from '../fields.ts';
-import type { UpstreamPrice } from '../../provider.ts';
-import type { ParsedAnswer } from './answer.ts';
-import { readName } from './order.ts';
-import { codeOfProduct } from './products.ts';
+import { field } from '../../../../../platform/outbound/untrusted.ts';
+import { entriesOf, readCostMicros, readCount } from '../../fields.ts';
+import type { UpstreamPrice } from '../../../provider.ts';
+import type { ParsedAnswer } from '../answer.ts';
+import { readName } from '../order.ts';
+import { codeOfProduct } from '../products.ts';
 
 type Offer = { operator: string; micros: number; stock: number | null };
 

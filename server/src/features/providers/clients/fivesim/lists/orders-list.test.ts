@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileFivesim, answering, order, signal } from './a-client.ts';
+import { aClient, aHostileFivesim, answering, order, signal } from '../a-client.ts';
 
 const listOf = (...rows: object[]) => ({ Data: rows, ProductNames: [], Statuses: [], Total: 999_999 });
 

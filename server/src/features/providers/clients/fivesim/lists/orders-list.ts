@@ -1,9 +1,9 @@
-import { field } from '../../../../platform/outbound/untrusted.ts';
-import { readId, readTime } from '../fields.ts';
-import { activeListOf, areForeign, isCutShort, type ListedRow } from '../listed-rows.ts';
-import type { ActiveList, Answer } from '../../provider.ts';
-import type { ParsedAnswer } from './answer.ts';
-import { readActivation, readMessages, readState, type Reading } from './order.ts';
+import { field } from '../../../../../platform/outbound/untrusted.ts';
+import { readId, readTime } from '../../fields.ts';
+import { activeListOf, areForeign, isCutShort, type ListedRow } from '../../listed-rows.ts';
+import type { ActiveList, Answer } from '../../../provider.ts';
+import type { ParsedAnswer } from '../answer.ts';
+import { readActivation, readMessages, readState, type Reading } from '../order.ts';
 
 export type Row = ListedRow & { createdAt: number | undefined };
 

@@ -1,0 +1,71 @@
+import { openHttpClient, type HttpResult } from '../../../../platform/outbound/http-client.ts';
+import { createDescribe } from '../../../../platform/outbound/describe.ts';
+import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import type { NextTurn } from '../next-turn.ts';
+import type { Answer } from '../../provider.ts';
+import { describeUnexpected, readAnswer, type ParsedAnswer } from './answer.ts';
+import { reasonOf } from './refusals.ts';
+
+export type FivesimOptions = {
+  /** The origin, or the whole address if it isn't `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** Of its prices: an answer never states it. */
+  currency?: string;
+  /** Of times without a zone. */
+  utcOffsetMinutes?: number;
+  timeoutMs?: number;
+  /** Pages of 100 orders of the last hour; a longer list is incomplete. */
+  maxPages?: number;
+  allowHost: AllowHost;
+  nextTurn?: NextTurn;
+};
+
+const SMALL_BODY = 64 * 1024;
+export const LIST_BODY = 4 * 1024 * 1024;
+
+export type Calls = ReturnType<typeof openCalls>;
+
+/** Sends the protocol's calls and reads their answers. */
+export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: FivesimOptions) {
+  const url = new URL(baseUrl);
+  const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
+  const http = openHttpClient({ url, timeoutMs, allowHost });
+  const describe = createDescribe(apiKey);
+
+  const getOwn = (path: string, signal: AbortSignal, maxBytes = SMALL_BODY) =>
+    http.send({
+      method: 'GET',
+      path: root + path,
+      headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` },
+      maxBytes,
+      signal,
+    });
+
+  const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
+    http.send({
+      method: 'GET',
+      path: `${root}/guest/prices?${new URLSearchParams(filter).toString()}`,
+      headers: { accept: 'application/json' },
+      maxBytes: LIST_BODY,
+      signal,
+    });
+
+  function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
+    if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
+    const parsed = readAnswer(delivery.body);
+    const value = read(parsed);
+    if (value !== undefined) return { ok: true, value };
+    const named = (parsed.kind === 'text' ? reasonOf(parsed.text) : undefined) ?? reasonOfStatus(delivery.status);
+    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(parsed) ? 'UNREACHABLE' : 'GARBAGE');
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
+  }
+
+  return { getOwn, getPrices, parseAnswer, describe, close: () => http.close() };
+}
+
+/** The provider's own error: a later call may succeed. */
+function isTheirTrouble(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'text' && (parsed.text === 'internal error' || parsed.text === 'server offline');
+}
