@@ -78,7 +78,6 @@ export const refusals = {
 
 export type ErrorCode = keyof typeof refusals;
 
-/** `errors` has a sentence for each invalid field. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: Record<string, string>; requestId?: string };
 
 /** After these refusals a client drops its session. */

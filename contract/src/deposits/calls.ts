@@ -7,7 +7,6 @@ import { positiveRupees, rupees } from '../values/money.ts';
 export const depositMethod = z.enum(['bharatpay', 'crypto']);
 export const depositStatus = z.enum(['credited', 'pending', 'review', 'refused', 'expired']);
 
-/** Such as `10.0037`. */
 const coinAmount = z.string().regex(/^\d+(\.\d{1,6})?$/);
 
 export const depositNews = z.object({

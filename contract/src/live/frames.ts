@@ -6,7 +6,6 @@ import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { buying } from '../settings/calls.ts';
 
-/** The first frame of a client. */
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
 export const clientFrame = z.union([hello, checkRequest]);

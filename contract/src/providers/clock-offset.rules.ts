@@ -3,7 +3,6 @@ export const clockOffsets = { least: -720, most: 840, step: 15 } as const;
 
 const oddZones = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
-/** Ahead of UTC, from west to east. */
 export const timeZoneOffsets: readonly number[] = [...Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60), ...oddZones].toSorted(
   (one, other) => one - other,
 );

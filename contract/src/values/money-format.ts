@@ -6,7 +6,6 @@ export function formatRupees(amount: number): string {
   return `${sign}₹${inr.format(Math.abs(amount))}`;
 }
 
-/** `{ sign: '', rupees: '1,23,456', paise: '50' }`. */
 export function splitRupees(amount: number): { sign: '' | '−'; rupees: string; paise: string } {
   const [whole = '0', cents = '00'] = inr.format(Math.abs(amount)).split('.');
   return { sign: amount < 0 ? '−' : '', rupees: whole, paise: cents };

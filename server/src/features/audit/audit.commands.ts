@@ -1,14 +1,13 @@
 import type { Origin } from '../../platform/api/api.ts';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertAudit, newestBefore } from './audit.sql.ts';
+import { insertAudit, selectValueBefore } from './audit.sql.ts';
 
 export type By = { caller: Caller; from: Origin };
 
+/** Such as action `user.block` on target `user:12`. */
 export type AuditEntry = {
-  /** Such as `user.block`. */
   action: string;
-  /** Such as `user:12`. */
   target: string;
   /** Never a secret: record that it changed, not its value. */
   before?: unknown;
@@ -24,6 +23,6 @@ export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promis
 }
 
 /** The value before the newest change of this kind; undefined if there was none. */
-export async function newestAudit(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
-  return newestBefore(tx, of);
+export async function findValueBefore(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
+  return selectValueBefore(tx, of);
 }

@@ -51,7 +51,7 @@ export async function auditPage(db: Db, asked: Page & { search: string }): Promi
 
 const subjectId = sql<number | null>`case when l.target ~ '^user:[1-9][0-9]{0,17}$' then substr(l.target, 6)::bigint end`;
 
-export async function newestBefore(tx: Tx, { action, target }: { action: string; target: string }): Promise<unknown> {
+export async function selectValueBefore(tx: Tx, { action, target }: { action: string; target: string }): Promise<unknown> {
   const row = await tx
     .selectFrom('auditLog')
     .select('before')

@@ -33,7 +33,6 @@ export function parseRateMicros(rate: string): number | undefined {
   return micros > 0 ? micros : undefined;
 }
 
-/** A pending deposit expires after this time. */
 export const pendingSeconds = 24 * 60 * 60;
 
 export function nextCheckSeconds(checks: number): number {

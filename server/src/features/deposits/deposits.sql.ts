@@ -139,7 +139,6 @@ export async function findUnsettledPayments(db: Db, of: { method: Method; limit:
   return rows.map(({ id }) => id);
 }
 
-/** Whether an early reading could help a user: a recent intent or a young pending deposit. */
 export async function isAnyUserWaiting(db: Db, method: Method): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'

@@ -53,7 +53,6 @@ const promoColumns: CsvColumn<Coupon>[] = [
   { head: 'Created Date', value: (coupon) => coupon.createdAt },
 ];
 
-/** An unused code shows only its beginning: anyone who reads a whole one can redeem it. */
 function presentMasked(row: PromoRow): Coupon {
   return present(row.userId === null ? { ...row, code: maskCode(row.code) } : row);
 }

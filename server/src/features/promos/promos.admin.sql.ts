@@ -26,7 +26,6 @@ async function listCodes(db: Db, filter: PromoFilter): Promise<Ids> {
     select array(select c.id from promo_code c where ${hasStatus[status]} and ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
       (select count(*)::int from promo_code) as codes, (select count(*)::int from promo_redemption) as redeemed`.execute(db);
   const { ids = [], codes = 0, redeemed = 0 } = rows[0] ?? {};
-  // Every redemption belongs to an existing code.
   return { ids, total: { all: codes, Active: codes - redeemed, Used: redeemed }[status] };
 }
 

@@ -82,7 +82,6 @@ export async function changeFairUse(
   });
 }
 
-/** Null: the value the server was started with. */
 export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {

@@ -11,7 +11,6 @@ export type Today = {
   failed: number;
 };
 
-/** In paise and numbers. A price is captured with the first message. */
 export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
   const { rows } = await sql<Today>`
     select coalesce(sum(a.price) filter (where is_received), 0)::bigint as takings,

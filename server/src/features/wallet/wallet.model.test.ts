@@ -98,7 +98,6 @@ const reserveStep: fc.Arbitrary<Step> = ordered.map((order) => ({
 type Answer = number | string | boolean | null | void;
 
 type Act = {
-  /** The states in which the step is valid; half of the time it runs in any state. */
   meantIn: string[];
   check?(number: ModelNumber): boolean;
   model(model: WalletModel, number: ModelNumber): Answer;

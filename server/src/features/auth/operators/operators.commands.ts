@@ -11,7 +11,6 @@ import { listOperators, type Operator } from './operators.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
-/** For the command line: needs no sign-in, which an operator may have lost. */
 export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
 /** The only operator if no one is named; undefined when that is ambiguous. */

@@ -154,7 +154,6 @@ async function verifyCode<T>(deps: Deps, given: Given & { from: Origin }, onRigh
   });
 }
 
-/** Undefined when that step or a later one was already used. */
 function findUnusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
   const secret = deps.secrets.unseal(factor.secretSealed, factorOwner(userId));
   const step = findStep({ secret, code: normaliseSecondFactor(code), now: factor.now });

@@ -9,7 +9,6 @@ import { endSessions, lockAccount } from '../auth.sql.ts';
 import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
 
-/** After Google: a one-time code for the next page's address, and a secret for the browser's cookie. */
 export type SignInHandover = { token: string; browser: string };
 
 export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHandover> {

@@ -33,7 +33,6 @@ export async function requirePassword(
   return current;
 }
 
-/** After too many wrong guesses even the right password is refused. */
 export async function findByPassword(
   deps: CommandDeps,
   entry: { email: string; password: string },

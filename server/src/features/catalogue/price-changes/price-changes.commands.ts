@@ -9,7 +9,7 @@ import { findPricedServices, savePrices, type PricedRow } from './price-changes.
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import { lockServices } from '../services/services.sql.ts';
 
-/** In paise: the wanted price, and the cost and price that the operator saw. */
+/** In paise; `expected…`: what the operator saw. */
 export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 

@@ -1,4 +1,3 @@
-/** More prices than this make the audit line unreadable. */
 const mostNamed = 100;
 
 export function listPrices(prices: object[]): { prices: object[]; further?: number } {

@@ -39,7 +39,6 @@ export async function depositPage(db: Db, filter: Page & { state: string | undef
   return { entries: await findEntries(db, sql`d.id = any(${ids}::bigint[])`), total };
 }
 
-/** Payments without a user or an open deposit, newest first, with their worth at these rates. */
 export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
   const { search, rates } = filter;
   const { ids, total } = await findIds(db, filter, {

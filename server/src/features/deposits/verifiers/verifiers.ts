@@ -92,7 +92,7 @@ function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   };
 }
 
-/** Delayed, so that calls under way still get their answer. */
 function closeLater(verifier: Verifier | undefined): void {
+  // Calls under way still get their answer.
   if (verifier !== undefined) setTimeout(() => void verifier.close(), lastCallMs).unref();
 }

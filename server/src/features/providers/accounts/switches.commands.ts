@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { newestAudit, recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { findValueBefore, recordAudit, type Author } from '../../audit/audit.commands.ts';
 import { lockProviderNamed, lockRoutes, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
 
 type Shell = Pick<Deps, 'db'>;
@@ -26,7 +26,7 @@ export async function switchServer({ db }: Shell, by: Author, { server, isOpen }
     if (routes.length === 0) refuse('ROUTE_NOT_FOUND');
     const target = `server:${server}`;
     const on = routes.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
-    const closed = routesOf(await newestAudit(tx, { action: 'server.close', target }));
+    const closed = routesOf(await findValueBefore(tx, { action: 'server.close', target }));
     const back = routes.map(({ id }) => id).filter((id) => closed.length === 0 || closed.includes(id));
     const after = isOpen ? [...new Set([...on, ...back])].toSorted((a, b) => a - b) : [];
     await saveRouteSwitches(tx, { ids: isOpen ? after : on, isEnabled: isOpen });

@@ -3,7 +3,6 @@ import type { SeenPayment } from '../verifier.ts';
 import { readRow, rowKey } from './bharatpe-rows.ts';
 import type { Source } from '../source.ts';
 
-/** Both days included, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
 
 /** With `trouble` only the pages before `nextPage` were read. */

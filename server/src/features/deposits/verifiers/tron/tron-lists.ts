@@ -54,7 +54,6 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
     if (field(answer.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
     const before = found.size;
     for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
-      // Some servers ignore the time in the request.
       if (candidate === undefined || found.has(candidate.reference) || candidate.at < since.getTime()) continue;
       found.set(candidate.reference, candidate);
       isInOrder &&= candidate.at >= newest && candidate.at !== unknownTime;
@@ -69,7 +68,6 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
   return readSoFar('a list that does not end');
 }
 
-/** Later than any payment. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 function readCandidate(row: unknown, id: string): Candidate | undefined {
