@@ -48,7 +48,11 @@ const attempts: Record<Debt['kind'], (provider: Provider, upstreamId: string) =>
     const answer = await provider.cancel(upstreamId, AbortSignal.timeout(callMs));
     if (answer.outcome === 'too_early') return { retryAfterSeconds: answer.retryAfterSeconds ?? 15 };
     if (answer.outcome === 'unknown') return { retryAfterSeconds: 1 };
-    return answer.outcome === 'over' ? { isOver: true } : { done: answer.outcome };
+    if (answer.outcome !== 'over') return { done: answer.outcome };
+    // Some providers say "over" of a number that has its code: it stays open and charged.
+    const status = await provider.check(upstreamId, AbortSignal.timeout(callMs));
+    const hasCode = status.ok && (status.value.state === 'received' || status.value.state === 'again');
+    return hasCode ? { done: 'code_arrived' } : { isOver: true };
   },
   async finish(provider, upstreamId) {
     const answer = await provider.finish(upstreamId, AbortSignal.timeout(callMs));
