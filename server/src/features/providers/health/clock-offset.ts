@@ -4,18 +4,21 @@ import { offsetMinutes } from './clock-offset.rules.ts';
 import type { Provider } from '../provider.ts';
 import { saveLearnedOffset, type ProviderRow } from '../providers.sql.ts';
 
+/** A known offset changes when two answers in a row state the same other one: a single answer may be wrong by hours. */
 export function learnClockOffset(deps: { db: Database; log: Logger }, row: ProviderRow, provider: Provider): Provider {
   let learned: number | undefined;
+  let statedBefore: number | undefined;
 
   function learn(boughtAt: Date): void {
     const minutes = offsetMinutes(boughtAt, new Date());
+    const isRepeated = minutes === statedBefore;
+    statedBefore = minutes;
     if (minutes === learned) return;
-    learned = minutes;
     // The database's clock decides; ours only spares a write per purchase.
-    saveLearnedOffset(deps.db.read, row, boughtAt).catch((error: unknown) => {
-      learned = undefined;
-      deps.log.warn({ err: error, providerId: row.id }, 'the clock offset of a provider could not be stored');
-    });
+    saveLearnedOffset(deps.db.read, row, { boughtAt, isRepeated }).then(
+      () => void (learned = isRepeated ? minutes : undefined),
+      (error: unknown) => deps.log.warn({ err: error, providerId: row.id }, 'the clock offset of a provider could not be stored'),
+    );
   }
 
   return {

@@ -10,6 +10,8 @@ export type KnownOffsets = {
   listed: number | null;
   /** The same to the second, by the median of several: a clock may be off by minutes that rounding hides. */
   exact?: number | null;
+  /** The same by one or two numbers. One lying row would decide it, so it is only a guess. */
+  guessed?: number | null;
 };
 
 /** Summer time moves a clock by an hour after the offset was learned or set. */
@@ -21,11 +23,14 @@ const roundingMinutes = 7.5;
 const enoughNumbers = 3;
 
 /** `others` may explain a number that doesn't fit the usual offset. */
-export function likelyOffsets({ stored, listed, exact = null }: KnownOffsets): { usual: number | null; others: readonly number[] } {
+export function likelyOffsets({ stored, listed, exact = null, guessed = null }: KnownOffsets): {
+  usual: number | null;
+  others: readonly number[];
+} {
   const isRefined = exact !== null && (stored === null || Math.abs(exact - stored) <= roundingMinutes);
   const usual = isRefined ? exact : (stored ?? listed);
   if (usual === null) return { usual, others: timeZoneOffsets };
-  const others = [usual - summerMinutes, usual + summerMinutes, ...[stored, listed].filter((offset) => offset !== null)];
+  const others = [usual - summerMinutes, usual + summerMinutes, ...[stored, listed, guessed].filter((offset) => offset !== null)];
   return { usual, others: [...new Set(others)].filter((offset) => offset !== usual) };
 }
 
@@ -33,14 +38,16 @@ export function likelyOffsets({ stored, listed, exact = null }: KnownOffsets): {
 export function offsetsOfList(
   list: UpstreamActivation[],
   boughtAt: ReadonlyMap<string, Date>,
-): Required<Pick<KnownOffsets, 'listed' | 'exact'>> {
+): Required<Pick<KnownOffsets, 'listed' | 'exact' | 'guessed'>> {
   const known = list.flatMap(({ upstreamId, createdAt }) => {
     const at = boughtAt.get(upstreamId);
     const rounded = at && offsetMinutes(createdAt, at);
     return at === undefined || rounded === undefined ? [] : [{ at, rounded, minutes: (createdAt.getTime() - at.getTime()) / 60_000 }];
   });
   const newest = known.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
-  return { listed: newest?.rounded ?? null, exact: known.length < enoughNumbers ? null : median(known.map(({ minutes }) => minutes)) };
+  const middle = median(known.map(({ minutes }) => minutes));
+  const isCertain = known.length >= enoughNumbers;
+  return { listed: newest?.rounded ?? null, exact: isCertain ? middle : null, guessed: isCertain ? null : middle };
 }
 
 function median(values: number[]): number | null {

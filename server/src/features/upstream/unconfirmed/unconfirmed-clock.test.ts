@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -32,6 +33,24 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     loseTheAnswer(app);
     expect((await aNumber(app, { user: other, service })).status).toBe('pending');
     await expectReconciled(app);
+  });
+
+  test('does not learn from one answer alone that the known offset has changed', async (context) => {
+    const app = await anAppAt(context, 330);
+    const { user, service } = await aBuyer(app);
+    await aNumber(app, { user, service });
+    const learned = async () => (await providerOf(app)).learnedOffsetMinutes;
+    await eventually(async () => expect(await learned()).toBe(330));
+    const buyAnother = async () => aNumber(app, { user: await aUser(app, { balance: 20 }), service });
+    switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: 200 });
+    await buyAnother();
+    // What it states is stored beside the answer to the buyer.
+    await sleep(1_000);
+    expect(await learned()).toBe(330);
+    switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: -60, times: 2 });
+    await buyAnother();
+    await buyAnother();
+    await eventually(async () => expect(await learned()).toBe(270));
   });
 
   test('finds a lost number after the provider changed to summer time', async (context) => {

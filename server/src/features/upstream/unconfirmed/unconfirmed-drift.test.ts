@@ -27,6 +27,11 @@ describe('the offset to the second', () => {
     expect(likelyOffsets({ stored: 0, ...aList(offsets) }).usual).toBe(usual);
   });
 
+  test('is a guess beside what is stored where one or two numbers show it', () => {
+    expect(likelyOffsets({ stored: 0, ...aList([4]) })).toMatchObject({ usual: 0, others: expect.arrayContaining([4]) });
+    expect(likelyOffsets({ stored: 0, ...aList([4, 4, 4]) }).others).not.toContain(4);
+  });
+
   test('refines what is stored and never replaces it', () => {
     expect(likelyOffsets({ stored: 330, ...aList([334, 334, 334]) }).usual).toBe(334);
     expect(likelyOffsets({ stored: 330, ...aList([4, 4, 4]) })).toMatchObject({ usual: 330, others: expect.arrayContaining([0]) });
@@ -34,15 +39,18 @@ describe('the offset to the second', () => {
 });
 
 describe.concurrent('a provider whose clock is a few minutes off', { timeout: 60_000 }, () => {
-  const cases = upstreamProtocols.flatMap((protocol) => [-5, 4].map((minutes) => ({ protocol, minutes })));
-  test.for(cases)('gives a lost number to its buyer: $protocol, $minutes minutes', async ({ protocol, minutes }, context: TestContext) => {
-    const app = await ownApp(context, { protocol });
-    const { buy, list } = dialects[protocol].calls;
-    switchOn(app, { kind: 'clock', action: list, minutes, share: 1 }, { kind: 'clock', action: buy, minutes, times: 3 });
-    const service = await aService(app, { code: 'tg' });
-    for (let n = 0; n < 3; n += 1) await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
-    switchOn(app, { kind: 'http500', action: buy, when: 'after' });
-    expect((await aNumber(app, { user: await aUser(app, { balance: 20 }), service })).status).toBe('pending');
-    await expectReconciled(app);
-  });
+  const cases = upstreamProtocols.flatMap((protocol) => [-5, 4].flatMap((minutes) => [1, 3].map((open) => ({ protocol, minutes, open }))));
+  test.for(cases)(
+    'gives a lost number to its buyer: $protocol, $minutes minutes, beside $open',
+    async ({ protocol, minutes, open }, context: TestContext) => {
+      const app = await ownApp(context, { protocol });
+      const { buy, list } = dialects[protocol].calls;
+      switchOn(app, { kind: 'clock', action: list, minutes, share: 1 }, { kind: 'clock', action: buy, minutes, times: open });
+      const service = await aService(app, { code: 'tg' });
+      for (let n = 0; n < open; n += 1) await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
+      switchOn(app, { kind: 'http500', action: buy, when: 'after' });
+      expect((await aNumber(app, { user: await aUser(app, { balance: 20 }), service })).status).toBe('pending');
+      await expectReconciled(app);
+    },
+  );
 });
