@@ -7,7 +7,7 @@ import type { TestServer } from '../test/harness/test-database.ts';
 import { startTestServer } from '../test/harness/test-server.ts';
 import { runCommand, WrongUse } from '../server/src/cli/parts/command.ts';
 
-const defaults = { activations: '500', steps: '1500', minutes: '15', 'at-once': '3' };
+const defaults = { activations: '500', steps: '1500', minutes: '15', 'at-once': '6' };
 
 await runCommand({
   name: 'simulate',
@@ -29,7 +29,7 @@ await runCommand({
     activations: `begins one seed after the other until that many were bought or tried; ${defaults.activations} if not given`,
     steps: `what happens in one seed; ${defaults.steps} if not given`,
     minutes: `begins no seed after that time; ${defaults.minutes} if not given`,
-    'at-once': `seeds side by side; ${defaults['at-once']} if not given`,
+    'at-once': `seeds side by side, which mostly wait; ${defaults['at-once']} if not given`,
     out: 'a file for what every seed came to, as JSON',
   },
   async run({ values }) {

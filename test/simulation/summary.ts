@@ -30,6 +30,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     faults: sum((each) => each.faults),
     countWebhooks: sum((each) => each.countWebhooks),
     writtenOff: sum((each) => each.writtenOff),
+    numbersNeverMatched: sum((each) => each.neverMatched),
     broken: broken.length,
   };
   const lines = Object.entries(totals).map(([name, value]) => `  ${name.padEnd(20)} ${value}`);

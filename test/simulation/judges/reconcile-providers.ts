@@ -15,11 +15,12 @@ type Ours = {
 
 /**
  * Compares the providers' records with ours (X1): charges match captures and write-offs, per number and in total. Returns the charged and
- * captured numbers, and how many were written off.
+ * captured numbers, how many were written off, and how many were matched with none of our purchases.
  */
-export async function reconcileProviders(world: World): Promise<{ charged: Set<string>; writtenOff: number }> {
+export async function reconcileProviders(world: World): Promise<{ charged: Set<string>; writtenOff: number; neverMatched: number }> {
   const charged = new Set<string>();
   let writtenOff = 0;
+  let neverMatched = 0;
   for (const company of world.companies) {
     const ours = new Map((await numbersOf(world, company)).map((number) => [number.upstreamId, number]));
     const records = company.simulator.simulator.records();
@@ -29,6 +30,7 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
       ours.delete(booked.id);
       judgeNumber(company, booked, number);
       spentMicros += booked.chargedMicros;
+      if (number === undefined) neverMatched += 1;
       if (number?.money === 'capture') charged.add(`${company.providerId} ${booked.id}`);
       else if (booked.chargedMicros > 0) writtenOff += 1;
     }
@@ -39,7 +41,7 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
     const spent = records.startBalanceMicros - records.balanceMicros;
     requireRule(spent === spentMicros, 'X1: The account went down by what is charged.', { company: company.name, spent, spentMicros });
   }
-  return { charged, writtenOff };
+  return { charged, writtenOff, neverMatched };
 }
 
 function judgeNumber({ name }: Company, booked: RecordedActivation, ours: Ours | undefined): void {

@@ -18,6 +18,8 @@ export type Figures = {
   credited: number;
   redeemed: number;
   writtenOff: number;
+  /** Numbers whose answer was lost and that ended upstream, free of charge, before they were found. */
+  neverMatched: number;
   /** Payments that an operator has to decide; claims made before their payment that failed; bonuses for oneself. */
   inReview: number;
   thievesRefused: number;
@@ -50,7 +52,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   const bonusesHeldBack = await judgeBonuses(pool, scenario, deposits);
   const forgotten = await forgottenUpstream(world);
   requireRule(forgotten.length === 0, nothingForgotten, forgotten);
-  const { charged, writtenOff } = await reconcileProviders(world);
+  const { charged, writtenOff, neverMatched } = await reconcileProviders(world);
   const paid = activations.filter(({ providerId, upstreamId, money }) => charged.has(`${providerId} ${upstreamId}`) && money === 'capture');
   const credited = deposits.flatMap(({ userId, state, amount }) => (state === 'credited' && amount !== null ? [{ userId, amount }] : []));
   await judgeBalances(world, scenario, { paid, credited, redemptions });
@@ -62,6 +64,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     credited: credited.length,
     redeemed: redemptions.length,
     writtenOff,
+    neverMatched,
     ...payments,
     bonusesHeldBack,
     revoked,
