@@ -36,7 +36,9 @@ function openStorage(find: () => Storage): BrowserStorage {
     memory.delete(key);
     try {
       find().removeItem(key);
-    } catch {}
+    } catch {
+      // Storage that refuses access holds nothing to remove.
+    }
   };
 
   return {

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
+import { config } from '../../platform/api/config.ts';
 import { createQueryClient } from '../../platform/api/queries.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { session, useSession } from '../../platform/session/session.ts';
+import { showTimesIn } from '../../platform/time/times.ts';
 import { CommandKeys } from '../palette/command-keys.tsx';
 import { DemoBanner, UnsavedSessionNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
@@ -9,7 +11,6 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BuyingPausedBar } from './buying-paused-bar.tsx';
 import { FactorDoor } from './factor-door.tsx';
-import { showOperatorsTimes } from './operator-zone.ts';
 
 showOperatorsTimes();
 
@@ -51,4 +52,9 @@ function Frame({ children }: { children?: ReactNode }) {
       {children}
     </PageFrame>
   );
+}
+
+/** Operators see times in the installation's zone (`TIME_ZONE`), which days and statistics follow; users see their device's zone. */
+function showOperatorsTimes(): void {
+  showTimesIn(() => (session()?.role === 'admin' ? config()?.timeZone : undefined));
 }

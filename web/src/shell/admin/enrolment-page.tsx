@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import type { Account } from '../../features/auth/account/account.api.ts';
 import { SecondFactorCard } from '../../features/auth/account/parts/second-factor-card.tsx';
 import { useConfig } from '../../platform/api/config.ts';
-import { enrolmentText as text } from './enrolment.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +12,15 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { CommandKeys } from '../palette/command-keys.tsx';
 import { logOut } from '../menus/log-out.ts';
 import { ThemeToggle } from '../menus/theme-toggle.tsx';
+
+const text = {
+  title: 'Set up your authenticator app',
+  why: 'Operators of {app} confirm their identity with a code from an app. Your password alone then gives no access to money, numbers or user data.',
+  after: 'It takes a minute. Then you continue to the page you wanted.',
+  signedInAs: 'Signed in as {email}',
+  failedTitle: 'Your account did not load',
+  failedBody: 'The back office opens once we know that your authenticator app is set up.',
+} as const;
 
 const loadPalette = () => import('./admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).DoorPalette }));

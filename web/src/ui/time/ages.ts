@@ -1,19 +1,25 @@
 import { shownZone, timeFormat, yearOf } from '../../platform/time/times.ts';
-import { agesText } from './texts.ts';
+
+const text = {
+  now: 'now',
+  minutes: (minutes: number): string => `${minutes} min`,
+  minutesAgo: (minutes: number): string => `${minutes} min ago`,
+  hours: (hours: number): string => `${hours} h`,
+};
 
 /** `now`, `3 min`, `2 h`, then the day: how long ago, without `ago`. */
 export function formatAge(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
-  if (minutes < 1) return agesText.now;
-  if (minutes < 60) return agesText.minutes(minutes);
-  return minutes < 24 * 60 ? agesText.hours(Math.floor(minutes / 60)) : day(instant, now, shownZone());
+  if (minutes < 1) return text.now;
+  if (minutes < 60) return text.minutes(minutes);
+  return minutes < 24 * 60 ? text.hours(Math.floor(minutes / 60)) : day(instant, now, shownZone());
 }
 
 /** `now`, `3 min ago`; the exact time after an hour: `19 Nov, 18:42`. */
 export function formatWhen(instant: string, now: number, zone = shownZone()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
-  if (minutes < 1) return agesText.now;
-  return minutes < 60 ? agesText.minutesAgo(minutes) : day(instant, now, zone);
+  if (minutes < 1) return text.now;
+  return minutes < 60 ? text.minutesAgo(minutes) : day(instant, now, zone);
 }
 
 /** In full and with its zone, for a hint on hover. */

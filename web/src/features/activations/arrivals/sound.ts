@@ -5,7 +5,9 @@ export function playArrival(): void {
     tone(context, { frequencyHz: 660, startSeconds: 0 });
     tone(context, { frequencyHz: 990, startSeconds: 0.11 });
     setTimeout(() => void context.close(), 1000);
-  } catch {}
+  } catch {
+    // No sound device.
+  }
 }
 
 function tone(context: AudioContext, { frequencyHz, startSeconds }: { frequencyHz: number; startSeconds: number }): void {

@@ -1,7 +1,15 @@
 import { Copy } from 'lucide-react';
-import { sample } from './sample.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
+
+const sample = {
+  promise: 'You pay only when a code arrives. No code, no charge.',
+  service: 'Loop Messenger',
+  monogram: 'LM',
+  arrived: 'Arrived after {time}',
+  usually: 'codes usually arrive by {time}',
+  copy: 'Copy',
+} as const;
 
 export function SampleCard() {
   return (
