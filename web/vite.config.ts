@@ -10,6 +10,7 @@ import { withoutUnusedParts } from './build/unused-parts.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { smallIcons } from './build/small-icons.ts';
+import { statusStyles } from './build/status-styles.ts';
 import { toastStylesFromFile } from './build/toast-styles.ts';
 
 const api = process.env['PINLINE_API'] ?? 'http://127.0.0.1:3000';
@@ -23,7 +24,12 @@ const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => 
 const backOffice =
   /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
 
-const proxy = { '/api': { target: api, ws: true }, '/images': { target: api }, '/manifest.webmanifest': { target: api } };
+const proxy = {
+  '/api': { target: api, ws: true },
+  '/images': { target: api },
+  '/manifest.webmanifest': { target: api },
+  '/status': { target: api },
+};
 
 export default defineConfig({
   resolve: {
@@ -45,6 +51,7 @@ export default defineConfig({
     toastStylesFromFile(),
     withoutUnusedParts(),
     smallIcons(),
+    statusStyles(),
     withoutPropertyFallback(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },

@@ -10,6 +10,7 @@ import { providers } from './features/providers/providers.feature.ts';
 import { referrals } from './features/referrals/referrals.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { stats } from './features/stats/stats.feature.ts';
+import { status } from './features/status/status.feature.ts';
 import { upstream } from './features/upstream/upstream.feature.ts';
 import { users } from './features/users/users.feature.ts';
 import { wallet } from './features/wallet/wallet.feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   images,
   users,
   stats,
+  status,
   audit,
 ];
 

@@ -18,6 +18,7 @@ test.each([
   ['/', 'navigate', 'page'],
   ['/signup?ref=1E5', 'navigate', 'page'],
   ['/robots.txt', 'navigate', 'network'],
+  ['/status?period=24h', 'navigate', 'network'],
   ['/assets/index-1a2b.js', 'cors', 'asset'],
   ['/assets/history-9f8e.js', 'cors', 'asset'],
   ['/services/tg.svg', 'no-cors', 'logo'],

@@ -35,7 +35,15 @@ test('every call has a row in the matrix', () => {
 test('only the contract and named paths are served', () => {
   // HEAD is added to every GET; files of the web app have an extension, and its page is at the root.
   const served = routesOf(app).filter((route) => !/^HEAD |^GET \/$/.test(route) && (route.includes(' /api/') || !/\.\w+$/.test(route)));
-  const beside = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/check-otp', 'GET /images/:name'];
+  const beside = [
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+    'GET /api/openapi.json',
+    'GET /api/check-otp',
+    'GET /images/:name',
+    'GET /status',
+  ];
   expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
 });
 

@@ -82,6 +82,11 @@ export interface AuditLog {
   target: string;
 }
 
+export interface CurrentTrouble {
+  kind: string | null;
+  subject: string | null;
+}
+
 export interface Deposit {
   amount: number | null;
   checks: Generated<number>;
@@ -102,6 +107,12 @@ export interface Deposit {
   txId: number | null;
   usdtRateMicros: number | null;
   userId: number;
+}
+
+export interface DepositFeed {
+  checkedUpTo: Timestamp | null;
+  isAway: boolean | null;
+  method: string | null;
 }
 
 export interface DepositIntent {
@@ -169,6 +180,14 @@ export interface Image {
   name: string;
   qrText: string | null;
   src: string;
+}
+
+export interface Incident {
+  closedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  openedAt: Generated<Timestamp>;
+  subject: string;
 }
 
 export interface IssuedNumber {
@@ -595,7 +614,9 @@ export interface DB {
   activation: Activation;
   appUser: AppUser;
   auditLog: AuditLog;
+  currentTrouble: CurrentTrouble;
   deposit: Deposit;
+  depositFeed: DepositFeed;
   depositIntent: DepositIntent;
   dutyLease: DutyLease;
   endedSearch: EndedSearch;
@@ -603,6 +624,7 @@ export interface DB {
   holdResolution: HoldResolution;
   idempotency: Idempotency;
   image: Image;
+  incident: Incident;
   issuedNumber: IssuedNumber;
   knownCost: KnownCost;
   knownDevice: KnownDevice;

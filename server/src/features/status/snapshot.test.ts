@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aService, eventually, passTime } from '../../../../test/builders/data.ts';
+import { outcomes } from '../../../../test/builders/outcomes.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { createLogger } from '../../platform/logger.ts';
+
+let app: TestApp;
+let service: { id: string };
+beforeEach(async () => {
+  app = await startTestApp({ log: createLogger({ level: 'silent' }) });
+  service = await aService(app, { name: 'Loop Messenger' });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.stop();
+});
+
+const read = async () => (await app.get('/status.json')).body;
+const readPage = async () => (await app.get('/status')).body;
+
+const realNow = performance.now.bind(performance);
+let shiftMs = 0;
+
+/** As if that long had passed for the process. */
+function pass(seconds: number): void {
+  shiftMs += seconds * 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + shiftMs);
+}
+
+test('figures are read at most every 15 seconds, once for all who ask', async () => {
+  const first = await Promise.all(Array.from({ length: 20 }, read));
+  expect(new Set(first.map(({ updatedAt }) => updatedAt)).size).toBe(1);
+  await outcomes(app, { serviceId: service.id, count: 30, succeeded: 30, minutesAgo: 1 });
+  expect((await read()).lastCodeAt).toBeNull();
+  expect(await readPage()).toContain('No codes in the last 7 days.');
+  pass(15);
+  expect((await read()).servers[0].hour).toMatchObject({ successRate: 100 });
+  expect(await readPage()).toContain('100%');
+});
+
+test('while the database is away the last figures are shown, with their time', async () => {
+  const before = await read();
+  expect(await readPage()).not.toContain('class="notice"');
+  pass(15);
+  const connect = vi
+    .spyOn(app.app.deps.db.pool, 'connect')
+    .mockImplementation(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })));
+  expect(await read()).toEqual({ ...before, isStale: true });
+  expect(await readPage()).toContain("We can't read live figures right now. This is how it was at");
+  expect((await app.get('/status.atom')).status).toBe(200);
+  connect.mockRestore();
+  expect(await read()).toMatchObject({ isStale: true });
+  pass(15);
+  expect(await read()).toMatchObject({ isStale: false });
+  expect(await readPage()).not.toContain('class="notice"');
+});
+
+test('a process that never reached the database says when to ask again', async () => {
+  vi.spyOn(app.app.deps.db.pool, 'connect').mockImplementation(() =>
+    Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+  );
+  const reply = await app.get('/status');
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+  vi.restoreAllMocks();
+  pass(1);
+  expect((await app.get('/status')).status).toBe(200);
+});
+
+test('a database that does not answer delays no reader for more than two seconds', async () => {
+  const before = await read();
+  const client = await app.app.deps.db.pool.connect();
+  try {
+    await client.query('begin; lock table activation in access exclusive mode');
+    pass(15);
+    expect(await read()).toEqual({ ...before, isStale: true });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await eventually(async () => expect(await read()).toMatchObject({ isStale: false }));
+});
+
+test('codes that stopped an hour ago are said to have stopped', async () => {
+  await outcomes(app, { serviceId: service.id, count: 30, succeeded: 30, minutesAgo: 1 });
+  expect(await read()).toMatchObject({ headline: 'codes_are_arriving' });
+  await passTime(app, 3_700);
+  pass(15);
+  expect(await read()).toMatchObject({ headline: 'no_codes_lately', sentence: 'No codes in the last hour' });
+});

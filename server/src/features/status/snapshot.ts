@@ -1,0 +1,51 @@
+import { Refusal } from '../../platform/errors.ts';
+
+/** `isStale`: the last attempt to read it again failed. */
+export type Snapshot<Value> = { value: Value; isStale: boolean };
+
+type Options<Value> = { maxAgeMs: number; patienceMs: number; read(): Promise<Value>; onFailure(error: unknown): void };
+
+/**
+ * Keeps what `read` returned for `maxAgeMs`, however many ask. Concurrent callers share one reading. While reading fails, or takes longer
+ * than `patienceMs`, the last value is returned; without any value the caller is refused.
+ */
+export function createSnapshot<Value>({ maxAgeMs, patienceMs, read, onFailure }: Options<Value>): () => Promise<Snapshot<Value>> {
+  let last: Snapshot<Value> | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function readAgain(): Promise<void> {
+    triedAt = performance.now();
+    try {
+      last = { value: await read(), isStale: false };
+    } catch (error) {
+      onFailure(error);
+      if (last !== undefined) last = { ...last, isStale: true };
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  return async () => {
+    const isDue = performance.now() - triedAt >= (last === undefined ? firstRetryMs : maxAgeMs);
+    if (reading === undefined && isDue) reading = readAgain();
+    if (reading !== undefined) {
+      const isInTime = await within(reading, patienceMs);
+      if (!isInTime && last !== undefined) return { ...last, isStale: true };
+    }
+    return last ?? refuseForNow();
+  };
+}
+
+/** How soon an installation that has nothing to show yet asks again. */
+const firstRetryMs = 1_000;
+
+function refuseForNow(): never {
+  throw new Refusal('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+async function within(work: Promise<void>, ms: number): Promise<boolean> {
+  const { promise: timeUp, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  return Promise.race([work.then(() => true), timeUp]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { recordIncidents } from './incidents/incidents.sql.ts';
+import { serveStatus } from './status.routes.ts';
+
+export const status: Feature = {
+  name: 'status',
+  serve: serveStatus,
+  jobs: [{ name: 'record_incidents', schedule: '* * * * *', run: ({ db }) => recordIncidents(db.read) }],
+  retention: [{ table: 'incident', column: 'closed_at', keep: '400 days' }],
+};

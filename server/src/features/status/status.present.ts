@@ -1,0 +1,35 @@
+import { explainIncident, headlineTexts } from './status.texts.ts';
+import { periods, type Rated } from './status.rules.ts';
+import type { Status } from './status.commands.ts';
+
+/** The shape of `/status.json`. Counts stay out of it: only rates of 20 outcomes or more. */
+export function presentStatus(status: Status, { isStale, appName }: { isStale: boolean; appName: string }) {
+  return {
+    name: appName,
+    updatedAt: status.now,
+    isStale,
+    headline: status.headline,
+    sentence: headlineTexts[status.headline].text,
+    lastCodeAt: status.lastCodeAt,
+    buying: { isPaused: status.isBuyingPaused },
+    deposits: status.feeds,
+    servers: status.servers.map(({ number, name, state, ...rated }) => ({ server: String(number), name, state, ...presentRates(rated) })),
+    services: status.services.map(({ code, name, ...rated }) => ({ code, name, ...presentRates(rated) })),
+    incidents: status.incidents.map((incident) => ({
+      id: String(incident.id),
+      kind: incident.kind,
+      subject: incident.subject,
+      title: explainIncident(incident).title,
+      openedAt: incident.openedAt,
+      closedAt: incident.closedAt,
+    })),
+  };
+}
+
+function presentRates(rated: Rated) {
+  return {
+    ...Object.fromEntries(periods.map((period) => [period, rated[period]])),
+    last24Hours: rated.last24Hours,
+    lastCodeAt: rated.lastCodeAt,
+  };
+}

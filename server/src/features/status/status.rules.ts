@@ -1,0 +1,96 @@
+import { samplesNeeded } from '@pinline/contract/catalogue/rules';
+import { percentOf } from '@pinline/contract/values/percent.rules';
+
+export type Sample = { samples: number; succeeded: number; medianWaitSeconds: number | null };
+export type Sold = { code: string; name: string };
+export type Feed = { method: 'upi' | 'trc20'; checkedUpTo: Date | null; isAway: boolean };
+export type Incident = {
+  id: number;
+  kind: 'buying_paused' | 'server_closed' | 'deposits_away';
+  subject: string;
+  openedAt: Date;
+  closedAt: Date | null;
+};
+
+export const periods = ['hour', 'day', 'week'] as const;
+export type Period = (typeof periods)[number];
+
+/** In percent and seconds; null with too few outcomes to rate, and without any wait. */
+export type Figures = { successRate: number | null; usualWaitSeconds: number | null };
+
+export type Rated = Record<Period, Figures> & {
+  /** Success rates in percent, the oldest hour first. */
+  last24Hours: (number | null)[];
+  lastCodeAt: Date | null;
+};
+
+export const serverStates = ['working', 'slow', 'fewer_codes', 'closed'] as const;
+export type ServerState = (typeof serverStates)[number];
+export type ServerStatus = Rated & { number: number; name: string; state: ServerState };
+
+export type Headline =
+  | 'buying_paused'
+  | 'nothing_on_sale'
+  | 'all_closed'
+  | 'slow'
+  | 'fewer_codes'
+  | 'no_codes_lately'
+  | 'codes_are_arriving';
+
+export function figuresOf({ samples, succeeded, medianWaitSeconds }: Sample): Figures {
+  if (samples < samplesNeeded) return { successRate: null, usualWaitSeconds: null };
+  return { successRate: percentOf({ part: succeeded, whole: samples, decimals: 0 }), usualWaitSeconds: medianWaitSeconds };
+}
+
+export function ratesOf24Hours(hours: readonly { ago: number; samples: number; succeeded: number }[]): (number | null)[] {
+  const byAge = new Map(hours.map((hour) => [hour.ago, hour]));
+  return Array.from({ length: 24 }, (_, index) => {
+    const hour = byAge.get(23 - index);
+    return hour === undefined ? null : figuresOf({ ...hour, medianWaitSeconds: null }).successRate;
+  });
+}
+
+const goodPercent = 85;
+const fairPercent = 65;
+
+export type Tone = 'ok' | 'warn' | 'bad';
+
+export function toneOf(successRate: number): Tone {
+  if (successRate >= goodPercent) return 'ok';
+  return successRate >= fairPercent ? 'warn' : 'bad';
+}
+
+const fallPoints = 10;
+const slowFactor = 1.5;
+const slowSeconds = 15;
+
+/** The last hour against the last 7 days: a server that is always slow is as usual. */
+export function stateOf({ hour, week }: Pick<Rated, 'hour' | 'week'>, { isClosed }: { isClosed: boolean }): ServerState {
+  if (isClosed) return 'closed';
+  if (hour.successRate === null || week.successRate === null) return 'working';
+  if (hour.successRate < goodPercent && hour.successRate <= week.successRate - fallPoints) return 'fewer_codes';
+  const [wait, usual] = [hour.usualWaitSeconds, week.usualWaitSeconds];
+  if (wait !== null && usual !== null && wait >= usual * slowFactor && wait >= usual + slowSeconds) return 'slow';
+  return 'working';
+}
+
+const recentMs = 60 * 60 * 1_000;
+
+export function headlineOf(status: { now: Date; isBuyingPaused: boolean; servers: readonly ServerStatus[] }): Headline {
+  const { now, isBuyingPaused, servers } = status;
+  if (isBuyingPaused) return 'buying_paused';
+  if (servers.length === 0) return 'nothing_on_sale';
+  const open = servers.filter(({ state }) => state !== 'closed');
+  if (open.length === 0) return 'all_closed';
+  const measured = open.filter(({ hour }) => hour.successRate !== null);
+  const inState = (state: ServerState) => measured.filter((server) => server.state === state).length;
+  if (measured.length > 0 && inState('fewer_codes') * 2 > measured.length) return 'fewer_codes';
+  if (measured.length > 0 && (inState('fewer_codes') + inState('slow')) * 2 > measured.length) return 'slow';
+  const last = lastCodeOf(servers);
+  return last === null || now.getTime() - last.getTime() > recentMs ? 'no_codes_lately' : 'codes_are_arriving';
+}
+
+export function lastCodeOf(servers: readonly Pick<Rated, 'lastCodeAt'>[]): Date | null {
+  const times = servers.flatMap(({ lastCodeAt }) => (lastCodeAt === null ? [] : [lastCodeAt.getTime()]));
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
