@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser } from '../fakes/browser.ts';
 import type { SimulatedClock } from './clock.ts';
-import { connect } from '../fakes/socket.ts';
+import { connect, type TestSocket } from '../fakes/socket.ts';
 import { requireRule, type Page, type Person } from './scenario.ts';
 
 export function aPage(): Page {
@@ -20,9 +20,28 @@ export async function openPage(node: Browser & { url: string }, person: Person, 
   closePage(person);
   // Without a last event the server treats it as a new page: it reads its lists and gets the last half hour.
   Object.assign(page, { socket, read: 0, lastOnSocket: lastSeq, ...(lastSeq === 0 ? { from: undefined } : {}) });
-  const newest = Math.max(0, ...socket.frames.map((frame) => ('type' in frame && frame.type === 'ready' ? frame.seq : 0)));
-  if (lastSeq > 0) page.returns.push({ at: clock.now(), lastSeq, newest });
+  if (lastSeq > 0) void rememberReturn(page, socket, { lastSeq, clock });
 }
+
+/** The first frame shows where the replay started, even if the connection ends before the server is ready. */
+async function rememberReturn(
+  page: Page,
+  socket: TestSocket,
+  { lastSeq, clock }: { lastSeq: number; clock: SimulatedClock },
+): Promise<void> {
+  const first = await socket.frame((frame) => isReady(frame) || seqOf(frame) !== undefined, readyWithinMs).catch(() => undefined);
+  if (first === undefined) return;
+  const seq = seqOf(first) ?? 0;
+  page.returns.push({ at: clock.now(), lastSeq, startsAfter: isReady(first) ? seq : seq - 1 });
+}
+
+/** Waits until the page has been sent everything. */
+export async function untilReady({ page }: Person): Promise<void> {
+  await page.socket?.frame(isReady, readyWithinMs);
+}
+
+/** A busy machine may need more than the seconds that opening a socket waits. */
+const readyWithinMs = 30_000;
 
 export function closePage({ page, name }: Person): void {
   if (page.socket === undefined) return;
@@ -48,6 +67,10 @@ export function readFrames(page: Page, name: string): void {
     page.lastSeq = Math.max(page.lastSeq, seq);
     if ('otpMessage' in frame) page.messages.set(seq, { mobileId: frame.mobileId, text: frame.otpMessage });
   }
+}
+
+function isReady(frame: ServerFrame): boolean {
+  return 'type' in frame && frame.type === 'ready';
 }
 
 function seqOf(frame: ServerFrame): number | undefined {

@@ -34,8 +34,8 @@ export type Page = {
   lastSeq: number;
   /** It got everything after this event; undefined before it first connected. */
   from: number | undefined;
-  /** Reconnects, with the last event at each. */
-  returns: { at: Date; lastSeq: number; newest: number }[];
+  /** Reconnects: the last event before each, and the one after which its replay started. */
+  returns: { at: Date; lastSeq: number; startsAfter: number }[];
   /** Events with a message. */
   messages: Map<number, { mobileId: string; text: string }>;
 };

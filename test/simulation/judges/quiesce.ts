@@ -6,7 +6,7 @@ import { letMailsOut } from '../faults/mailing.ts';
 import { declare, waitForPayments } from '../money-in.ts';
 import { readDeposits } from './judge-payments.ts';
 import { forgottenUpstream, nothingForgotten, watchForgotten } from './open-upstream.ts';
-import { openPage, readFrames } from '../page.ts';
+import { openPage, readFrames, untilReady } from '../page.ts';
 import { companiesRecover } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
 import { Breach, type Payment, type StepContext } from '../scenario.ts';
@@ -41,7 +41,7 @@ export async function quiesce(context: StepContext): Promise<void> {
   await sendWebhookOnce(context);
   for (const person of scenario.people) {
     await openPage(await world.nodes.pick(context.random), person, world.clock);
-    await sleep(0);
+    await untilReady(person);
     readFrames(person.page, person.name);
   }
 }

@@ -169,14 +169,15 @@ async function judgeMessages({ app }: World, { people }: Scenario): Promise<void
       from,
       lastSeq: page.lastSeq,
       unheard,
+      returns: page.returns,
     });
   }
 }
 
 /** Older than half an hour, or than 200 events, when the page came back: its lists showed it. */
-function isTooOld({ returns }: Page, { seq, at }: { seq: number; at: Date }): boolean {
+function isTooOld({ returns, lastSeq: newest }: Page, { seq, at }: { seq: number; at: Date }): boolean {
   return returns.some(
-    (back) => seq > back.lastSeq && seq <= back.newest && (at.getTime() < back.at.getTime() - replayedMs || seq <= back.newest - 200),
+    (back) => seq > back.lastSeq && seq <= back.startsAfter && (at.getTime() < back.at.getTime() - replayedMs || seq <= newest - 200),
   );
 }
 
