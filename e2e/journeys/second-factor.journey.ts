@@ -121,7 +121,12 @@ journey('what does not load says so and is asked for again', async ({ page, prob
   problems.expect(/status of 400|Did not load/);
   for (const path of ['account', 'account/sessions'])
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No' } }));
+  // A page that connects asks again for what failed before.
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"')));
   await page.goto('/account');
+  await connected;
   await expect(page.getByText('Your account did not load')).toBeVisible();
   await expect(page.getByText('Your sessions did not load')).toBeVisible();
   await page.unrouteAll();
