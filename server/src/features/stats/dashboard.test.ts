@@ -4,6 +4,7 @@ import { anAdmin, anEmail } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { aDepositInReview } from '../../../../test/builders/money-in-review.ts';
 import { somePayments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
@@ -123,6 +124,16 @@ test('numbers count once, by their result, and the margin is shown only if every
   });
 });
 
+test('a payment that an open deposit names is in review, not without an owner', async () => {
+  app = await startTestApp({ payments: await somePayments() });
+  const admin = await anAdmin(app);
+  await aDepositInReview(app);
+  await app.app.deps.db.pool.query(`update payment set seen_at = app_now() - interval '61 minutes'`);
+  const { deposits, alarms } = await dashboardOf(admin);
+  expect(deposits).toMatchObject({ review: 1, unclaimed: 0 });
+  expect(alarms.filter((alarm) => alarm.includes('owner'))).toEqual([]);
+});
+
 test('an alarm appears while its problem lasts', async () => {
   const payments = await somePayments();
   app = await startTestApp({ payments });
@@ -221,7 +232,10 @@ test('a purchase without a certain answer is an alarm after ten minutes', async 
   await aNumber(app, { user, service });
   const { pool } = app.app.deps.db;
   await pool.query(`update provider set is_enabled = false`);
-  await pool.query(`update purchase_attempt set state = 'unknown', sent_at = app_now() - interval '9 minutes'`);
+  // Its user still waits, so the watch doesn't give it up meanwhile.
+  await pool.query(
+    `update purchase_attempt set state = 'unknown', sent_at = app_now() - interval '9 minutes', deadline = app_now() + interval '1 hour'`,
+  );
   const sentence = '1 purchase has had no certain answer for over 10 minutes.';
   const before = await dashboardOf(admin);
   expect(before.providers).toMatchObject([{ bought: 0, unknown: 1, isEnabled: false }]);

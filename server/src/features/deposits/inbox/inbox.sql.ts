@@ -43,7 +43,7 @@ export async function unclaimedPage(db: Db, filter: Page & { search: string; rat
   const { search, rates } = filter;
   const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
-    hits: sql`select p.id, p.seen_at as place from payment p where ${isUnclaimed} and ${search === '' ? sql`true` : paymentMentions(search)}`,
+    hits: sql`select p.id, p.seen_at as place from payment p where is_unclaimed(p) and ${search === '' ? sql`true` : paymentMentions(search)}`,
     isRead: search !== '',
   });
   const { rows } = await sql<InboxEntry>`
@@ -59,7 +59,7 @@ export async function countInbox(db: Db): Promise<{ pending: number; review: num
   const { rows } = await sql<{ pending: number; review: number; unclaimed: number }>`
     select (select count(*)::int from deposit where state = 'pending') as pending,
       (select count(*)::int from deposit where state = 'review') as review,
-      (select count(*)::int from payment p where ${isUnclaimed}) as unclaimed`.execute(db);
+      (select count(*)::int from payment p where is_unclaimed(p)) as unclaimed`.execute(db);
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
 }
 
@@ -130,6 +130,3 @@ function paymentMentions(search: string): RawBuilder<unknown> {
   return sql`(p.reference like ${small} or p.payer ilike ${containing(search)} or p.suggested_intent_id in (
     select i.id from deposit_intent i join app_user u on u.id = i.user_id where u.email like ${small}))`;
 }
-
-const isUnclaimed = sql`(p.deposit_id is null and p.judged_at is not null and not p.is_small and not exists (
-  select 1 from deposit claim where claim.method = p.method and claim.reference = p.reference and claim.state in ('pending', 'review')))`;

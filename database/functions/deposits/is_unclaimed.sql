@@ -1,0 +1,8 @@
+-- An operator has to find its owner: it was decided, no deposit has it, none that is open names it, and it is worth crediting.
+create or replace function is_unclaimed(p_payment payment) returns boolean
+  language sql stable
+  as $$
+    select p_payment.deposit_id is null and p_payment.judged_at is not null and not p_payment.is_small and not exists (
+      select 1 from deposit claim
+      where claim.method = p_payment.method and claim.reference = p_payment.reference and claim.state in ('pending', 'review'))
+  $$;
