@@ -63,10 +63,15 @@ function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRe
       titleAs="h1"
       text={text}
       action={
-        <Button busy={isBusy} onClick={onRetry}>
-          <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          {shell.retry}
-        </Button>
+        <div className="grid justify-items-center gap-4">
+          <Button busy={isBusy} onClick={onRetry}>
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            {shell.retry}
+          </Button>
+          <a href="/status" className="touch-reach text-sm">
+            {shell.pages.status}
+          </a>
+        </div>
       }
     />
   );

@@ -16,6 +16,7 @@ export const shell = {
     reset: 'Reset Password',
     google: 'Sign in with Google',
     notFound: 'Page not found',
+    status: 'Status',
   },
   logout: 'Logout',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '../classes.ts';
-import { monogram } from './monogram.ts';
+import { monogram } from '@pinline/contract/catalogue/monogram.rules';
 
 type TileProps = {
   label: string;

@@ -35,7 +35,7 @@ export function writePage(status: Status, { period, isStale, appName, timeZone }
 }
 
 function writeBar(appName: string): Markup {
-  return markup`<header><div><a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7"/><path d="M5 16.5h16" stroke-opacity=".5"/><path d="M5 16.5h8.5M13.5 16V11"/><circle cx="13.5" cy="8.8" r="3"/></svg><span>${appName}</span></a><span class="meta">Status</span><a class="quiet wide" href="/status.atom">Atom feed</a><a class="button" href="/login">Sign in</a><button id="theme" type="button" aria-label="Change theme" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.8"/><path d="M12 3.5v1.8M12 18.7v1.8M3.5 12h1.8M18.7 12h1.8M6 6l1.3 1.3M16.7 16.7 18 18M18 6l-1.3 1.3M7.3 16.7 6 18"/></svg></button></div></header>`;
+  return markup`<header><div><a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7"/><path d="M5 16.5h16" stroke-opacity=".5"/><path d="M5 16.5h8.5M13.5 16V11"/><circle cx="13.5" cy="8.8" r="3"/></svg><span>${appName}</span></a><span class="meta wide">Status</span><a class="quiet wide" href="/status.atom">Atom feed</a><a class="button" href="/login">Sign in</a><button id="theme" type="button" aria-label="Change theme" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.8"/><path d="M12 3.5v1.8M12 18.7v1.8M3.5 12h1.8M18.7 12h1.8M6 6l1.3 1.3M16.7 16.7 18 18M18 6l-1.3 1.3M7.3 16.7 6 18"/></svg></button></div></header>`;
 }
 
 function writeHeadline({ headline, lastCodeAt, now, servers }: Status): Markup {

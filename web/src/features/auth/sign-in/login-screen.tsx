@@ -71,6 +71,9 @@ export function LoginScreen() {
           }}
         />
       </p>
+      <a href="/status" className="touch-reach justify-self-center text-sm">
+        {shell.pages.status}
+      </a>
     </AuthFrame>
   );
 }

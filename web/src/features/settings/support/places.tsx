@@ -2,6 +2,7 @@ import { CirclePlay, ExternalLink, Headset, type LucideIcon, Megaphone, MessageC
 import { useConfig } from '../../../platform/api/config.ts';
 import { support } from './texts.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openPlaces, type Place } from './open-places.ts';
 
@@ -24,6 +25,18 @@ export function Places() {
             : open.map(({ place, href }) => <PlaceLink key={place} place={place} href={href} />)}
         </ul>
       )}
+      <p className="text-sm text-2">
+        <Sentence
+          text={support.status}
+          values={{
+            link: (
+              <a href="/status" className="touch-reach underline underline-offset-3">
+                {support.statusPage}
+              </a>
+            ),
+          }}
+        />
+      </p>
     </section>
   );
 }

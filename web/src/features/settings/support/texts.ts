@@ -10,6 +10,8 @@ export const support = {
     video: { name: 'Videos', about: 'Watch how it is done, step by step' },
   },
   opensElsewhere: 'opens in a new window',
+  status: 'Are codes late, or a deposit? The {link} shows how every server is doing right now.',
+  statusPage: 'status page',
   noPlaces:
     'No contact channel has been set up yet. The answers below cover the most common problems, and you never pay for a number without a code.',
 
