@@ -10,6 +10,7 @@ import { purchase } from './benches/purchase.ts';
 import { signIn } from './benches/sign-in.ts';
 import { sockets } from './benches/sockets.ts';
 import { start } from './benches/start.ts';
+import { status } from './benches/status.ts';
 import { watch } from './benches/watch.ts';
 import { web } from './benches/web.ts';
 import { renderEntry, type Entry } from './report.ts';
@@ -19,7 +20,7 @@ import { endNow } from './machine/temporary.ts';
  * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay. With
  * `--quick` every bench is shortened and nothing is written.
  */
-const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web];
+const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web, status];
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');
