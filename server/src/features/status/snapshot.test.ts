@@ -7,6 +7,7 @@ import { createLogger } from '../../platform/logger.ts';
 let app: TestApp;
 let service: { id: string };
 beforeEach(async () => {
+  shiftMs = 0;
   app = await startTestApp({ log: createLogger({ level: 'silent' }) });
   service = await aService(app, { name: 'Loop Messenger' });
 });
@@ -72,6 +73,8 @@ test('a database that does not answer delays no reader for more than two seconds
   try {
     await client.query('begin; lock table activation in access exclusive mode');
     pass(15);
+    expect(await read()).toEqual(before);
+    pass(45);
     expect(await read()).toEqual({ ...before, isStale: true });
   } finally {
     await client.query('rollback');

@@ -1,16 +1,29 @@
 import { Refusal } from '../../platform/errors.ts';
 
-/** `isStale`: the last attempt to read it again failed. */
+/** `isStale`: the last attempt to read it again failed, or still takes too long. */
 export type Snapshot<Value> = { value: Value; isStale: boolean };
 
-type Options<Value> = { maxAgeMs: number; patienceMs: number; read(): Promise<Value>; onFailure(error: unknown): void };
+type Options<Value> = {
+  maxAgeMs: number;
+  patienceMs: number;
+  staleAfterMs: number;
+  read(): Promise<Value>;
+  onFailure(error: unknown): void;
+};
 
 /**
  * Keeps what `read` returned for `maxAgeMs`, however many ask. Concurrent callers share one reading. While reading fails, or takes longer
  * than `patienceMs`, the last value is returned; without any value the caller is refused.
  */
-export function createSnapshot<Value>({ maxAgeMs, patienceMs, read, onFailure }: Options<Value>): () => Promise<Snapshot<Value>> {
+export function createSnapshot<Value>({
+  maxAgeMs,
+  patienceMs,
+  staleAfterMs,
+  read,
+  onFailure,
+}: Options<Value>): () => Promise<Snapshot<Value>> {
   let last: Snapshot<Value> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
@@ -18,6 +31,7 @@ export function createSnapshot<Value>({ maxAgeMs, patienceMs, read, onFailure }:
     triedAt = performance.now();
     try {
       last = { value: await read(), isStale: false };
+      readAt = triedAt;
     } catch (error) {
       onFailure(error);
       if (last !== undefined) last = { ...last, isStale: true };
@@ -29,10 +43,9 @@ export function createSnapshot<Value>({ maxAgeMs, patienceMs, read, onFailure }:
   return async () => {
     const isDue = performance.now() - triedAt >= (last === undefined ? firstRetryMs : maxAgeMs);
     if (reading === undefined && isDue) reading = readAgain();
-    if (reading !== undefined) {
-      const isInTime = await within(reading, patienceMs);
-      if (!isInTime && last !== undefined) return { ...last, isStale: true };
-    }
+    if (last === undefined) await reading;
+    else if (reading !== undefined && !(await within(reading, patienceMs)))
+      return { ...last, isStale: performance.now() - readAt >= staleAfterMs };
     return last ?? refuseForNow();
   };
 }

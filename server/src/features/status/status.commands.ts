@@ -13,7 +13,8 @@ import {
   type ServerStatus,
   type Sold,
 } from './status.rules.ts';
-import { findFacts, findOutcomes, type OutcomeRow } from './status.sql.ts';
+import { createSnapshot } from './snapshot.ts';
+import { findFacts, findRecentOutcomes, findWeekOutcomes, type RecentOutcomes, type StatusFacts, type WeekOutcomes } from './status.sql.ts';
 
 export type Status = {
   now: Date;
@@ -31,15 +32,38 @@ export type Status = {
 const mostServices = 30;
 const mostIncidents = 20;
 
-export async function readStatus({ db }: Pick<Deps, 'db'>): Promise<Status> {
-  const [facts, outcomes, incidents] = await Promise.all([
-    findFacts(db.read),
-    findOutcomes(db.read),
-    findIncidents(db.read, { limit: mostIncidents }),
-  ]);
-  const bySubject = new Map(outcomes.map((row) => [`${row.kind} ${row.subject}`, row]));
+/** How long the figures of 7 days are kept: they hardly change, and cost the most to read. */
+const weekKeptMs = 5 * 60 * 1_000;
+const patienceMs = 2_000;
+
+export function createStatusReader({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<Status> {
+  const weekOf = createSnapshot({
+    maxAgeMs: weekKeptMs,
+    patienceMs,
+    staleAfterMs: Infinity,
+    read: () => findWeekOutcomes(db.read),
+    onFailure: (error) => log.warn({ reason: String(error) }, 'the figures of 7 days could not be read'),
+  });
+  return async () => {
+    const [facts, recent, { value: week }, incidents] = await Promise.all([
+      findFacts(db.read),
+      findRecentOutcomes(db.read),
+      weekOf(),
+      findIncidents(db.read, { limit: mostIncidents }),
+    ]);
+    return presentFigures(facts, { recent, week }, incidents);
+  };
+}
+
+function presentFigures(
+  facts: StatusFacts,
+  { recent, week }: { recent: RecentOutcomes[]; week: WeekOutcomes[] },
+  incidents: Incident[],
+): Status {
+  const bySubject = new Map<string, Outcomes>(week.map((row) => [`${row.kind} ${row.subject}`, { week: row }]));
+  for (const row of recent) bySubject.set(`${row.kind} ${row.subject}`, { ...bySubject.get(`${row.kind} ${row.subject}`), recent: row });
   const servers = facts.servers.map(({ number, name, isClosed }) => {
-    const rated = rate(bySubject.get(`server ${number}`));
+    const rated = rate(bySubject.get(`server ${number}`) ?? {});
     return { number, name, ...rated, state: stateOf(rated, { isClosed }) };
   });
   const { now, isBuyingPaused, feeds } = facts;
@@ -55,24 +79,27 @@ export async function readStatus({ db }: Pick<Deps, 'db'>): Promise<Status> {
   };
 }
 
-function boughtMost(sold: Sold[], bySubject: ReadonlyMap<string, OutcomeRow>): (Sold & Rated)[] {
+type Outcomes = { recent?: RecentOutcomes; week?: WeekOutcomes };
+
+function boughtMost(sold: Sold[], bySubject: ReadonlyMap<string, Outcomes>): (Sold & Rated)[] {
+  const samplesOf = ({ recent, week }: Outcomes) => Math.max(week?.week.samples ?? 0, recent?.day.samples ?? 0);
   return sold
     .flatMap((service) => {
-      const row = bySubject.get(`service ${service.code}`);
-      return row === undefined ? [] : [{ ...service, row }];
+      const outcomes = bySubject.get(`service ${service.code}`);
+      return outcomes === undefined ? [] : [{ ...service, outcomes, samples: samplesOf(outcomes) }];
     })
-    .sort((a, b) => b.row.week.samples - a.row.week.samples || a.name.localeCompare(b.name, 'en'))
+    .sort((a, b) => b.samples - a.samples || a.name.localeCompare(b.name, 'en'))
     .slice(0, mostServices)
-    .map(({ row, ...service }) => ({ ...service, ...rate(row) }));
+    .map(({ code, name, outcomes }) => ({ code, name, ...rate(outcomes) }));
 }
 
-function rate(row: OutcomeRow | undefined): Rated {
+function rate({ recent, week }: Outcomes): Rated {
   const none = { samples: 0, succeeded: 0, medianWaitSeconds: null };
   return {
-    hour: figuresOf(row?.hour ?? none),
-    day: figuresOf(row?.day ?? none),
-    week: figuresOf(row?.week ?? none),
-    last24Hours: ratesOf24Hours(row?.hours ?? []),
-    lastCodeAt: row?.lastCodeAt ?? null,
+    hour: figuresOf(recent?.hour ?? none),
+    day: figuresOf(recent?.day ?? none),
+    week: figuresOf(week?.week ?? none),
+    last24Hours: ratesOf24Hours(recent?.hours ?? []),
+    lastCodeAt: lastCodeOf([recent, week].filter((each) => each !== undefined)),
   };
 }

@@ -5,13 +5,15 @@ import { writeFeed } from './page/feed.ts';
 import { writePage } from './page/page.ts';
 import { packAnswer, type Packed } from './packed.ts';
 import { createSnapshot } from './snapshot.ts';
-import { readStatus, type Status } from './status.commands.ts';
+import { createStatusReader, type Status } from './status.commands.ts';
 import { presentStatus } from './status.present.ts';
 import type { Period } from './status.rules.ts';
 
 const maxAgeSeconds = 15;
 /** How long a reader waits for fresh figures when there are older ones. */
 const patienceMs = 2_000;
+/** A slow reading is no outage: the page says that its figures are old only after this time. */
+const staleAfterMs = 60_000;
 
 /** The figures and all answers written from them, compressed once. */
 type Answers = { status: Status; packed: Record<Answer, Packed> };
@@ -19,11 +21,13 @@ type Answer = Period | 'json' | 'atom';
 
 /** Public pages outside the API. However many ask, each node reads the database at most once in 15 seconds. */
 export function serveStatus(http: FastifyInstance, deps: Deps): void {
+  const readStatus = createStatusReader(deps);
   const answersOf = createSnapshot<Answers>({
     maxAgeMs: maxAgeSeconds * 1_000,
     patienceMs,
+    staleAfterMs,
     read: async () => {
-      const status = await readStatus(deps);
+      const status = await readStatus();
       return { status, packed: packAnswers(deps, status, { isStale: false }) };
     },
     onFailure: (error) => {

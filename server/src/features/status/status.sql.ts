@@ -2,43 +2,54 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Feed, Sample, Sold } from './status.rules.ts';
 
-/** Of one server or of one service (its code) on all servers. */
-export type OutcomeRow = {
-  kind: 'server' | 'service';
-  subject: string;
+/** Of one server, or of one service (its code) on all servers. */
+type Subject = { kind: 'server' | 'service'; subject: string; lastCodeAt: Date | null };
+
+export type RecentOutcomes = Subject & {
   hour: Sample;
   day: Sample;
-  week: Sample;
-  /** Hours ago, and the outcomes of numbers bought in that hour; hours without any are absent. */
+  /** By the hours since the purchase; hours without any outcome are absent. */
   hours: { ago: number; samples: number; succeeded: number }[];
-  lastCodeAt: Date | null;
 };
 
-/**
- * The outcomes of the last 7 days, as the ranking of offers counts them: of one user at most three per route (of a server) or per service
- * and route, and day.
- */
-export async function findOutcomes(db: Db): Promise<OutcomeRow[]> {
-  const { rows } = await sql<OutcomeRow>`
+/** The outcomes of the last 24 hours. */
+export async function findRecentOutcomes(db: Db): Promise<RecentOutcomes[]> {
+  const { rows } = await sql<RecentOutcomes>`
     with outcome as materialized (
-      select v.kind, v.subject, o.first_message_at, v.no <= 3 as counts, extract(epoch from o.wait)::real as wait,
-        floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
-      from measured_outcome o join service s on s.id = o.service_id
-        cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)),
+      -- From the begin of a day: of one user the first three of a day count.
+      select * from (${outcomesSince(sql`date_trunc('day', app_now() - interval '24 hours')`)}) each where ago < 24),
     hourly as (
       select kind, subject, json_agg(json_build_object('ago', ago, 'samples', samples, 'succeeded', succeeded)) as hours
       from (
         select kind, subject, ago, count(*) as samples, count(first_message_at) as succeeded
-        from outcome where counts and ago < 24 group by kind, subject, ago) each_hour
+        from outcome where counts group by kind, subject, ago) each_hour
       group by kind, subject),
     total as (
       select kind, subject, max(first_message_at) as last_code_at,
         ${sample(sql`counts and ago < 1`)} as hour,
-        ${sample(sql`counts and ago < 24`)} as day,
-        ${sample(sql`counts`)} as week
+        ${sample(sql`counts`)} as day
       from outcome group by kind, subject)
     select t.*, coalesce(h.hours, '[]') as hours from total t left join hourly h using (kind, subject)`.execute(db);
   return rows;
+}
+
+export type WeekOutcomes = Subject & { week: Sample };
+
+/** The outcomes of the last 7 days: of a busy installation this reads hundreds of thousands of rows. */
+export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
+  const { rows } = await sql<WeekOutcomes>`
+    select kind, subject, max(first_message_at) as last_code_at, ${sample(sql`counts`)} as week
+    from (${outcomesSince(sql`app_now() - interval '7 days'`)}) each group by kind, subject`.execute(db);
+  return rows;
+}
+
+/** Counted as in the ranking of offers: of one user at most three per route (of a server), or per service and route, and day. */
+function outcomesSince(since: ReturnType<typeof sql>) {
+  return sql`
+    select v.kind, v.subject, o.first_message_at, v.no <= 3 as counts, extract(epoch from o.wait)::real as wait,
+      floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
+    from measured_outcome_since(${since}) o join service s on s.id = o.service_id
+      cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)`;
 }
 
 function sample(counted: ReturnType<typeof sql>) {
