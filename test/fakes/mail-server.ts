@@ -38,6 +38,8 @@ export async function startMailServer(): Promise<MailServer> {
       buffer(stream).then(async (bytes) => answer(await take(bytes, session)), answer);
     },
   });
+  // A client that is killed resets its connection; without a listener that would end this process.
+  server.on('error', () => undefined);
   const take = async (bytes: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<Error | null> => {
     const parsed = await PostalMime.parse(bytes);
     if (isRefusing) {
