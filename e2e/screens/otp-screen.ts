@@ -13,7 +13,8 @@ export function otpScreen(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(server === 4 ? 'OTP Services' : `Server ${server}`);
     },
     async choose(name: string) {
-      await page.getByPlaceholder('Search services...').click();
+      // The service that was chosen last is chosen here too.
+      await page.getByRole('region', { name: 'Service', exact: true }).locator('[data-anchor]').click();
       const search = page.getByRole('combobox', { name: 'Service', expanded: true });
       await search.pressSequentially(name);
       await page.getByRole('option', { name }).first().click();

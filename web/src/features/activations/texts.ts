@@ -47,18 +47,13 @@ export const activationsText = {
   },
 
   everywhere: {
-    title: 'Where it works now',
-    server: 'Server',
-    success: 'Success',
-    usualWait: 'Usual wait',
-    price: 'Price',
-    tries: 'tries',
+    title: (service: string): string => `Server for ${service}`,
     notSold: 'not sold here',
-    bestHere: 'Works best here:',
-    bestOn: (server: string): string => `Works best on Server ${server}:`,
-    nothingYet: 'Too few codes yet to compare servers',
-    unknown: '–',
-    open: (server: string): string => `Open Server ${server} with this service`,
+    notSoldShort: 'not sold',
+    soldOut: 'none left right now',
+    soldOutShort: 'none left',
+    tooFew: 'seen, too few to rate',
+    new: 'new',
   },
 
   buy: {

@@ -1,34 +1,34 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { pageStore } from '../../platform/page/page-store.ts';
-import { tabStorage } from '../../platform/session/browser-storage.ts';
+import { browserStorage } from '../../platform/session/browser-storage.ts';
+import { onSession, session } from '../../platform/session/session.ts';
 
-/** The chosen service of each server, by code; kept over a reload. Get Number appears once it is submitted. */
+/** The chosen service, by code; the same on all four servers, kept until the user signs out. Get Number appears once it is submitted. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };
 
-const nothing: Selection = { serviceCode: null, isSubmitted: false };
-
-export function useSelection(server: ServerNumber): Selection {
-  return store.use()[server] ?? nothing;
-}
-
-export function select(server: ServerNumber, selection: Selection): void {
-  const selections = { ...store.get(), [server]: selection };
-  tabStorage.setItem(entry, JSON.stringify(selections));
-  store.set(selections);
-}
-
-type Selections = Partial<Record<string, Selection>>;
-
 const entry = 'selection';
+const nothing: Selection = { serviceCode: null, isSubmitted: false };
 const store = pageStore(read());
 
-function read(): Selections {
+export const useSelection = store.use;
+
+export function select(selection: Selection): void {
+  browserStorage.setItem(entry, JSON.stringify(selection));
+  store.set(selection);
+}
+
+/** The next user of this browser starts with none. */
+onSession(() => {
+  if (session() !== null) return;
+  browserStorage.removeItem(entry);
+  store.set(nothing);
+});
+
+function read(): Selection {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, Selection] => isSelection(pair[1])));
+    const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? 'null');
+    return isSelection(kept) ? kept : nothing;
   } catch {
-    return {};
+    return nothing;
   }
 }
 

@@ -80,7 +80,7 @@ function Row({ service, reason }: Entry) {
         to="/otpserver{$server}"
         params={{ server: service.server }}
         disabled={isLocked}
-        onClick={() => !isLocked && select(service.server, { serviceCode: service.serviceCode, isSubmitted: true })}
+        onClick={() => !isLocked && select({ serviceCode: service.serviceCode, isSubmitted: true })}
         className={buttonClass({ className: 'min-w-28 aria-disabled:opacity-50' })}
       >
         {text.get} <span aria-hidden>·</span> <span className="num">{formatRupees(service.price)}</span>

@@ -15,21 +15,14 @@ import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { useBuyingPause } from './buying-pause.ts';
 import { deepCheckStore, setDeepCheck } from './buy.ts';
-import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { BuyNotice } from './use-buying.tsx';
 import { BuyNote } from './buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 
-const WhereItWorks = fetchedPart(
-  async () => (await import('../../catalogue/where-it-works.tsx')).WhereItWorks,
-  () => <div className="h-5 md:h-48" />,
-);
-
 type BuyPanelProps = {
   server: ServerNumber;
   control: PickerControl;
-  services: readonly Service[];
   chosen: Service | undefined;
   isSubmitted: boolean;
   notice: BuyNotice | null;
@@ -39,9 +32,9 @@ type BuyPanelProps = {
 };
 
 const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
-const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-wide:border-t-0! md:max-wide:border-l';
+const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_2] md:max-wide:border-t-0! md:max-wide:border-l';
 
-export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
+export function BuyPanel({ server, control, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
   const pause = useBuyingPause();
   const canFold = fold.isPossible && button !== undefined;
@@ -52,7 +45,7 @@ export function BuyPanel({ server, control, services, chosen, isSubmitted, notic
       <section
         aria-label={activationsText.picker.label}
         className={classes(
-          'grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)',
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)',
           isFolded && 'max-md:hidden',
         )}
       >
@@ -65,20 +58,15 @@ export function BuyPanel({ server, control, services, chosen, isSubmitted, notic
           </div>
           <ServicePicker server={server} control={control} />
         </div>
-        {chosen !== undefined && (
-          <div className={`${sectionClass} ${besideClass}`}>
-            <WhereItWorks services={services} service={chosen} isLocked={isGenerating} />
-          </div>
-        )}
         {isSubmitted && chosen !== undefined && button !== undefined && (
           <>
             <DeepCheck isLocked={isGenerating} />
-            <div className={`${sectionClass} grid content-start gap-2`}>
+            <div className={`${sectionClass} ${besideClass} grid content-start gap-2`}>
               <GetNumberButton {...button} className="max-md:hidden" />
               <Button
                 block
                 onClick={() => {
-                  select(server, { serviceCode: chosen.serviceCode, isSubmitted: false });
+                  select({ serviceCode: chosen.serviceCode, isSubmitted: false });
                   control.open();
                 }}
               >

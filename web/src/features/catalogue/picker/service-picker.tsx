@@ -14,7 +14,7 @@ import { PickerPanel, PickerSheet } from './picker-sheet.tsx';
 
 export function ServicePicker({ server, control }: { server: ServerNumber; control: PickerControl }) {
   const query = useQuery(servicesQuery());
-  const selection = useSelection(server);
+  const selection = useSelection();
   const userKey = useUserKey();
   const box = useRef<HTMLDivElement>(null);
   const services = query.data?.filter((service) => service.server === server);
@@ -35,7 +35,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
       return;
     }
     rememberChosen(userKey, chosen.serviceCode);
-    select(server, { serviceCode: chosen.serviceCode, isSubmitted: true });
+    select({ serviceCode: chosen.serviceCode, isSubmitted: true });
     close();
   };
   return (
@@ -53,7 +53,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
           userKey={userKey}
           control={control}
           onChoose={(service) =>
-            select(server, {
+            select({
               serviceCode: service.serviceCode,
               isSubmitted: selection.isSubmitted && selection.serviceCode === service.serviceCode,
             })

@@ -25,7 +25,7 @@ export const numberQuestions: readonly QuestionGroup[] = [
         question: 'Which server should I choose?',
         answer: [
           'The four servers use different suppliers. For each service you see how many numbers received a code in the last 7 days, and how long it usually took.',
-          `With fewer than ${samplesNeeded} numbers there is no rate, because it would only be luck. “Where it works now” on a server’s page compares all four.`,
+          `With fewer than ${samplesNeeded} numbers there is no rate, because it would only be luck. The search picks the one that works best right now, and the bar on a server’s page compares all four.`,
         ],
       },
       {
