@@ -55,6 +55,7 @@ export default defineConfig({
     withoutPropertyFallback(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },
+      { name: 'dashboard', routes: ['_user.tsx', '_user/dashboard.tsx'], maxKilobytes: 145 },
       { name: 'otp', routes: ['_user.tsx', '_user/otpserver{$server}.tsx'], maxKilobytes: 135 },
       { name: 'admin', routes: ['admin.tsx', 'admin/index.tsx'], maxKilobytes: 140 },
     ]),
@@ -71,7 +72,9 @@ export default defineConfig({
         'features/activations/cancel/cancel-dialog.tsx',
         'features/activations/buy/price-dialog.tsx',
         'features/catalogue/picker/picker-panel.tsx',
-        'features/catalogue/where-it-works.tsx',
+        'features/catalogue/server-switch.tsx',
+        'features/catalogue/find/list/find-panel.tsx',
+        'features/catalogue/find/first-buy-dialog.tsx',
       ],
       publicFiles: ['/theme.js', '/favicon.svg', '/icons/icon-192.png', '/icons/badge-96.png'],
     }),

@@ -39,7 +39,7 @@ journey('a number is bought and its code copied without a mouse', async ({ page,
   await expect(keys).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(keys).toBeHidden();
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Which app is the code for?' })).toBeFocused();
   await page.keyboard.type('history');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/history');

@@ -2,14 +2,16 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 /** Half-open ranges of the label that the search words cover, in order. */
 export type MatchRange = readonly [from: number, to: number];
-export type ServiceMatch = { service: Service; ranges: MatchRange[] };
+export type ServiceMatch<Found extends Searchable = Service> = { service: Found; ranges: MatchRange[] };
+/** What a service is found and ordered by. */
+export type Searchable = Pick<Service, 'label' | 'serviceCode' | 'samples'>;
 
 /** Services whose name has every word, best match first; for an empty search all, most used first. */
-export function matchServices(services: readonly Service[], search: string): ServiceMatch[] {
+export function matchServices<Found extends Searchable>(services: readonly Found[], search: string): ServiceMatch<Found>[] {
   const words = fold(search)
     .text.split(/\s+/)
     .filter((word) => word !== '');
-  const found: { match: ServiceMatch; rank: number }[] = [];
+  const found: { match: ServiceMatch<Found>; rank: number }[] = [];
   for (const service of services) {
     const ranges = wordRanges(service, words);
     if (ranges !== null) found.push({ match: { service, ranges }, rank: rankOf(service, words) });
@@ -20,7 +22,7 @@ export function matchServices(services: readonly Service[], search: string): Ser
 }
 
 /** 0 for the code or the whole name, 1 for its start, 2 for the start of a word, 3 inside. */
-function rankOf(service: Service, words: readonly string[]): number {
+function rankOf(service: Searchable, words: readonly string[]): number {
   const search = words.join(' ');
   if (search === '') return 0;
   const { text } = foldedLabel(service);
@@ -30,7 +32,7 @@ function rankOf(service: Service, words: readonly string[]): number {
 }
 
 /** Null if a word is missing; a word that is the service's code marks nothing. */
-function wordRanges(service: Service, words: readonly string[]): MatchRange[] | null {
+function wordRanges(service: Searchable, words: readonly string[]): MatchRange[] | null {
   const { text, starts } = foldedLabel(service);
   const ranges: MatchRange[] = [];
   for (const word of words) {
@@ -68,16 +70,16 @@ function joinRanges(ranges: MatchRange[]): MatchRange[] {
   return result;
 }
 
-const byLabel = (a: ServiceMatch, b: ServiceMatch): number => (a.service.label < b.service.label ? -1 : 1);
+const byLabel = (a: ServiceMatch<Searchable>, b: ServiceMatch<Searchable>): number => (a.service.label < b.service.label ? -1 : 1);
 
 type Folded = {
   text: string;
   /** Original position of each folded character; null if unchanged. */ starts: number[] | null;
 };
 
-const foldedLabels = new WeakMap<Service, Folded>();
+const foldedLabels = new WeakMap<Searchable, Folded>();
 
-function foldedLabel(service: Service): Folded {
+function foldedLabel(service: Searchable): Folded {
   const known = foldedLabels.get(service);
   if (known !== undefined) return known;
   const folded = fold(service.label);

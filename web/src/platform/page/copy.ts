@@ -8,6 +8,17 @@ export async function copyText(text: string): Promise<boolean> {
   return isCopied;
 }
 
+/** For text that is known only later. Call it in the press itself: browsers refuse the clipboard afterwards. Copies nothing when the promise fails. */
+export async function copyLater(text: Promise<string>): Promise<boolean> {
+  try {
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function copyByClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -14,7 +14,7 @@ export function BalanceCard() {
   const { data } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
-    <Card padded className="flex flex-wrap items-start justify-between gap-4">
+    <Card padded className="wide:col-start-2 wide:row-[1/span_2] flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
         <h2 className="text-sm font-body text-2">{frameText.balance}</h2>
         <p className="min-h-11">

@@ -1,10 +1,9 @@
 export const dashboard = {
-  subtitle: 'Your numbers, codes and balance.',
   explain: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
 
   waiting: 'Your numbers',
   nothingWaiting: 'No number is waiting',
-  nothingWaitingText: 'Pick a service below and get a number. Its code shows here the moment it arrives.',
+  nothingWaitingText: 'Find an app above and get a number. Its code shows here the moment it arrives.',
   getNumber: 'Get a number',
   numbersFailed: 'Your numbers did not load',
   failedText: 'Your numbers and your money are safe.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { isGenerating, useIsGenerating } from '../../platform/session/purchase.ts';
@@ -10,12 +10,13 @@ import { Amount } from '../../ui/amount.tsx';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { PaletteButton } from '../palette/palette-button.tsx';
+import { FindButton } from './find-button.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 export function TopBar() {
   const isLocked = useIsGenerating();
+  const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
       <MenuButton label={frameText.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
@@ -27,8 +28,13 @@ export function TopBar() {
       >
         <Mark />
       </Link>
-      <PaletteButton />
-      <span className="min-w-0 flex-1" />
+      {isOnDashboard && (
+        <span aria-hidden className="text-lg font-bold tracking-tight text-1 max-md:hidden">
+          {shell.pages.dashboard}
+        </span>
+      )}
+      <FindButton isOnDashboard={isOnDashboard} />
+      <span className="min-w-0 flex-1 max-md:hidden" />
       <BalanceBox />
       <ThemeToggle />
     </div>

@@ -26,6 +26,8 @@ export function CommandKeys({ Palette, load }: LazyPalette) {
   );
 }
 
+export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+
 export function openPalette(): void {
   setPalette(true);
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { palette } from './texts.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { openPalette } from './command-keys.tsx';
+import { openPalette, paletteKeys } from './command-keys.tsx';
 
 export function PaletteButton() {
   return (
@@ -16,5 +16,3 @@ export function PaletteButton() {
     </button>
   );
 }
-
-const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';

@@ -1,8 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
+
 export type Command = {
   id: string;
   group: string;
   title: string;
   hint?: string;
+  icon?: LucideIcon;
   run: () => void;
 };
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { palette } from './texts.ts';
+import { FindDialog } from '../../features/catalogue/find/find-dialog.tsx';
 import { useCommands } from './palette.commands.ts';
 import { findCommands } from './palette.rules.ts';
-import { PaletteDialog } from './palette-dialog.tsx';
 
+/** The search for a number, with the pages and actions that fit what is typed. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const found = findCommands(useCommands(), typed);
-  return <PaletteDialog placeholder={palette.placeholder} typed={typed} onType={setTyped} found={found} onClose={onClose} />;
+  return <FindDialog search={typed} onType={setTyped} commands={findCommands(useCommands(), typed)} onClose={onClose} />;
 }

@@ -1,13 +1,10 @@
 export const palette = {
   title: 'Search or jump to',
   open: 'Search or jump to',
-  placeholder: 'Search pages and services…',
   nothing: 'Nothing found',
   searching: 'Searching…',
   pagesGroup: 'Pages',
-  servicesGroup: 'Get a number',
   actionsGroup: 'Actions',
-  serviceHint: ({ server, price }: { server: string; price: string }) => `Server ${server} · ${price}`,
 } as const;
 
 export const keyList = {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Mobile } from '@pinline/contract/activations/calls';
 import type { ReplyOf } from '@pinline/contract/client';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
@@ -22,7 +23,7 @@ export type BuyOrder = {
   seat?: string;
 };
 
-export type BuyOutcome = { kind: 'bought' } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
+export type BuyOutcome = { kind: 'bought'; number: Mobile } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
 
 export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Promise<BuyOutcome> {
   const body = {
@@ -41,7 +42,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: data.message };
     addCard(queryClient, mobile, seat);
-    return { kind: 'bought' };
+    return { kind: 'bought', number: mobile };
   } catch (error) {
     return { kind: 'failed', error };
   } finally {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Mobile } from '@pinline/contract/activations/calls';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { noteBuying } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -17,7 +18,8 @@ export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | {
 export type MovedPrice = { order: BuyOrder; price: number };
 
 export type Buying = {
-  buy: (order: BuyOrder) => Promise<boolean>;
+  /** Resolves to the number, or to null when there is none (yet). */
+  buy: (order: BuyOrder) => Promise<Mobile | null>;
   notice: BuyNotice | null;
   /** The price changed since it was shown; the order at its new price waits for confirmation. */
   question: MovedPrice | null;
@@ -34,17 +36,17 @@ export function useBuying(): Buying {
   const setNotice = buyNotice.set;
   const [question, setQuestion] = useState<MovedPrice | null>(null);
 
-  const buy = async (order: BuyOrder): Promise<boolean> => {
+  const buy = async (order: BuyOrder): Promise<Mobile | null> => {
     setNotice(null);
     const outcome = await buyNumber(queryClient, order);
-    if (outcome.kind === 'bought') return true;
+    if (outcome.kind === 'bought') return outcome.number;
     if (outcome.kind === 'failed') {
       await explain(order, outcome.error);
-      return false;
+      return null;
     }
     toast.info(outcome.message, { ms: toldMs });
     setNotice({ kind: 'none', message: outcome.message });
-    return false;
+    return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
     const code = error instanceof ApiError ? error.code : undefined;

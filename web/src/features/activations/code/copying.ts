@@ -1,5 +1,5 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { copyText } from '../../../platform/page/copy.ts';
+import { copyLater, copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { withoutPrefix } from './number-groups.ts';
@@ -12,6 +12,21 @@ export async function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefi
   const isCopied = await copyText(value);
   if (isCopied) toast.success(activationsText.toasts.numberCopied(value), { ms: copiedMs });
   return isCopied;
+}
+
+/** Copies the number that the press of now buys. To be called with it once it is known, or with null when there is none. */
+export function copyBought(): (number: Pick<Mobile, 'mobileno' | 'countryPrefix'> | null) => void {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const isCopied = copyLater(promise);
+  return (number) => {
+    if (number === null) {
+      reject(new Error('No number was bought'));
+      return;
+    }
+    const value = withoutPrefix(number);
+    resolve(value);
+    void isCopied.then((isOn) => isOn && toast.success(activationsText.toasts.numberCopied(value), { ms: copiedMs }));
+  };
 }
 
 export async function copyCode(value: string): Promise<boolean> {

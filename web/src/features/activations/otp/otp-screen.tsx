@@ -13,6 +13,7 @@ import { unseenArrivals } from '../arrivals/arrivals.ts';
 import { deepCheckStore } from '../buy/buy.ts';
 import { BuyPanel } from '../buy/buy-panel.tsx';
 import { useUnansweredPurchase } from '../buy/unanswered-purchase.ts';
+import { usePlacedOrder } from '../buy/use-placed-order.ts';
 import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
 import { useGetNumber } from '../buy/use-get-number.ts';
 import { isActive } from '../card/card-face.ts';
@@ -25,14 +26,20 @@ const AlertToggles = fetchedPart(
   () => <span className="h-control w-[calc(2*var(--control-h))]" />,
 );
 
+const ServerSwitch = fetchedPart(
+  async () => (await import('../../catalogue/server-switch.tsx')).ServerSwitch,
+  () => <div className="h-15" />,
+);
+
 export function OtpScreen({ server }: { server: ServerNumber }) {
   const services = useQuery(servicesQuery()).data;
   const cardsResult = useQuery(activeQuery(server));
-  const { serviceCode, isSubmitted } = useSelection(server);
+  const { serviceCode, isSubmitted } = useSelection();
   const control = usePickerControl();
   const buying = useBuying();
   const isDeepCheck = deepCheckStore.use();
   const running = usePurchase();
+  const isGenerating = running !== null;
   const [isUnfolded, setIsUnfolded] = useState(false);
   useUnansweredPurchase();
 
@@ -48,14 +55,18 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
       void buying.buy({ server, service, isDeepCheck });
     },
   });
+  usePlacedOrder(server, ({ service, onEnd }) => {
+    setIsUnfolded(false);
+    void buying.buy({ server, service, isDeepCheck }).then(onEnd);
+  });
 
   return (
     <Page title={activationsText.pageTitle(server)} subtitle={activationsText.pageSubtitle} actions={<PageActions active={active} />}>
+      {serviceCode !== null && <ServerSwitch server={server} services={services ?? []} serviceCode={serviceCode} isLocked={isGenerating} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[364px_minmax(0,1fr)] wide:gap-6">
         <BuyPanel
           server={server}
           control={control}
-          services={services ?? []}
           chosen={chosen}
           isSubmitted={isSubmitted}
           notice={buying.notice}

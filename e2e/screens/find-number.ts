@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+export function findNumber(page: Page) {
+  const question = 'Which app is the code for?';
+  const rows = page.getByRole('treegrid', { name: 'Services and offers' }).getByRole('row');
+  return {
+    /** Goes to a page and waits until it takes keys. */
+    async goto(path: string) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    },
+    /** The field of the open search, or of a wide dashboard. */
+    field: page.getByRole('combobox', { name: question }),
+    /** Opens the sheet on phones, the palette from the top bar. */
+    button: page.getByRole('main').getByRole('button', { name: question }),
+    inTopBar: page.getByRole('banner').getByRole('button', { name: question }),
+    rows,
+    row: (name: string) => rows.filter({ hasText: name }),
+    get: (name: string, server?: string) => page.getByRole('button', { name: `for ${name} on Server ${server ?? ''}` }),
+  };
+}

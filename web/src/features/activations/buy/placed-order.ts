@@ -1,0 +1,18 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { pageStore } from '../../../platform/page/page-store.ts';
+import { now } from '../../../platform/time/clock.ts';
+import type { BuyOrder } from './buy.ts';
+
+/** An order from the search, bought by the screen of its server, where its number shows. */
+export type PlacedOrder = Pick<BuyOrder, 'server' | 'service'> & {
+  placedAt: number;
+  /** Called once the purchase has ended: with its number, or with null. */
+  onEnd: (number: Mobile | null) => void;
+};
+
+export const placedOrder = pageStore<PlacedOrder | null>(null);
+
+export function placeOrder(order: Omit<PlacedOrder, 'placedAt'>): void {
+  placedOrder.get()?.onEnd(null);
+  placedOrder.set({ ...order, placedAt: now() });
+}

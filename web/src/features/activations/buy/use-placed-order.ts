@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { now } from '../../../platform/time/clock.ts';
+import { NumberGrid } from '../otp/number-cards.tsx';
+import { placedOrder, type PlacedOrder } from './placed-order.ts';
+
+/** A screen that opens later than this buys nothing: the buyer has turned to something else. */
+const placedForMs = 15_000;
+
+/** Takes the order that was placed for this server, once its card can be drawn. */
+export function usePlacedOrder(server: ServerNumber, buy: (order: PlacedOrder) => void): void {
+  const fileState = NumberGrid.useFileState();
+  const order = placedOrder.use();
+  const take = useEffectEvent((taken: PlacedOrder) => {
+    placedOrder.set(null);
+    if (now() - taken.placedAt < placedForMs) buy(taken);
+    else taken.onEnd(null);
+  });
+  useEffect(() => {
+    if (order?.server === server && fileState === 'here') take(order);
+  }, [order, server, fileState]);
+}

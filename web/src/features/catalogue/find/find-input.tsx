@@ -1,0 +1,40 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { findText } from './texts.ts';
+
+type FindInputProps = {
+  ref?: Ref<HTMLInputElement>;
+  listId: string;
+  isOpen: boolean;
+  activeId: string | undefined;
+  search: string;
+  onType: (search: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onOpen?: () => void;
+};
+
+/** The field of the search; its rows have the keys, it keeps the focus. */
+export function FindInput({ ref, listId, isOpen, activeId, search, onType, onKeyDown, onOpen }: FindInputProps) {
+  return (
+    <input
+      ref={ref}
+      data-autofocus
+      role="combobox"
+      aria-label={findText.question}
+      aria-haspopup="grid"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      aria-activedescendant={isOpen ? activeId : undefined}
+      aria-autocomplete="list"
+      placeholder={findText.question}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      value={search}
+      onChange={(event) => onType(event.target.value)}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      className="h-full min-w-0 flex-1 text-lg text-1 outline-none"
+    />
+  );
+}

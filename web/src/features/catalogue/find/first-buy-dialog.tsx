@@ -1,0 +1,42 @@
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { activationsText } from '../../activations/texts.ts';
+import { OfferCountry } from './list/find-figures.tsx';
+import { findText } from './texts.ts';
+import type { Choice } from './use-find-buying.ts';
+
+const text = findText.first;
+
+/** Asks once before Enter alone holds money. */
+export function FirstBuyDialog({ choice: { service, offer }, onAnswer }: { choice: Choice; onAnswer: (isYes: boolean) => void }) {
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={text.title}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{text.no}</Button>
+          <Button variant="primary" data-autofocus onClick={() => onAnswer(true)}>
+            {findText.getNumber}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
+        <dt className="truncate font-medium text-1">{service.label}</dt>
+        <dd className="text-right">
+          {activationsText.serverName(offer.server)} · <OfferCountry offer={offer} />
+        </dd>
+        <dt>{text.price}</dt>
+        <dd className="text-right">
+          <Amount value={offer.price} className="font-bold" />
+        </dd>
+      </dl>
+      <p>
+        {findText.promise} {text.text}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { formatClock } from '../../../../ui/time/durations.ts';
+import { Rate } from '../../rate.tsx';
+import { ratedFigures } from '../../service-figures.ts';
+import { findText } from '../texts.ts';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** `India +91`, or `India +91, mostly` where the server's routes differ. */
+export function OfferCountry({ offer: { country, isCountryMixed } }: { offer: Offer }) {
+  if (country === null) return findText.unknownCountry;
+  return (
+    <span>
+      {country.name} <span className="num text-2">{country.prefix}</span>
+      {isCountryMixed && `, ${findText.mostly}`}
+    </span>
+  );
+}
+
+/** Below 768 px, where there are no columns: `84% · 0:29`, or the samples. */
+export function NarrowFigures({ offer, hasWait = true }: { offer: Offer; hasWait?: boolean }) {
+  const rated = ratedFigures(offer);
+  if (rated === null) return <Samples offer={offer} />;
+  return (
+    <>
+      <Rate rate={rated.rate} tone={rated.tone} />
+      {hasWait && rated.medianWaitSeconds !== null && (
+        <>
+          <Dot />
+          <span className="sr-only">{findText.usually}</span>
+          <span className="num text-2">{formatClock(rated.medianWaitSeconds)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The columns from 768 px up. */
+export function WideFigures({ offer }: { offer: Offer | undefined }) {
+  const rated = offer === undefined ? null : ratedFigures(offer);
+  const wait = rated?.medianWaitSeconds ?? null;
+  return (
+    <>
+      <span role="gridcell" className="text-right text-sm max-md:hidden">
+        {rated !== null && <Rate rate={rated.rate} tone={rated.tone} />}
+      </span>
+      <span role="gridcell" className="num text-right text-sm text-1 max-md:hidden">
+        {wait !== null && formatClock(wait)}
+      </span>
+    </>
+  );
+}
+
+/** `14 samples, too few to rate`; below 768 px only their count. */
+export function Samples({ offer }: { offer: Offer }) {
+  return (
+    <span>
+      <span className="num text-2">{whole.format(offer.samples)}</span> {findText.samples}
+      <span className="max-md:hidden">{findText.tooFew}</span>
+    </span>
+  );
+}
+
+export function Dot() {
+  return <span aria-hidden>·</span>;
+}

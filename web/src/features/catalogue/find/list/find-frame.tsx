@@ -1,0 +1,75 @@
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { NoCodeNoCharge } from '../promise.tsx';
+import type { HeadRow } from './find-rows.ts';
+import { findText } from '../texts.ts';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** Names a group of services and, from 768 px up, the columns. */
+export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isFirst: boolean; count: number; total: number }) {
+  return (
+    <div
+      role="presentation"
+      className="grid gap-x-3 px-4 pt-3 pb-1 text-2xs font-medium text-3 md:grid-cols-[minmax(0,1fr)_56px_64px_172px]"
+    >
+      {id === 'found' ? (
+        <span>
+          <span className="num text-2">{whole.format(count)}</span> {findText.found.of}{' '}
+          <span className="num text-2">{whole.format(total)}</span> {findText.found.services}
+        </span>
+      ) : (
+        <span>{findText[id]}</span>
+      )}
+      {isFirst && (
+        <>
+          <span className="text-right max-md:hidden">{findText.success}</span>
+          <span className="text-right whitespace-nowrap max-md:hidden">{findText.usualWait}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function FindLeft({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p role="presentation" className="px-4 py-3 text-xs text-3">
+      {findText.left(whole.format(count))}
+    </p>
+  );
+}
+
+/** `country`: its name, when only its offers are listed. */
+export function NothingFound({ search, country }: { search: string; country: string | undefined }) {
+  const reason = country === undefined ? findText.nothingFor(search) : findText.nothingHere(country);
+  return (
+    <EmptyState
+      kind={search === '' ? 'empty' : 'filtered'}
+      title={findText.nothing}
+      text={search === '' && country === undefined ? findText.nothingOnSale : reason}
+    />
+  );
+}
+
+export function FindFoot() {
+  return (
+    <div className="flex min-h-11 flex-none items-center gap-4 border-t border-line bg-raised px-4 py-2.5 text-2xs text-3">
+      <span aria-hidden className="hidden items-center gap-4 md:pointer-fine:flex">
+        <span className="flex items-center gap-1">
+          <Kbd keys="↑" />
+          <Kbd keys="↓" /> {findText.keys.move}
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd keys="Enter" /> {findText.keys.get}
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd keys="→" /> {findText.keys.offers}
+        </span>
+      </span>
+      <span className="md:ml-auto">
+        <NoCodeNoCharge />
+      </span>
+    </div>
+  );
+}

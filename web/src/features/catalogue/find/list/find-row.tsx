@@ -1,0 +1,192 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { Button } from '../../../../ui/button/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Tile } from '../../../../ui/tile/tile.tsx';
+import { activationsText } from '../../../activations/texts.ts';
+import { MarkedName } from '../../marked-name.tsx';
+import { ratedFigures } from '../../service-figures.ts';
+import { Chips } from './chips.tsx';
+import { Dot, NarrowFigures, OfferCountry, Samples, WideFigures } from './find-figures.tsx';
+import { chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
+import { findText } from '../texts.ts';
+
+type RowProps = {
+  id: string;
+  isActive: boolean;
+  /** Nothing can be bought now. */
+  isLocked: boolean;
+  onGet: () => void;
+  onPoint: () => void;
+};
+
+const gridClass =
+  'mx-1.5 grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-well md:grid-cols-[36px_minmax(0,1fr)_56px_64px_172px]';
+const subClass = 'mt-px flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-3';
+
+/** One service: all servers folded into the offer that works best. */
+export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: ServiceRow; onUnfold: () => void }) {
+  const { service, isUnfolded } = row;
+  const [offer] = service.offers;
+  const others = service.offers.length - 1;
+  const isSold = offer !== undefined && !isSoldOut(offer);
+  const more = others > 0 && <More count={others} service={service.label} isUnfolded={isUnfolded} onUnfold={onUnfold} />;
+  return (
+    <Row {...rest} level={1} isUnfolded={others > 0 ? isUnfolded : undefined} className="min-h-16 py-3 pr-2 pl-2.5 md:py-2 md:pr-2.5">
+      <Tile label={service.label} logo={service.logo} />
+      <div role="gridcell" className="min-w-0">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 md:flex-nowrap">
+          <span className="min-w-0 truncate text-md font-medium text-1" title={service.label}>
+            <MarkedName name={service.label} ranges={row.ranges} />
+          </span>
+          {isSold && <Chips chips={chipsOf(offer, rest.isActive || isUnfolded)} />}
+        </span>
+        {isSold ? <ServiceSub offer={offer} more={more} /> : <span className={subClass}>{findText.soldOut}</span>}
+      </div>
+      <WideFigures offer={isSold ? offer : undefined} />
+      <GetCell {...rest} offer={isSold ? offer : undefined} service={service.label} size="lg" />
+    </Row>
+  );
+}
+
+function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
+  const isRated = ratedFigures(offer) !== null;
+  return (
+    <>
+      <span className={subClass}>
+        {activationsText.serverName(offer.server)} <Dot /> <OfferCountry offer={offer} />
+        {!isRated && (
+          <span className="contents max-md:hidden">
+            <Dot /> <Samples offer={offer} />
+          </span>
+        )}
+        {more !== false && (
+          <span className="contents max-md:hidden">
+            <Dot /> {more}
+          </span>
+        )}
+      </span>
+      <span className={classes(subClass, 'md:hidden')}>
+        <NarrowFigures offer={offer} />
+        {more !== false && (
+          <>
+            <Dot /> {more}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Another offer of the service above it, hung on a line from its tile. */
+export function FindOfferRow({ row: { service, offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
+  const isSold = !isSoldOut(offer);
+  return (
+    <Row {...rest} level={2} className="min-h-13 py-1.5 pr-2 pl-2.5 md:pr-2.5">
+      <span
+        aria-hidden
+        className={classes('-my-1.5 w-px justify-self-center bg-line-strong', isLast ? 'h-1/2 self-start' : 'h-[calc(100%+12px)]')}
+      />
+      <div role="gridcell" className="min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="text-sm leading-4.5 font-medium text-1">{activationsText.serverName(offer.server)}</span>
+          {isSold && <Chips chips={chipsOf(offer, true)} />}
+        </span>
+        <span className={subClass}>
+          <OfferCountry offer={offer} />
+          {isSold && ratedFigures(offer) === null && (
+            <span className="contents max-md:hidden">
+              <Dot /> <Samples offer={offer} />
+            </span>
+          )}
+          {isSold ? (
+            <span className="contents md:hidden">
+              <Dot /> <NarrowFigures offer={offer} hasWait={false} />
+            </span>
+          ) : (
+            <>
+              <Dot /> {findText.soldOut}
+            </>
+          )}
+        </span>
+      </div>
+      <WideFigures offer={isSold ? offer : undefined} />
+      <GetCell {...rest} offer={isSold ? offer : undefined} service={service.label} size="md" />
+    </Row>
+  );
+}
+
+type FrameProps = Pick<RowProps, 'id' | 'isActive' | 'onPoint'> & {
+  level: 1 | 2;
+  isUnfolded?: boolean | undefined;
+  className: string;
+  children: ReactNode;
+};
+
+function Row({ id, isActive, onPoint, level, isUnfolded, className, children }: FrameProps) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-level={level}
+      aria-expanded={isUnfolded}
+      aria-selected={isActive}
+      onPointerMove={isActive ? undefined : onPoint}
+      className={classes(gridClass, className, isActive ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
+      {children}
+    </div>
+  );
+}
+
+type GetCellProps = Pick<RowProps, 'isActive' | 'isLocked' | 'onGet'> & { offer: Offer | undefined; service: string; size: 'md' | 'lg' };
+
+/** Only the highlighted row has the primary button. */
+function GetCell({ isActive, isLocked, onGet, offer, service, size }: GetCellProps) {
+  return (
+    <div role="gridcell">
+      {offer !== undefined && (
+        <Button
+          variant={isActive ? 'primary' : 'secondary'}
+          tabIndex={-1}
+          disabled={isLocked}
+          className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : !isActive && 'md:h-9')}
+          onClick={onGet}
+        >
+          <span>
+            {isActive && size === 'lg' ? (
+              <>
+                <span className="md:hidden">{findText.get}</span>
+                <span className="max-md:hidden">{findText.getNumber} ·</span>
+              </>
+            ) : (
+              findText.get
+            )}{' '}
+            <span className="num ml-1">{formatRupees(offer.price)}</span>
+            <span className="sr-only"> {findText.getSpoken({ service, server: offer.server })}</span>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MoreProps = { count: number; service: string; isUnfolded: boolean; onUnfold: () => void };
+
+function More({ count, service, isUnfolded, onUnfold }: MoreProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={isUnfolded}
+      onClick={onUnfold}
+      className="touch-reach inline-flex items-center gap-0.5 font-medium whitespace-nowrap text-accent-text"
+    >
+      {findText.more(count)}
+      <span className="sr-only"> {findText.moreOf(service)}</span>
+      <ChevronDown size={14} strokeWidth={1.75} aria-hidden className={classes(isUnfolded && 'rotate-180')} />
+    </button>
+  );
+}

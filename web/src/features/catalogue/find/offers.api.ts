@@ -1,0 +1,21 @@
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+/** A service with its offers on all servers; `samples` are those of all its offers. */
+export type FoundService = OfferedService & { samples: number };
+
+/** Every service with its ranked offers. A stale price is safe: the server checks it when buying. */
+export function offersQuery() {
+  return queryOptions({
+    queryKey: ['offers'],
+    queryFn: async ({ signal }) => (await call('GET service/offers', { query: {}, signal })).data,
+    select: countSamples,
+    staleTime: 60_000,
+    refetchInterval: 120_000,
+  });
+}
+
+function countSamples(services: OfferedService[]): FoundService[] {
+  return services.map((service) => ({ ...service, samples: service.offers.reduce((sum, { samples }) => sum + samples, 0) }));
+}

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+import { findText } from '../../features/catalogue/find/texts.ts';
+import { classes } from '../../ui/classes.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
+
+/** Opens the search from any page: a field from 768 px up, an icon below. The dashboard has the search itself. */
+export function FindButton({ isOnDashboard }: { isOnDashboard: boolean }) {
+  return (
+    <button
+      type="button"
+      onClick={openPalette}
+      className={classes(
+        'inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-3 hover:bg-hover max-md:ml-auto md:h-control md:w-85 md:shrink md:justify-start md:border md:border-line md:bg-canvas md:pr-2 md:pl-3 md:text-sm md:hover:border-line-strong',
+        isOnDashboard && 'md:hidden',
+      )}
+    >
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{findText.question}</span>
+      <span className="hidden lg:pointer-fine:block">
+        <Kbd keys={paletteKeys} />
+      </span>
+    </button>
+  );
+}
