@@ -3,6 +3,7 @@ import autocannon from 'autocannon';
 import { request } from 'undici';
 import type { Bench, Context } from '../bench.ts';
 import { spreadOf } from '../figures.ts';
+import { sharesDuring } from '../machine/usage.ts';
 import { startProduct } from '../product/start-product.ts';
 import { seed } from '../seed/seed.ts';
 
@@ -24,18 +25,12 @@ async function run({ cluster, quick, say }: Context) {
     const rows = brotliDecompressSync(page.body).toString().split('<tr>').length - 1;
     const readings: number[] = [];
     const rates: number[] = [];
+    const perCore: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, keptMs));
       readings.push((await get(`${product.url}/status`)).ms);
-      const outcome = await autocannon({
-        url: `${product.url}/status`,
-        duration: quick ? 2 : 5,
-        connections,
-        headers: { 'accept-encoding': 'br' },
-      });
-      if (outcome.errors + outcome.timeouts + outcome.non2xx > 0)
-        throw new Error(`${outcome.errors} errors, ${outcome.non2xx} other answers`);
-      rates.push(outcome['2xx'] / outcome.duration);
+      const [share = Number.NaN] = await sharesDuring([product.pid], async () => rates.push(await shoot(`${product.url}/status`, quick)));
+      perCore.push((rates.at(-1) ?? Number.NaN) / share);
       say(`${rates.at(-1)?.toFixed(0)} a second, figures read in ${readings.at(-1)?.toFixed(0)} ms`);
     }
     const kilobytes = spreadOf([page.body.length / 1_000]);
@@ -60,6 +55,13 @@ async function run({ cluster, quick, say }: Context) {
         },
         {
           target: '',
+          what: 'the same for each second of the processor that the server got',
+          unit: '',
+          measured: spreadOf(perCore),
+          rounds,
+        },
+        {
+          target: '',
           what: `a first answer after 15 s, over ${finished.toLocaleString('en')} numbers in 90 days`,
           unit: 'ms',
           measured: spreadOf(readings),
@@ -71,6 +73,12 @@ async function run({ cluster, quick, say }: Context) {
   } finally {
     await product.stop();
   }
+}
+
+async function shoot(url: string, quick: boolean): Promise<number> {
+  const outcome = await autocannon({ url, duration: quick ? 2 : 5, connections, headers: { 'accept-encoding': 'br' } });
+  if (outcome.errors + outcome.timeouts + outcome.non2xx > 0) throw new Error(`${outcome.errors} errors, ${outcome.non2xx} other answers`);
+  return outcome['2xx'] / outcome.duration;
 }
 
 async function get(url: string): Promise<{ ms: number; body: Buffer }> {
