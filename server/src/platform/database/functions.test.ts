@@ -125,7 +125,15 @@ test('every function of a prepared database stands once: in its own file, or in 
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
   );
   const ofFiles = readFunctions(join(databaseFolder, 'functions')).files.map(({ name }) => name.replace(/^.*\/(\w+)\.sql$/, '$1'));
-  const ofMigrations = ['account_of_user', 'address_network', 'app_now', 'forbid_change', 'ledger_tx_balances', 'normalised_mailbox'];
+  const ofMigrations = [
+    'account_of_user',
+    'address_network',
+    'app_now',
+    'forbid_change',
+    'ledger_tx_balances',
+    'measured_outcome_since',
+    'normalised_mailbox',
+  ];
   expect(rows.map(({ name }) => name)).toEqual([...ofFiles, ...ofMigrations].toSorted());
 });
 
