@@ -13,6 +13,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     _id: String(9_000_000 + made),
     mobileno: '+917019455328',
     countryPrefix: '+91',
+    country: { iso: 'IN', name: 'India', prefix: '+91' },
     serialNumber: made,
     serviceId: '1',
     server: '1',
@@ -28,9 +29,24 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     status: 'pending',
     time: '20/11/2026 : 07:15:42 PM',
     otpIds: [],
+    odds: null,
     ...given,
   };
 }
+
+/** At 1:00 to 3:20 seven of ten codes have arrived, from 5:00 to 10:00 three of a hundred still do. */
+export const someOdds: NonNullable<Mobile['odds']> = {
+  samples: 240,
+  curve: [
+    [0, 0, 0.8],
+    [20, 0.5, 0.6],
+    [60, 0.7, 0.4],
+    [200, 0.7, 0.4],
+    [300, 0.97, 0.03],
+    [600, 0.97, 0.03],
+    [1_200, 1, 0],
+  ],
+};
 
 /** `ago`: seconds. */
 export function aMessage({ text, code, ago = 5 }: { text: string; code: string | null; ago?: number }): Mobile['otpIds'][number] {

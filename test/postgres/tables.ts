@@ -20,6 +20,7 @@ const restless = [
   'provider_lease',
   'duty_lease',
   'service_quality',
+  'service_odds',
   'service_cost',
   'route_quality',
   'provider_health',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
+import { country } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
+import { oddsPointsMaximum } from './odds.rules.ts';
 import { explainedActivation, moment } from './explain.calls.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { downloadTicket, paging } from '../values/paging.ts';
@@ -17,12 +19,25 @@ export const message = z.object({
   receivedAt: instant,
 });
 
+/** How long a code of this service takes, from the numbers of the last 7 days. */
+export const odds = z.object({
+  /** Numbers that ended, with and without a code. */
+  samples: z.int(),
+  /**
+   * At each second: of the codes that ever arrive, the share there by then, and the chance that one still arrives when none has. Straight
+   * lines lie between the points.
+   */
+  curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
+});
+
 /** The specification's "mobile number". */
 export const mobile = z.object({
   _id: id,
   /** With `+` and the country prefix. */
   mobileno: z.string(),
   countryPrefix: z.string(),
+  /** Null for a country that has no name here. */
+  country: country.nullable(),
   serialNumber,
   serviceId: id,
   server: serverNumber,
@@ -40,6 +55,8 @@ export const mobile = z.object({
   /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
   time: z.string(),
   otpIds: z.array(message),
+  /** Null under 50 codes, and once the number no longer waits. */
+  odds: odds.nullable(),
 });
 
 export const historyRow = mobile.extend({

@@ -84,6 +84,12 @@ export function findCountry(protocol: Protocol, code: string): Country | undefin
   return found && { iso: found.iso, name: found.name, prefix: found.prefix };
 }
 
+/** Undefined where several countries share the prefix, or none has it here. */
+export function findCountryByPrefix(prefix: string): Country | undefined {
+  const [found, another] = countries.filter((country) => country.prefix === prefix);
+  return found && another === undefined ? { iso: found.iso, name: found.name, prefix } : undefined;
+}
+
 export function countryName(protocol: Protocol, code: string): string | undefined {
   return findCountry(protocol, code)?.name;
 }

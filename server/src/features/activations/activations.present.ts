@@ -1,7 +1,9 @@
 import { countryPrefix } from '@pinline/contract/activations/rules';
 import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
+import { findCountry, findCountryByPrefix, type Country } from '@pinline/contract/catalogue/countries.rules';
 import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { ServerFrame } from '@pinline/contract/live/frames';
+import type { Protocol } from '@pinline/contract/providers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { canResend, wireStatus } from './activations.rules.ts';
 import type { ActivationRow, StoredMessage } from './activations.sql.ts';
@@ -20,6 +22,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     _id: String(row.id),
     mobileno: row.phoneNumber,
     countryPrefix: countryPrefix(row.phoneNumber),
+    country: countryOf(row, row.phoneNumber),
     serialNumber: row.serialNumber,
     serviceId: String(row.serviceId),
     server,
@@ -36,7 +39,18 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     time: operatorTime(row.createdAt, timeZone),
     // A message without a text was erased.
     otpIds: row.messages.filter(({ text }) => text !== '').map(presentMessage),
+    odds: row.odds,
   };
+}
+
+/** Where several countries share a prefix, the route tells which one it is, unless the provider sent a number of yet another country. */
+function countryOf({ protocol, country }: ActivationRow, phoneNumber: string): Country | null {
+  const prefix = countryPrefix(phoneNumber);
+  const byNumber = findCountryByPrefix(prefix);
+  if (byNumber !== undefined || protocol === null || country === null) return byNumber ?? null;
+  // The column's check allows the protocols of the contract alone.
+  const byRoute = findCountry(protocol as Protocol, country);
+  return byRoute?.prefix === prefix ? byRoute : null;
 }
 
 export function presentHistoryRow(row: ActivationRow, timeZone: string): HistoryRow | undefined {

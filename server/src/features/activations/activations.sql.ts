@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Odds } from '@pinline/contract/activations/odds.rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { State } from './activations.rules.ts';
@@ -25,6 +26,11 @@ export type ActivationRow = {
   createdAt: Date | null;
   expiresAt: Date | null;
   cancellableAt: Date | null;
+  /** Of the route it came from. */
+  protocol: string | null;
+  country: string | null;
+  /** Null unless it waits. */
+  odds: Odds | null;
   messages: StoredMessage[];
 };
 
@@ -45,6 +51,9 @@ function activations(db: Db | Tx) {
     .selectFrom('activation as a')
     .innerJoin('service as s', 's.id', 'a.serviceId')
     .leftJoin('image as i', 'i.id', 's.imageId')
+    .leftJoin('route as r', 'r.id', 'a.routeId')
+    .leftJoin('provider as p', 'p.id', 'r.providerId')
+    .leftJoin('serviceOdds as o', (join) => join.onRef('o.serviceId', '=', 'a.serviceId').on('a.state', 'in', ['waiting', 'cancelling']))
     .select([
       'a.id',
       'a.userId',
@@ -65,8 +74,14 @@ function activations(db: Db | Tx) {
       'a.createdAt',
       'a.expiresAt',
       'a.cancellableAt',
+      'p.protocol',
+      'r.country',
     ])
-    .select([sql<State>`a.state`.as('state'), messagesOfActivation.as('messages')]);
+    .select([
+      sql<State>`a.state`.as('state'),
+      sql<Odds | null>`case when o.service_id is not null then json_build_object('samples', o.samples, 'curve', o.curve) end`.as('odds'),
+      messagesOfActivation.as('messages'),
+    ]);
 }
 
 export async function findActivation(db: Db | Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {

@@ -3,6 +3,7 @@ import { salesCheck } from './catalogue.checks.ts';
 import { measureServices, refreshStock } from './catalogue.jobs.ts';
 import { mountCatalogue } from './catalogue.routes.ts';
 import { takeForbiddenOffSale } from './forbidden/forbidden.commands.ts';
+import { measureServiceOdds } from './odds/odds.commands.ts';
 import { mountOffers } from './offers/offers.routes.ts';
 import { mountPriceChanges } from './price-changes/price-changes.routes.ts';
 import { mountPriceLists } from './price-lists/price-list.routes.ts';
@@ -19,6 +20,7 @@ export const catalogue: Feature = {
   },
   jobs: [
     { name: 'measure_quality', schedule: '* * * * *', run: measureServices },
+    { name: 'measure_odds', schedule: '*/5 * * * *', run: ({ db }) => measureServiceOdds(db) },
     { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
   ],
   prepare: takeForbiddenOffSale,

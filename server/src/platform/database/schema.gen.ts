@@ -509,6 +509,13 @@ export interface ServiceCost {
   serviceId: number;
 }
 
+export interface ServiceOdds {
+  curve: Json;
+  measuredAt: Generated<Timestamp>;
+  samples: number;
+  serviceId: number;
+}
+
 export interface ServiceQuality {
   measuredAt: Generated<Timestamp>;
   medianWaitSeconds: number | null;
@@ -531,6 +538,13 @@ export interface Session {
   secretHash: Buffer;
   userAgent: string | null;
   userId: number;
+}
+
+export interface SettledWait {
+  hasCode: boolean | null;
+  seconds: number | null;
+  serviceId: number | null;
+  serviceNo: number | null;
 }
 
 export interface SignInCode {
@@ -658,8 +672,10 @@ export interface DB {
   server: Server;
   service: Service;
   serviceCost: ServiceCost;
+  serviceOdds: ServiceOdds;
   serviceQuality: ServiceQuality;
   session: Session;
+  settledWait: SettledWait;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
   strayNumber: StrayNumber;

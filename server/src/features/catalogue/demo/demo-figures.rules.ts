@@ -28,7 +28,7 @@ const measuredShare = 0.68;
 function drawSamples({ rank, of }: SoldService, random: Random): number {
   const place = (rank + 1) / of;
   if (place > measuredShare) return Math.round(1 + 9 * ((1 - place) / (1 - measuredShare)) ** 3);
-  return Math.round(between(random, 20.6, 21.8) + 36 * Math.exp(-rank / 4));
+  return Math.round(between(random, 20.6, 21.8) + 110 * Math.exp(-rank / 3));
 }
 
 function between(random: Random, low: number, high: number): number {

@@ -73,6 +73,14 @@ test('the first page of a new demo shows how often and how fast codes arrive, on
   expect(rates('2').filter((rate) => rate < 50).length).toBeGreaterThan(2);
 });
 
+test('the best known services of every server have odds from the start', async () => {
+  const { rows } = await demo.app.deps.db.pool.query(
+    'select server, count(*)::int as services from service_odds join service s on s.id = service_id group by server order by server',
+  );
+  expect(rows.map(({ server }) => server)).toEqual([1, 2, 3, 4]);
+  expect(Math.min(...rows.map(({ services }) => services))).toBeGreaterThanOrEqual(2);
+});
+
 test('every rupee of the week is explained', async () => {
   const { pool } = demo.app.deps.db;
   expect(await findBrokenInvariants(pool)).toEqual([]);

@@ -1,5 +1,6 @@
 import { now, type Database } from '../../../platform/database/database.ts';
 import { measureQuality } from '../catalogue.sql.ts';
+import { measureServiceOdds } from '../odds/odds.commands.ts';
 import { pastBuyers, pastPurchases } from './demo-history.rules.ts';
 import {
   stageMoney,
@@ -24,5 +25,7 @@ export async function seedDemoHistory(db: Database, options: { seed: number; tim
     await insertPurchases(tx);
     return true;
   });
-  if (isSeeded) await measureQuality(db.read);
+  if (!isSeeded) return;
+  await measureQuality(db.read);
+  await measureServiceOdds(db);
 }

@@ -14,6 +14,7 @@ export function aCard(told: Partial<Card> = {}): Card {
     _id: String(made),
     mobileno: '+919823461075',
     countryPrefix: '+91',
+    country: { iso: 'IN', name: 'India', prefix: '+91' },
     serialNumber: 1000 + made,
     serviceId: '7',
     server: '1',
@@ -29,6 +30,7 @@ export function aCard(told: Partial<Card> = {}): Card {
     status: 'pending',
     time: '20/11/2026 : 05:30:00 PM',
     otpIds: [],
+    odds: null,
     ...told,
   };
 }

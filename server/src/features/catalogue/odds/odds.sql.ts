@@ -1,0 +1,30 @@
+import { oddsCodesNeeded, type Odds, type SettledSecond } from '@pinline/contract/activations/odds.rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type SettledService = { serviceId: number; settled: SettledSecond[] };
+
+/** Of services with enough codes; of one user at most three numbers count per route and day. */
+export async function settledServices(db: Db): Promise<SettledService[]> {
+  const { rows } = await sql<SettledService>`
+    select service_id, json_agg(json_build_object('seconds', seconds, 'codes', codes, 'censored', censored)) as settled
+    from (
+      select service_id, seconds, count(*) filter (where has_code) as codes, count(*) filter (where not has_code) as censored
+      from settled_wait where service_no <= 3
+      group by service_id, seconds) by_second
+    group by service_id having sum(codes) >= ${oddsCodesNeeded}`.execute(db);
+  return rows;
+}
+
+export type ServiceOdds = Odds & { serviceId: number };
+
+export async function replaceOdds(tx: Tx, measured: ServiceOdds[]): Promise<void> {
+  await sql`
+    insert into service_odds (service_id, samples, curve, measured_at)
+    select "serviceId", samples, curve, app_now()
+    from json_to_recordset(${JSON.stringify(measured)}) as measured ("serviceId" bigint, samples int, curve jsonb)
+    on conflict (service_id) do update set samples = excluded.samples, curve = excluded.curve, measured_at = excluded.measured_at`.execute(
+    tx,
+  );
+  await sql`delete from service_odds where service_id <> all (${measured.map(({ serviceId }) => serviceId)}::bigint[])`.execute(tx);
+}
