@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aMessage, aNumber, aRow } from '../screens/a-number.ts';
+import { aMessage, aNumber, aRow, someOdds } from '../screens/a-number.ts';
 import { expect, journey, signedOut } from '../journey.ts';
 import { answerWithHistory, answerWithNumbers } from '../barriers/made-up-replies.ts';
 import { otpScreen } from '../screens/otp-screen.ts';
@@ -65,7 +65,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 function numbers() {
   return [
     aNumber({ age: 20 }),
-    aNumber({ age: 90 }),
+    aNumber({ age: 90, odds: someOdds }),
+    aNumber({ age: 400, odds: someOdds }),
     aNumber({ age: 90, isCancelling: true }),
     aNumber({ age: 1199, life: 1200 }),
     aNumber({ age: 90, status: 'success', otpIds: [aMessage({ text: 'Your code is 482910.', code: '482910' })] }),

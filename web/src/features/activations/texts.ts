@@ -103,15 +103,27 @@ export const activationsText = {
     replacement: (version: number): string => `${ordinal(version)} number`,
     placeholder: 'OTP will appear here',
     copyNumber: (prefix: string): string => `Copy number without ${prefix}`,
+    /** Before the prefix and the country. */
+    copyWholeNumber: 'Copy the whole number, ',
     copyCode: (code: string): string => `Copy code ${code}`,
     copyMessage: 'Copy message',
     copy: 'Copy',
     copied: 'Copied',
     timeLeft: (clock: string): string => `${clock} left`,
     waiting: 'Waiting',
-    usuallyBy: 'codes usually arrive by',
+    usuallyBy: 'Codes usually arrive by',
     usuallyByShort: 'usually by',
     later: 'Later than usual,',
+    /** Once a number waits for longer than usual. */
+    odds: {
+      arrived: (tenths: number): string => `${tenths} in 10 codes have arrived by now.`,
+      moreArrived: (tenths: number): string => `More than ${tenths} in 10 codes have arrived by now.`,
+      /** 0 for fewer than one. */
+      late: (perHundred: number): string => {
+        if (perHundred === 0) return 'Fewer than 1 in 100 arrive this late.';
+        return perHundred === 1 ? 'Only 1 in 100 arrives this late.' : `Only ${perHundred} in 100 arrive this late.`;
+      },
+    },
     arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
     messages: (count: number): string => `${count} messages`,
     earlier: 'Earlier messages',

@@ -7,6 +7,7 @@ import type { Card, CardFace } from './card-face.ts';
 import { CancelButton } from '../cancel/cancel-button.tsx';
 import { CardTop, placeFact } from './card-top.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
+import { OddsLine } from './odds-line.tsx';
 import { PinLine } from './pin-line.tsx';
 import { Ring } from './ring.tsx';
 
@@ -36,6 +37,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
       ) : (
         <p className="text-xs text-3">{text.cancellingBody}</p>
       )}
+      {face.kind === 'waiting' && card.odds !== null && <OddsLine odds={card.odds} face={face} />}
       <div className="mt-auto flex gap-2 pt-1">
         {face.kind === 'waiting' ? (
           <CancelButton card={card} cancelIn={face.cancelIn} />

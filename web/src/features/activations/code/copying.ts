@@ -7,8 +7,15 @@ import { withoutPrefix } from './number-groups.ts';
 const copiedMs = 800;
 
 /** Without the country prefix. Returns whether it was copied. */
-export async function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefix'>): Promise<boolean> {
-  const value = withoutPrefix(number);
+export function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefix'>): Promise<boolean> {
+  return copyAsNumber(withoutPrefix(number));
+}
+
+export function copyWholeNumber({ mobileno }: Pick<Mobile, 'mobileno'>): Promise<boolean> {
+  return copyAsNumber(mobileno);
+}
+
+async function copyAsNumber(value: string): Promise<boolean> {
   const isCopied = await copyText(value);
   if (isCopied) toast.success(activationsText.toasts.numberCopied(value), { ms: copiedMs });
   return isCopied;

@@ -2,18 +2,23 @@ import { Check, Copy } from 'lucide-react';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { activationsText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { copyNumber } from './copying.ts';
+import { classes } from '../../../ui/classes.ts';
+import { copyNumber, copyWholeNumber } from './copying.ts';
 import { groupNumber } from './number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
-export function PhoneNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'countryPrefix'> }) {
+type NumberOfCountry = Pick<Mobile, 'mobileno' | 'countryPrefix' | 'country'>;
+
+export function PhoneNumber({ number }: { number: NumberOfCountry }) {
   const { prefix, groups } = groupNumber(number);
   const copied = useHighlight(1500);
   return (
     <div className="flex min-h-9 items-center justify-between gap-2">
-      <span className="num min-w-0 text-xl font-bold tracking-num text-1 [overflow-wrap:anywhere]">
-        <span className="mr-2 border-r border-line-strong pr-2 font-medium text-2">{prefix}</span>
-        {groups.join(' ')}
+      <span className="flex min-w-0 items-center text-xl">
+        {prefix !== '' && <Prefix number={number} prefix={prefix} />}
+        <span className="num max-w-[calc(100%-4.5rem)] flex-none font-bold tracking-num text-1 [overflow-wrap:anywhere]">
+          {groups.join(' ')}
+        </span>
       </span>
       <IconButton
         label={activationsText.card.copyNumber(prefix)}
@@ -25,6 +30,34 @@ export function PhoneNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'cou
         {copied.isLit ? <Check size={16} strokeWidth={2} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
       </IconButton>
     </div>
+  );
+}
+
+/** Prefix and country, as one button: some apps ask for the whole number. */
+function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string }) {
+  const copied = useHighlight(1500);
+  const name = number.country?.name;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void copyWholeNumber(number).then((isCopied) => isCopied && copied.light());
+      }}
+      className={classes(
+        'mr-2 flex touch-reach items-baseline gap-1 border-r border-line-strong pr-2 text-left select-text hover:text-1',
+        copied.isLit ? 'text-success-text' : 'text-2',
+        // Of a long name and a long number, the name is cut.
+        name !== undefined && 'min-w-16',
+      )}
+    >
+      <span className="sr-only">{activationsText.card.copyWholeNumber}</span>
+      <span className="num font-medium tracking-num">{prefix}</span>{' '}
+      {name !== undefined && (
+        <span className="truncate text-xs" title={name}>
+          {name}
+        </span>
+      )}
+    </button>
   );
 }
 

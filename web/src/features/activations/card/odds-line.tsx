@@ -1,0 +1,55 @@
+import { arrivalSeconds, chooseOddsSentence, type Odds, type OddsSentence } from '@pinline/contract/activations/odds.rules';
+import { classes } from '../../../ui/classes.ts';
+import { activationsText } from '../texts.ts';
+import type { CardFace } from './card-face.ts';
+
+const text = activationsText.card.odds;
+
+/** Screen readers announce the odds as these shares of the codes have arrived, and for so many seconds that none misses it. */
+const announcedShares = [0.5, 0.9];
+const announcedSeconds = 5;
+
+/** From the time on that codes usually arrive by; until then the pin line says it all. */
+export function OddsLine({ odds, face }: { odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> }) {
+  const announcement = announcedShares
+    .map((share) => Math.max(arrivalSeconds(odds.curve, share), face.usualWait === null ? 0 : face.usualWait + 1))
+    .findLast((from) => face.waited >= from && face.waited < from + announcedSeconds);
+  const sentence = face.isLate ? chooseOddsSentence(odds, face.waited) : null;
+  return (
+    <>
+      {sentence !== null && sentence.kind !== 'usual' && (
+        <p className="flex items-center gap-2 text-xs text-2 md:text-sm">
+          <Dots filled={sentence.tenths} />
+          <span>
+            {wordsOf(sentence)
+              .split(/(\d+)/)
+              .map((part, index) => (
+                <span key={index} className={index % 2 === 1 ? 'num font-bold text-1' : undefined}>
+                  {part}
+                </span>
+              ))}
+          </span>
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {announcement !== undefined && wordsOf(chooseOddsSentence(odds, announcement))}
+      </span>
+    </>
+  );
+}
+
+function Dots({ filled }: { filled: number }) {
+  return (
+    <span className="flex flex-none gap-0.5 md:gap-0.75" aria-hidden>
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((dot) => (
+        <span key={dot} className={classes('size-1.5 rounded-full', dot <= filled ? 'bg-warning-solid' : 'bg-line-strong')} />
+      ))}
+    </span>
+  );
+}
+
+function wordsOf(sentence: OddsSentence | null): string {
+  if (sentence === null || sentence.kind === 'usual') return '';
+  if (sentence.kind === 'late') return text.late(sentence.perHundred);
+  return sentence.isMore ? text.moreArrived(sentence.tenths) : text.arrived(sentence.tenths);
+}
