@@ -12,6 +12,7 @@ export const activationsText = {
     list: 'Services',
     nothingFound: 'No services found',
     nothingFoundFor: (search: string): string => `Nothing on this server matches “${search}”.`,
+    soldElsewhere: 'Servers that sell it',
     noneOnServer: 'No services on this server right now.',
     submit: 'Submit',
     selectFirst: 'Please select a service first',

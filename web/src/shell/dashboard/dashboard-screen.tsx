@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { FindNumber } from '../../features/catalogue/find/find-number.tsx';
 import { openPalette } from '../palette/command-keys.tsx';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { shell } from '../../ui/texts.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { QuickBuy } from './quick-buy.tsx';
 import { RecentActivity, recentQuery } from './recent-activity.tsx';
 import { ServerCards } from './server-cards.tsx';
-import { SpendChart } from './spend/spend-chart.tsx';
 import { spendQuery } from './spend/spend.api.ts';
 import { YourNumbers } from './your-numbers.tsx';
+
+const SpendChart = fetchedPart(async () => (await import('./spend/spend-chart.tsx')).SpendChart);
 
 export function DashboardScreen() {
   const hasCards = useQuery(cardsQuery()).isFetched;

@@ -10,6 +10,7 @@ import { pickerRows } from './picker-rows.ts';
 import { usePickerKeys } from './picker-keys.ts';
 import { optionId, PickerOptions } from './picker-options.tsx';
 import { PickerFailed, PickerWaits } from './picker-waits.tsx';
+import { SoldElsewhere } from './sold-elsewhere.tsx';
 
 const text = activationsText.picker;
 
@@ -88,12 +89,13 @@ function NoRows({
 }) {
   if (isLoaded) {
     return (
-      <div className="flex-1">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <EmptyState
           kind={hasNone ? 'empty' : 'filtered'}
           title={text.nothingFound}
           text={hasNone ? text.noneOnServer : text.nothingFoundFor(search.trim())}
         />
+        <SoldElsewhere search={search} />
       </div>
     );
   }

@@ -1,0 +1,96 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { expect, test } from 'vitest';
+import { countriesOf, inCountry } from '../countries.rules.ts';
+import type { FoundService } from '../offers.api.ts';
+import { chipsOf, findRows } from './find-rows.ts';
+
+const nothing = { search: '', favourites: [], recent: [], unfolded: null };
+const india = { iso: 'IN', name: 'India', prefix: '+91' };
+const indonesia = { iso: 'ID', name: 'Indonesia', prefix: '+62' };
+
+const services = ['Telegram', 'Uber', 'Uber Eats', 'Viber'].map((label, place) =>
+  aService({ label, serviceCode: `c${place}`, samples: place }),
+);
+const listed = (asked: object): string[] =>
+  findRows({ services, ...nothing, ...asked }).rows.map((row) => (row.kind === 'service' ? row.service.label : row.id));
+
+test('lists favourites, then recent ones, then the most used while nothing is typed', () => {
+  expect(listed({ favourites: ['c1'], recent: ['c0', 'c1', 'gone'] })).toEqual([
+    'chosenBefore',
+    'Uber',
+    'Telegram',
+    'all',
+    'Viber',
+    'Uber Eats',
+  ]);
+  expect(listed({ favourites: ['c1'], idleCount: 1 })).toEqual(['chosenBefore', 'Uber']);
+});
+
+test('a search lists the best match first, whatever was chosen before', () => {
+  expect(listed({ search: 'uber', favourites: ['c2'] })).toEqual(['found', 'Uber', 'Uber Eats']);
+});
+
+test('of 500 services 50 are listed and the rest is counted', () => {
+  const many = Array.from({ length: 500 }, (_, place) => aService({ serviceCode: `s${place}` }));
+  const { rows, count, left } = findRows({ ...nothing, services: many });
+  expect({ rows: rows.length, count, left }).toEqual({ rows: 51, count: 500, left: 450 });
+});
+
+test('an unfolded service lists its other offers; one with a single offer has none', () => {
+  const service = aService({ offers: [anOffer({ server: '1' }), anOffer({ server: '3' }), anOffer({ server: '2' })] });
+  const { rows } = findRows({ ...nothing, services: [service], unfolded: service.serviceCode });
+  expect(rows.map((row) => (row.kind === 'offer' ? [row.offer.server, row.isLast] : row.kind))).toEqual([
+    'head',
+    'service',
+    ['3', false],
+    ['2', true],
+  ]);
+  const alone = findRows({ ...nothing, services: [aService({})], unfolded: 'tg' }).rows[1];
+  expect(alone).toMatchObject({ kind: 'service', isUnfolded: false });
+});
+
+test('a folded service names what it is besides the best, an open one that too', () => {
+  const offer = anOffer({ marks: ['best', 'cheapest'] });
+  expect(chipsOf(offer, false)).toEqual(['cheapest']);
+  expect(chipsOf(offer, true)).toEqual(['best', 'cheapest']);
+  expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), false)).toEqual(['new', 'cheapest']);
+});
+
+test('a country keeps only its offers and compares them with each other', () => {
+  const service = aService({
+    offers: [
+      anOffer({ server: '1', country: india, price: 9, marks: ['best', 'cheapest'] }),
+      anOffer({ server: '2', country: indonesia, price: 20, stock: 0 }),
+      anOffer({ server: '3', country: indonesia, price: 12 }),
+      anOffer({ server: '4', country: null }),
+    ],
+  });
+  expect(countriesOf([service])).toEqual([indonesia, india]);
+  expect(inCountry([service], null)).toEqual([service]);
+  expect(inCountry([service], 'ID')[0]?.offers.map(({ server, marks }) => [server, marks])).toEqual([
+    ['3', []],
+    ['2', []],
+  ]);
+  expect(inCountry([service], 'BR')).toEqual([]);
+});
+
+function aService(service: Partial<FoundService>): FoundService {
+  return { serviceCode: 'tg', label: 'Telegram', logo: null, offers: [anOffer({})], samples: 1, ...service };
+}
+
+function anOffer(offer: Partial<Offer>): Offer {
+  return {
+    serviceId: '1',
+    server: '1',
+    country: india,
+    isCountryMixed: false,
+    price: 11,
+    stock: null,
+    successRate: 84,
+    lowerBound: 80,
+    medianWaitSeconds: 29,
+    samples: 100,
+    marks: [],
+    ...offer,
+  };
+}
