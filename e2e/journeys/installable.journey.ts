@@ -161,9 +161,9 @@ journey('what was pressed while no page was open is done by the one that opens',
 journey('the palette offers to install it while the browser does', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  const install = page.getByRole('option', { name: 'Install the app' });
+  const install = page.getByRole('row', { name: 'Install the app' });
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Logout' })).toBeVisible();
   await expect(install).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.evaluate(
@@ -174,7 +174,7 @@ journey('the palette offers to install it while the browser does', async ({ page
   await page.keyboard.press('Enter');
   expect(await page.evaluate('globalThis.asked')).toBe(true);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Logout' })).toBeVisible();
   await expect(install).toHaveCount(0);
 });
 
