@@ -53,5 +53,7 @@ journey('a friend of a friend signs up, gets a number, and has the code on the c
   const row = page.getByRole('row', { name: /Telegram/ });
   await expect(row).toContainText('Received');
   await expect(row).toContainText(rupees(price));
-  await expect(row.getByRole('button', { name: `Copy code ${code}` })).toBeVisible();
+  await expect(row).toContainText(code);
+  // The newest: on a slow machine another message has arrived by now.
+  await expect(row.getByRole('button', { name: /^Copy code \d{4,8}$/ })).toBeVisible();
 });

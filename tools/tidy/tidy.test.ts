@@ -49,6 +49,11 @@ test('no imports go in a circle, types included', () => {
   expect(circlesIn(files)).toEqual([['server/src/a.ts', 'server/src/b.ts', 'server/src/c.ts']]);
 });
 
+test('migrations are numbered one after the other', () => {
+  const numbers = trackedFiles().flatMap((file) => /^database\/migrations\/(\d{4})_/.exec(file)?.[1] ?? []);
+  expect(numbers.map(Number)).toEqual(numbers.map((_, index) => index + 1));
+});
+
 test('a folder holds fifteen files at most, a function seventy lines', () => {
   expect(wideFoldersOf(trackedFiles())).toEqual([]);
   expect(sources.flatMap((source) => longFunctionsIn(source))).toEqual([]);
