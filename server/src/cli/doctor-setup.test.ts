@@ -7,6 +7,7 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { rates } from '../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
+import { scheduledJobs } from '../features.ts';
 
 // Each command is a process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,7 +34,7 @@ test('doctor reports a scheduled job that no server runs, and one that fails rep
   const change = `update scheduled_job set due_at = case when name = 'measure_routes' then due_at - interval '1 day' else due_at end,
     failures = case when name = 'forget_old_rows' then 9 else 0 end, last_error = case when name = 'forget_old_rows' then 'too long' end,
     failing_since = case when name = 'forget_old_rows' then now() - interval '20 minutes' end, owner = 'gone', leased_until = now() + interval '20 s'`;
-  await eventually(async () => expect((await run('select 1 from scheduled_job')).rowCount).toBe(7));
+  await eventually(async () => expect((await run('select 1 from scheduled_job')).rowCount).toBe(scheduledJobs(site.app.deps).length));
   await run(change);
   await run(`insert into scheduled_job (name, due_at) values ('of_another_release', now() - interval '20 hours')`);
   const reply = await doctor();
