@@ -57,7 +57,6 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     DATABASE_URL: options.databaseUrl ?? database?.url ?? '',
-    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
     ...options.env,
   };
   const config = readConfig({ ...env, LOG_LEVEL: 'fatal' });

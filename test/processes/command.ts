@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 /** `json`: with `--json`. */
 export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
@@ -12,7 +13,7 @@ export async function runCommand(
   { env, input = '' }: { env: Readonly<Record<string, string>>; input?: string },
 ): Promise<CommandReply> {
   const script = path.join(import.meta.dirname, `../../server/src/cli/${name}.ts`);
-  const child = spawn(process.execPath, [script, ...words], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [script, ...words], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...compileCache, ...env } });
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [said, complaint, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
