@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/harness/long-files-first.ts';
 
 export default defineConfig({
   test: {
@@ -15,11 +16,14 @@ export default defineConfig({
       '**/server/src/{main,serve,start}.ts',
       '**/test/{harness/global-setup,processes/server-process,postgres/writing-application}.ts',
     ],
+    sequence: { sequencer: LongFilesFirst },
     setupFiles: ['test/harness/fail-on-console-error.ts'],
     projects: [
       {
         test: {
           name: 'unit',
+          // Loading modules for each file took most of their time. The other project needs it: its workers would grow to gigabytes.
+          isolate: false,
           include: ['{contract,tools,web}/**/*.test.ts', 'server/**/*.rules.test.ts'],
         },
       },
