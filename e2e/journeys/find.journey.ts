@@ -71,6 +71,8 @@ journey('by keyboard: Ctrl K, letters, Enter; the first Enter ever asks', async 
   await page.keyboard.press('Enter');
   await expect(otpScreen(page).cards).toHaveCount(1);
   await expect(page).toHaveURL(/\/otpserver\d$/);
+  // Until the first has its number no second one can be bought.
+  await expect(otpScreen(page).cards.getByRole('button', { name: /^Copy number/ })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('disc');
