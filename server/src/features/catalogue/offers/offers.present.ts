@@ -6,16 +6,16 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
-/** Where a server's next number would come from. */
-export type ServerCountry = { country: Country | undefined; isMixed: boolean };
+/** Where a server's next number would come from. Resting: no provider of it is asked at the moment. */
+export type Supply = { country: Country | undefined; isCountryMixed: boolean; isResting: boolean };
 
 /** One entry for each service code, its offers ranked; by name. */
-export function presentOffers(rows: ServiceRow[], countryOf: ReadonlyMap<number, ServerCountry>): OfferedService[] {
+export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].map((services) => {
     // The picture and the name of the first server that has them; operators name a service alike everywhere.
     const [first] = services;
-    const offers = services.map((row) => presentOffer(row, countryOf.get(row.server)));
+    const offers = services.map((row) => presentOffer(row, supplyOf.get(row.server)));
     const ranked = rankOffers(offers);
     const marks = markOffers(ranked);
     return {
@@ -27,17 +27,18 @@ export function presentOffers(rows: ServiceRow[], countryOf: ReadonlyMap<number,
   });
 }
 
-function presentOffer(row: ServiceRow, from: ServerCountry | undefined): Offer {
+function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
   const samples = row.samples ?? 0;
   const succeeded = row.succeeded ?? 0;
   const isMeasured = samples >= samplesNeeded;
   return {
     serviceId: String(row.id),
     server: serverNumberOf(row.server),
-    country: from?.country ?? null,
-    isCountryMixed: from?.isMixed ?? false,
+    country: supply?.country ?? null,
+    isCountryMixed: supply?.isCountryMixed ?? false,
     price: toRupees(paise(row.price)),
-    stock: row.stock,
+    // No number can be bought there right now, whatever the last count was.
+    stock: supply?.isResting === true ? 0 : row.stock,
     successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
     lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,
     medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,

@@ -83,32 +83,24 @@ export type OpenRoute = {
 
 /** The routes of a server that are on, in the order they are asked. */
 export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
-  return db
-    .selectFrom('route as r')
-    .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.id', 'r.providerId', 'r.country', 'r.operator'])
-    .where('r.server', '=', server)
-    .where('r.isEnabled', '=', true)
-    .where('p.isEnabled', '=', true)
-    .orderBy('r.priority')
-    .orderBy('r.id')
-    .execute();
+  return routesThatAreOn(db).select(['r.id', 'r.providerId', 'r.country', 'r.operator']).where('r.server', '=', server).execute();
 }
 
 export type CountryRoute = { server: number; providerId: number; protocol: string; country: string };
 
-/** The routes of all servers that are on, each server's in the order they are asked. */
+/** Each server's in the order they are asked. */
 export async function openRoutesOfAllServers(db: Db): Promise<CountryRoute[]> {
+  return routesThatAreOn(db).select(['r.server', 'r.providerId', 'p.protocol', 'r.country']).execute();
+}
+
+function routesThatAreOn(db: Db) {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.server', 'r.providerId', 'p.protocol', 'r.country'])
     .where('r.isEnabled', '=', true)
     .where('p.isEnabled', '=', true)
-    .orderBy('r.server')
     .orderBy('r.priority')
-    .orderBy('r.id')
-    .execute();
+    .orderBy('r.id');
 }
 
 /** Whether a ceiling stands in this provider's currency. */
