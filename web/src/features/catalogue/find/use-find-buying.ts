@@ -5,8 +5,7 @@ import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { isGenerating } from '../../../platform/session/purchase.ts';
 import { placeOrder } from '../../activations/buy/placed-order.ts';
 import { copyBought } from '../../activations/code/copying.ts';
-import { rememberChosen } from '../chosen-before.ts';
-import { useUserKey } from '../chosen-before.ts';
+import { rememberChosen, useUserKey } from '../chosen-before.ts';
 import { select } from '../selection.store.ts';
 import type { FoundService } from './offers.api.ts';
 
