@@ -42,7 +42,7 @@ function isOursToPay({ attempt, money, owesCancel }: Ours): boolean {
 async function numbersWeKnow(app: App): Promise<Ours[]> {
   const { rows } = await app.deps.db.pool.query<Ours>(`
     select p.upstream_id as "upstreamId", p.cost_micros as "costMicros", p.state as attempt, coalesce(r.kind, 'open') as money,
-      exists (select from upstream_task t where t.provider_id = p.provider_id and t.upstream_id = p.upstream_id
+      exists (select from upstream_debt t where t.provider_id = p.provider_id and t.upstream_id = p.upstream_id
         and t.kind = 'cancel' and t.done_at is null) as "owesCancel"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
       left join hold_resolution r on r.hold_id = a.hold_id

@@ -19,14 +19,14 @@ begin
   if v_not_ours = '{}' then
     return;
   end if;
-  insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
+  insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
     select provider_id, upstream_id, 'cancel', user_id, id from activation
     where provider_id = p_provider_id and upstream_id = any(v_not_ours) and state in ('cancelled', 'expired')
       and ended_at < p_asked_at - interval '30 seconds'
     on conflict do nothing;
-  update upstream_task set done_at = null, outcome = null, over_since = null, not_before = app_now(), tries = tries + 1
+  update upstream_debt set done_at = null, outcome = null, over_since = null, not_before = app_now(), tries = tries + 1
     where id in (
-      select t.id from upstream_task t
+      select t.id from upstream_debt t
       where t.provider_id = p_provider_id and t.upstream_id = any(v_not_ours) and t.kind = 'cancel' and t.tries < 39
         and t.done_at < p_asked_at - interval '30 seconds' and t.outcome <> 'code_arrived'
       for update skip locked);

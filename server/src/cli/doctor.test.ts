@@ -135,12 +135,12 @@ describe('doctor', () => {
 
   test('reports debts to providers that are not settled', async () => {
     await run(
-      `insert into upstream_task (provider_id, upstream_id, kind, created_at, not_before) values
+      `insert into upstream_debt (provider_id, upstream_id, kind, created_at, not_before) values
       ($1, '7', 'cancel', app_now() - interval '31 minutes', app_now() + interval '1 hour')`,
       [site.providerId],
     );
     const reply = await doctor();
-    await run(`delete from upstream_task where upstream_id = '7'`);
+    await run(`delete from upstream_debt where upstream_id = '7'`);
     expect(wrongs(reply)).toEqual(['activations']);
     expect(detailOf(reply, 'activations')).toBe('1 debt to a provider older than half an hour');
   });

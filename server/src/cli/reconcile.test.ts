@@ -134,7 +134,7 @@ describe('reconcile, with the provider', () => {
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
       expect(gapsOf(await reconcile())).toEqual([['charged there', gone.id, paiseOf(gone.id)]]);
       await run(
-        `insert into upstream_task (provider_id, upstream_id, kind, outcome, done_at) values ($1, $2, 'cancel', 'gave up', app_now())`,
+        `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at) values ($1, $2, 'cancel', 'gave up', app_now())`,
         [site.providerId, gone.id],
       );
       const reply = await reconcile();

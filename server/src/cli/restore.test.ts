@@ -93,9 +93,9 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       // The number that still waits at the provider is reported and left as it is.
       const pool = new Pool({ connectionString: database.url, max: 1 });
       onTestFinished(() => pool.end());
-      const unmatched = async () => (await pool.query('select upstream_id from stray_number')).rows;
+      const unmatched = async () => (await pool.query('select upstream_id from unmatched_number')).rows;
       await eventually(async () => expect(await unmatched()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
-      await pool.query(`update stray_number set first_seen_at = first_seen_at - interval '2 minutes'`);
+      await pool.query(`update unmatched_number set first_seen_at = first_seen_at - interval '2 minutes'`);
       const told = async () =>
         (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'unmatched');
       expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
@@ -183,7 +183,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
       // Only the number bought in the lost hour remains; none was open any more when it was found.
       await eventually(
-        async () => expect((await pool.query('select upstream_id from stray_number')).rows).toEqual([{ upstream_id: unmatched }]),
+        async () => expect((await pool.query('select upstream_id from unmatched_number')).rows).toEqual([{ upstream_id: unmatched }]),
         {
           withinMs: 60_000,
         },

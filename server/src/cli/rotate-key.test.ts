@@ -68,7 +68,7 @@ async function expectAtWork({ site, user, service, pool }: Stage, server: Server
   const { rows } = await pool.query('select state, detail from purchase_attempt where activation_id = $1 order by id', [mobile._id]);
   expect(rows).toMatchObject([{ state: 'rejected', detail: 'issued before' }, { state: 'ok' }]);
   // Returned before the server stops: only a few may wait for a provider.
-  await eventually(async () => expect((await pool.query('select from upstream_task where done_at is null')).rowCount).toBe(0));
+  await eventually(async () => expect((await pool.query('select from upstream_debt where done_at is null')).rowCount).toBe(0));
 }
 
 describe('a key that stands in the data folder', () => {

@@ -65,7 +65,7 @@ async function theProvider({ app }: TestApp): Promise<{ id: string; name: string
 async function aWebhookSecret(app: TestApp): Promise<string> {
   const secret = 'a-secret-in-an-address-that-no-one-guesses-';
   await app.app.deps.db.pool.query(
-    `insert into push_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
+    `insert into webhook_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
       on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,
     [(await theProvider(app)).id, sha256(secret)],
   );

@@ -10,7 +10,7 @@ const marginMs = 30_000;
 /** A cancel we owe counts as paid only after the provider ended the number. Returns how many were paid. */
 export async function judgeDebts({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<PaidDebt>(
-    `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_task
+    `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_debt
     where kind = 'cancel' and outcome <> 'gave up'`,
   );
   for (const { providerId, simulator } of companies) {

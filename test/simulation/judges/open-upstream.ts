@@ -38,16 +38,16 @@ async function forgottenAt({ app }: World, { name, providerId, simulator }: Comp
     `select id, array(
         select state || coalesce(' ' || ended_at, '') from activation a where a.provider_id = $1 and a.upstream_id = listed.id
         union all
-        select kind || ' ' || outcome || ' ' || done_at from upstream_task t where t.provider_id = $1 and t.upstream_id = listed.id) as ours
+        select kind || ' ' || outcome || ' ' || done_at from upstream_debt t where t.provider_id = $1 and t.upstream_id = listed.id) as ours
     from unnest($2::text[]) as listed (id)
     where not exists (
         select from activation a
         where a.provider_id = $1 and a.upstream_id = listed.id and a.state in ('waiting', 'cancelling', 'received'))
       and not exists (
-        select from upstream_task t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish')
+        select from upstream_debt t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish')
           -- One that has its code is paid for: nothing of it can be given back.
           and (t.done_at is null or t.outcome = 'code_arrived'))
-      and not exists (select from stray_number s where s.provider_id = $1 and s.upstream_id = listed.id)`,
+      and not exists (select from unmatched_number s where s.provider_id = $1 and s.upstream_id = listed.id)`,
     [providerId, open.map(({ id }) => String(id))],
   );
   const forgotten = new Map(rows.map(({ id, ours }) => [id, ours]));

@@ -112,7 +112,7 @@ export async function findOpenWork({ app }: World, { scenario }: StepContext): P
       (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int
         + (select count(*) from purchase_attempt where state in ('sending', 'unknown'))::int as undecided,
       (select count(*) from activation where state in ('waiting', 'cancelling', 'received'))::int as lives,
-      (select count(*) from upstream_task where done_at is null)::int as debts,
+      (select count(*) from upstream_debt where done_at is null)::int as debts,
       (select count(*) from unnest(${paid}::text[]) as paid (reference)
         where not exists (select 1 from deposit d where d.reference = paid.reference and d.state in ('credited', 'review')))::int as deposits`.execute(
     app.deps.db.read,

@@ -167,7 +167,7 @@ async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNum
 async function webhookAddress(place: Place, url: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>
-    client.query(`insert into push_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')`, [digest(secret)]),
+    client.query(`insert into webhook_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')`, [digest(secret)]),
   );
   return `${url}/api/webhook/${secret}`;
 }

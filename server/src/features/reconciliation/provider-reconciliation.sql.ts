@@ -29,10 +29,10 @@ export async function ourNumbers(db: Db, of: { providerId: number; from: Date; t
       coalesce(t.done_at is not null and t.outcome <> 'cancelled', false) as "isWrittenOff"
     from wanted p join activation a on a.user_id = p.user_id and a.id = p.activation_id
       left join hold_resolution r on r.hold_id = a.hold_id
-      left join upstream_task t on t.provider_id = p.provider_id and t.upstream_id = p.upstream_id and t.kind = 'cancel'
+      left join upstream_debt t on t.provider_id = p.provider_id and t.upstream_id = p.upstream_id and t.kind = 'cancel'
     union all
     select t.provider_id, t.upstream_id, null, null, null, null, t.created_at, t.done_at is null, t.done_at is not null and t.outcome <> 'cancelled'
-    from upstream_task t
+    from upstream_debt t
     where t.kind = 'cancel' and t.provider_id = ${providerId} and t.upstream_id = any(${upstreamIds}::text[])
       and not exists (select 1 from purchase_attempt p where p.provider_id = t.provider_id and p.upstream_id = t.upstream_id)`.execute(db);
   return rows;

@@ -43,7 +43,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       coalesce((
         select json_agg(json_build_object('name', name, 'count', count) order by name)
         from (
-          select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id
+          select p.name, count(*) as count from unmatched_number s join provider p on p.id = s.provider_id
           where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as unmatched), '[]') as unmatched,
       coalesce((
         select json_agg(json_build_object('name', p.name, 'reason', a.reason, 'missing', c.missing, 'open', c.open) order by p.name)
@@ -51,7 +51,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       -- A feed that was not read since; from the day it was set up where it never was.
       coalesce((
         select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)
-        from operator_setting s left join duty_lease d on d.duty = case s.key when 'upi' then 'deposits:upi' else 'deposits:trc20' end
+        from operator_setting s left join job_lease d on d.job = case s.key when 'upi' then 'deposits:upi' else 'deposits:trc20' end
         where s.key in ('upi', 'crypto') and coalesce(d.done_until, s.changed_at) < app_now() - interval '10 minutes'), '[]') as silent`.execute(
     db,
   );

@@ -140,7 +140,7 @@ test('an alarm appears while its problem lasts', async () => {
   const admin = await anAdmin(app);
   const { pool } = app.app.deps.db;
   // The feeds are read a few seconds after the start.
-  await eventually(async () => expect((await pool.query('select from duty_lease where done_until is not null')).rowCount).toBe(2), {
+  await eventually(async () => expect((await pool.query('select from job_lease where done_until is not null')).rowCount).toBe(2), {
     withinMs: 15_000,
   });
   expect((await dashboardOf(admin)).alarms).toEqual([]);
@@ -152,9 +152,9 @@ test('an alarm appears while its problem lasts', async () => {
   await pool.query(
     `update deposit set state = 'review', reason = 'contested', next_check_at = null, declared_at = app_now() - interval '25 hours'`,
   );
-  await pool.query(`update duty_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where duty = 'deposits:upi'`);
+  await pool.query(`update job_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where job = 'deposits:upi'`);
   await pool.query('update route set is_enabled = false where server in (1, 3)');
-  await pool.query(`insert into stray_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
+  await pool.query(`insert into unmatched_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
   const board = await dashboardOf(admin);
   expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
   expect(board.alarms).toEqual([

@@ -16,5 +16,5 @@ export const upstream: Feature = {
   tasks: webhookTasks,
   watch: startWatch,
   checks: ({ db, isServerUp }) => [stuckCheck(db, { isServerUp }), unmatchedCheck(db), missingCheck(db)],
-  retention: [{ table: 'provider_push', column: 'heard_at', keep: '1 day' }],
+  retention: [{ table: 'provider_webhook', column: 'heard_at', keep: '1 day' }],
 };

@@ -68,7 +68,7 @@ test('a number found while its purchase is released is cancelled upstream, and o
             releasePurchase(db, { ...purchase, failure: 'NO_NUMBERS' }),
           );
     expect(second).toBe(first === 'release' ? 'late' : false);
-    const { rows } = await db.pool.query('select kind from upstream_task where upstream_id = $1', [find.upstreamId]);
+    const { rows } = await db.pool.query('select kind from upstream_debt where upstream_id = $1', [find.upstreamId]);
     expect(rows).toEqual(first === 'release' ? [{ kind: 'cancel' }] : []);
     expect(await moneyOf(purchase.userId)).toEqual(
       first === 'release' ? { available: offerPrice, held: 0 } : { available: 0, held: offerPrice },

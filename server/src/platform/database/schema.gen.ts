@@ -130,15 +130,6 @@ export interface DepositIntent {
   userId: number;
 }
 
-export interface DutyLease {
-  doneUntil: Timestamp | null;
-  duty: string;
-  leasedUntil: Timestamp;
-  owner: string;
-  resumeFrom: Timestamp | null;
-  resumePage: string | null;
-}
-
 export interface EndedSearch {
   providerId: number;
   searchedAt: Timestamp;
@@ -194,6 +185,15 @@ export interface IssuedNumber {
   issuedAt: Generated<Timestamp>;
   numberHash: Buffer;
   serviceCode: string;
+}
+
+export interface JobLease {
+  doneUntil: Timestamp | null;
+  job: string;
+  leasedUntil: Timestamp;
+  owner: string;
+  resumeFrom: Timestamp | null;
+  resumePage: string | null;
 }
 
 export interface KnownCost {
@@ -377,7 +377,7 @@ export interface ProviderLease {
   providerId: number;
 }
 
-export interface ProviderPush {
+export interface ProviderWebhook {
   heardAt: Generated<Timestamp>;
   messageKey: Buffer;
   providerId: number;
@@ -409,15 +409,6 @@ export interface PurchaseAttempt {
   state: Generated<string>;
   upstreamId: string | null;
   userId: number;
-}
-
-export interface PushAddress {
-  lastPushAt: Timestamp | null;
-  madeAt: Generated<Timestamp>;
-  providerId: number;
-  secretHash: Buffer;
-  secretSealed: Buffer;
-  sources: Generated<string[]>;
 }
 
 export interface RecoveryCode {
@@ -560,13 +551,6 @@ export interface SocketTicket {
   ticketHash: Buffer;
 }
 
-export interface StrayNumber {
-  firstSeenAt: Generated<Timestamp>;
-  lastSeenAt: Generated<Timestamp>;
-  providerId: number;
-  upstreamId: string;
-}
-
 export interface ThrottleHit {
   attemptId: Generated<number>;
   hitAt: Generated<Timestamp>;
@@ -574,7 +558,14 @@ export interface ThrottleHit {
   kind: string;
 }
 
-export interface UpstreamTask {
+export interface UnmatchedNumber {
+  firstSeenAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+  providerId: number;
+  upstreamId: string;
+}
+
+export interface UpstreamDebt {
   activationId: number | null;
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
@@ -624,6 +615,15 @@ export interface WalletTransaction {
   userId: number | null;
 }
 
+export interface WebhookAddress {
+  lastPushAt: Timestamp | null;
+  madeAt: Generated<Timestamp>;
+  providerId: number;
+  secretHash: Buffer;
+  secretSealed: Buffer;
+  sources: Generated<string[]>;
+}
+
 export interface DB {
   activation: Activation;
   appUser: AppUser;
@@ -632,7 +632,6 @@ export interface DB {
   deposit: Deposit;
   depositFeed: DepositFeed;
   depositIntent: DepositIntent;
-  dutyLease: DutyLease;
   endedSearch: EndedSearch;
   hold: Hold;
   holdResolution: HoldResolution;
@@ -640,6 +639,7 @@ export interface DB {
   image: Image;
   incident: Incident;
   issuedNumber: IssuedNumber;
+  jobLease: JobLease;
   knownCost: KnownCost;
   knownDevice: KnownDevice;
   lateMessage: LateMessage;
@@ -660,9 +660,8 @@ export interface DB {
   provider: Provider;
   providerHealth: ProviderHealth;
   providerLease: ProviderLease;
-  providerPush: ProviderPush;
+  providerWebhook: ProviderWebhook;
   purchaseAttempt: PurchaseAttempt;
-  pushAddress: PushAddress;
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
   route: Route;
@@ -678,11 +677,12 @@ export interface DB {
   settledWait: SettledWait;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
-  strayNumber: StrayNumber;
   throttleHit: ThrottleHit;
-  upstreamTask: UpstreamTask;
+  unmatchedNumber: UnmatchedNumber;
+  upstreamDebt: UpstreamDebt;
   userCounter: UserCounter;
   userEvent: UserEvent;
   userIdentity: UserIdentity;
   walletTransaction: WalletTransaction;
+  webhookAddress: WebhookAddress;
 }

@@ -34,7 +34,7 @@ export async function takeTaskLease(db: Database, lease: { task: string; node: s
 }
 
 export async function returnTaskLeases(db: Database, node: string): Promise<void> {
-  await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
+  await db.pool.query('update job_lease set leased_until = app_now() where owner = $1', [node]);
 }
 
 /** `until`: done up to then. `resumeFrom`, `resumePage`: where the last reading stopped early, else null. */
@@ -42,7 +42,7 @@ export type TaskProgress = { until: Date | null; resumeFrom: Date | null; resume
 
 export async function findTaskProgress(db: Database, task: string): Promise<TaskProgress> {
   const { rows } = await db.pool.query<TaskProgress>(
-    'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from duty_lease where duty = $1',
+    'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from job_lease where job = $1',
     [task],
   );
   return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
@@ -53,7 +53,7 @@ export async function saveTaskProgress(
   db: Database,
   done: { task: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
 ): Promise<void> {
-  await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where duty = $1', [
+  await db.pool.query('update job_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where job = $1', [
     done.task,
     done.until,
     done.resumeFrom,
@@ -62,6 +62,6 @@ export async function saveTaskProgress(
 }
 
 const takeTaskText = `
-  insert into duty_lease as held (duty, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
-  on conflict (duty) do update set owner = excluded.owner, leased_until = excluded.leased_until
+  insert into job_lease as held (job, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
+  on conflict (job) do update set owner = excluded.owner, leased_until = excluded.leased_until
   where held.owner = excluded.owner or held.leased_until < app_now()`;

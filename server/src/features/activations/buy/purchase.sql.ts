@@ -112,7 +112,7 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
 
 export async function countOwedCancels(db: Db, providerId: number): Promise<number> {
   const row = await db
-    .selectFrom('upstreamTask')
+    .selectFrom('upstreamDebt')
     .select(({ fn }) => fn.countAll<number>().as('owed'))
     .where('providerId', '=', providerId)
     .where('kind', '=', 'cancel')

@@ -41,7 +41,7 @@ test('a number is cancelled by its owner, and by all three of its names together
   const { rows } = await pool.query('select cancel_actor from activation where id = $1', [mobile._id]);
   expect(rows).toEqual([{ cancel_actor: `user:${user.userId}` }]);
   // The provider confirmed it: nothing is owed.
-  expect((await pool.query('select 1 from upstream_task where user_id = $1', [user.userId])).rowCount).toBe(0);
+  expect((await pool.query('select 1 from upstream_debt where user_id = $1', [user.userId])).rowCount).toBe(0);
   const news = () => pool.query('select 1 from user_event where user_id = $1', [user.userId]);
   const before = (await news()).rowCount;
   expect(await cancel(user, body)).toMatchObject(over);

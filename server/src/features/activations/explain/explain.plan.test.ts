@@ -8,14 +8,14 @@ const growing = new Set([
   'purchase_attempt',
   'message',
   'late_message',
-  'upstream_task',
+  'upstream_debt',
   'hold',
   'hold_resolution',
   'ledger_tx',
   'ledger_entry',
   'ledger_account',
   'app_user',
-  'provider_push',
+  'provider_webhook',
 ]);
 
 type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] };

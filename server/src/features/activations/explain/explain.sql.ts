@@ -100,10 +100,10 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         select l.text, l.code, l.received_at, true from late_message l where l.user_id = a.user_id and l.activation_id = a.id
         order by at`)} as messages,
       ${list(sql`
-        select p.heard_at as at from provider_push p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as webhooks,
+        select p.heard_at as at from provider_webhook p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as webhooks,
       ${list(sql`
         select t.kind, t.upstream_id as "upstreamId", t.tries, t.outcome, t.created_at as at, t.done_at as "doneAt"
-        from upstream_task t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,
+        from upstream_debt t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,
       ${list(sql`
         select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
           case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter"

@@ -26,7 +26,7 @@ const locks = {
   'an activation': 'select 1 from activation where user_id = $1 for update',
   'a provider': 'select 1 from provider for no key update',
   'a lease': 'select 1 from provider_lease for update',
-  'an upstream task': 'select 1 from upstream_task where user_id = $1 for update',
+  'an upstream task': 'select 1 from upstream_debt where user_id = $1 for update',
 } as const;
 const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream task'] as const satisfies (keyof typeof locks)[];
 
@@ -136,7 +136,7 @@ async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id
 }
 
 async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {
-  await sql`insert into upstream_task (provider_id, upstream_id, kind, user_id, not_before)
+  await sql`insert into upstream_debt (provider_id, upstream_id, kind, user_id, not_before)
     select provider_id, upstream_id, 'again', user_id, app_now() + interval '1.5 seconds' from activation where user_id = ${userId}`.execute(
     app.app.deps.db.read,
   );

@@ -139,7 +139,7 @@ test('no provider is asked about these numbers, and an hour later they are uncha
     const { rows } = await deps.db.pool.query(`
       select (select md5(string_agg(a::text, '' order by id)) from activation a) as activations,
         (select md5(string_agg(p::text, '' order by id)) from purchase_attempt p) as attempts,
-        (select count(*) from ledger_tx) as moves, (select count(*) from upstream_task) as tasks, (select count(*) from user_event) as events`);
+        (select count(*) from ledger_tx) as moves, (select count(*) from upstream_debt) as tasks, (select count(*) from user_event) as events`);
     return rows;
   };
   const before = await books();

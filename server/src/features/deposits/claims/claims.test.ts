@@ -120,7 +120,7 @@ test('a payment made in time is credited although the bank was unreachable for t
   const { app, payments } = await aDesk(context);
   const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const { pool } = app.app.deps.db;
-  const lastReading = `select done_until from duty_lease where duty = 'deposits:upi'`;
+  const lastReading = `select done_until from job_lease where job = 'deposits:upi'`;
   await eventually(async () => expect((await pool.query(lastReading)).rows).toEqual([{ done_until: expect.any(Date) }]));
   const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 500 } });
   payments.bank.switchOn({ kind: 'token_expired' });
@@ -132,7 +132,7 @@ test('a payment made in time is credited although the bank was unreachable for t
   await pool.query(`update deposit set declared_at = declared_at - interval '3 days', next_check_at = app_now()`);
   await pool.query(`update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`);
   await pool.query(`update app_user set created_at = created_at - interval '4 days'`);
-  await pool.query(`update duty_lease set done_until = app_now() - interval '3 days'`);
+  await pool.query(`update job_lease set done_until = app_now() - interval '3 days'`);
   payments.bank.switchOff();
   await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
   // Another pending deposit, so that the feed is read soon.

@@ -24,8 +24,8 @@ async function aBacklog(context: Parameters<typeof ownApp>[0]) {
   );
   // The newest of them, so that the first reading doesn't reach it.
   payments.chain.send({ coin: 'USDT', units: Math.round(Number(intent.payAmount) * 1_000_000), at: new Date(paidAt + 1_000) });
-  await eventually(async () => expect((await pool.query(`select 1 from duty_lease where duty = 'deposits:trc20'`)).rows).toHaveLength(1));
-  await pool.query(`update duty_lease set done_until = app_now() - interval '3 days', resume_from = null`);
+  await eventually(async () => expect((await pool.query(`select 1 from job_lease where job = 'deposits:trc20'`)).rows).toHaveLength(1));
+  await pool.query(`update job_lease set done_until = app_now() - interval '3 days', resume_from = null`);
   // A pending deposit makes the watch read the feed soon.
   await app.post('/api/payment/intent', { as: await aUser(app), body: { method: 'crypto', amount: 9_000, currencyName: 'USDT' } });
   const recorded = async () => (await pool.query<{ count: number }>('select count(*)::int as count from payment')).rows[0]?.count;
@@ -37,7 +37,7 @@ test.concurrent('continues a feed that was cut short after an outage: records ev
   await eventually(async () => expect(await recorded()).toBe(backlog + 1), { withinMs: 45_000 });
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
   // The reading that recorded the last of them may itself have been cut short: the next one reaches the end.
-  const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from duty_lease where duty = 'deposits:trc20'`);
+  const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from job_lease where job = 'deposits:trc20'`);
   await eventually(async () => expect((await place()).rows).toEqual([{ resumeFrom: null }]), { withinMs: 20_000 });
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
@@ -62,12 +62,12 @@ test.concurrent('reads unrecorded payments of a past day again, past the page wh
   const app = await ownApp(context, { payments });
   const { pool } = app.app.deps.db;
   await eventually(async () =>
-    expect((await pool.query(`select 1 from duty_lease where duty = 'deposits:upi' and done_until is not null`)).rows).toHaveLength(1),
+    expect((await pool.query(`select 1 from job_lease where job = 'deposits:upi' and done_until is not null`)).rows).toHaveLength(1),
   );
   const threeDaysAgo = Date.now() - 72 * hourMs;
   for (let i = 0; i < 510; i++) payments.bank.pay({ amountPaise: 10_000 + i, at: new Date(threeDaysAgo - i) });
   await pool.query(
-    `update duty_lease set done_until = app_now() - interval '46 hours 1 minute', resume_from = null where duty = 'deposits:upi'`,
+    `update job_lease set done_until = app_now() - interval '46 hours 1 minute', resume_from = null where job = 'deposits:upi'`,
   );
   const broken = await failAt(pool, { table: 'payment', on: 'insert', codes: ['XX000'] });
   payments.bank.switchOn({ kind: 'busy_after', calls: 1 });

@@ -6,22 +6,22 @@ export type WebhookAddressRow = { providerId: number; secretSealed: Buffer; made
 const columns = ['providerId', 'secretSealed', 'madeAt', 'sources', 'lastPushAt'] as const;
 
 export async function listWebhookAddresses(db: Db): Promise<WebhookAddressRow[]> {
-  return db.selectFrom('pushAddress').select(columns).execute();
+  return db.selectFrom('webhookAddress').select(columns).execute();
 }
 
 export async function findWebhookAddress(db: Db | Tx, providerId: number): Promise<WebhookAddressRow | undefined> {
-  return db.selectFrom('pushAddress').select(columns).where('providerId', '=', providerId).executeTakeFirst();
+  return db.selectFrom('webhookAddress').select(columns).where('providerId', '=', providerId).executeTakeFirst();
 }
 
 /** Looked up by hash, so timing reveals nothing about a secret. */
 export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<WebhookAddressRow | undefined> {
-  return db.selectFrom('pushAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
+  return db.selectFrom('webhookAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
 export async function saveWebhookSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
   const { secretHash, secretSealed } = address;
   await tx
-    .insertInto('pushAddress')
+    .insertInto('webhookAddress')
     .values(address)
     .onConflict((conflict) =>
       conflict.column('providerId').doUpdateSet({ secretHash, secretSealed, madeAt: sql<Date>`app_now()`, lastPushAt: null }),
@@ -30,22 +30,22 @@ export async function saveWebhookSecret(tx: Tx, address: { providerId: number; s
 }
 
 export async function saveWebhookSources(tx: Tx, providerId: number, sources: string[]): Promise<void> {
-  await tx.updateTable('pushAddress').set({ sources }).where('providerId', '=', providerId).execute();
+  await tx.updateTable('webhookAddress').set({ sources }).where('providerId', '=', providerId).execute();
 }
 
 export async function saveWebhookTime(tx: Tx, providerId: number): Promise<void> {
   await sql`
-    update push_address set last_push_at = app_now()
+    update webhook_address set last_push_at = app_now()
     where provider_id = ${providerId} and (last_push_at is null or last_push_at < app_now() - interval '5 seconds')`.execute(tx);
 }
 
 export async function resealWebhookSecret(tx: Tx, providerId: number, secretSealed: Buffer): Promise<void> {
-  await tx.updateTable('pushAddress').set({ secretSealed }).where('providerId', '=', providerId).execute();
+  await tx.updateTable('webhookAddress').set({ secretSealed }).where('providerId', '=', providerId).execute();
 }
 
 export async function sealedWebhookSecrets(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
   return db
-    .selectFrom('pushAddress as a')
+    .selectFrom('webhookAddress as a')
     .innerJoin('provider as p', 'p.id', 'a.providerId')
     .select(['p.id', 'p.name', 'a.secretSealed as sealed'])
     .orderBy('p.id')

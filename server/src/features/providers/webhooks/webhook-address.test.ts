@@ -125,7 +125,7 @@ test('answers any body, and none is a fault of ours', async () => {
 test('one sealed with another secret key still accepts webhooks, and is shown no more', async () => {
   const { _id } = await aProvider();
   const address = await desk.webhookAddress(_id);
-  await app.app.deps.db.pool.query(`update push_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);
+  await app.app.deps.db.pool.query(`update webhook_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);
   expect(await desk.shownWebhookAddress(_id)).toBeNull();
   expect((await sendWebhook(address)).status).toBe(200);
 });

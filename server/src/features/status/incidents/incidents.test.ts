@@ -68,8 +68,8 @@ test('deposits whose feed was not read for ten minutes are delayed', async () =>
   await query(
     `insert into operator_setting (key, value) values ('upi', '{"upiId": "a@b", "holderName": "A", "merchantId": "1", "tokenSealed": "x", "imageId": null}')`,
   );
-  await query(`insert into duty_lease (duty, owner, leased_until, done_until) values ('deposits:upi', 'gone', app_now(), app_now())
-    on conflict (duty) do update set done_until = app_now()`);
+  await query(`insert into job_lease (job, owner, leased_until, done_until) values ('deposits:upi', 'gone', app_now(), app_now())
+    on conflict (job) do update set done_until = app_now()`);
   expect((await shown()).deposits).toMatchObject([{ method: 'upi', isAway: false, checkedUpTo: expect.any(String) }]);
   await passTime(app, 1_100);
   expect((await incidents()).filter(({ closedAt }) => closedAt === null)).toMatchObject([

@@ -16,7 +16,7 @@ describe.concurrent.each(upstreamProtocols)('a cancel that is owed to a provider
     const { db } = app.app.deps;
     const { id: providerId } = await db.read.selectFrom('provider').select('id').where('protocol', '=', protocol).executeTakeFirstOrThrow();
     await recordUpstreamDebt(db.read, { providerId, upstreamId: String(id) });
-    const debts = async () => (await db.pool.query(`select outcome from upstream_task where kind = 'cancel'`)).rows;
+    const debts = async () => (await db.pool.query(`select outcome from upstream_debt where kind = 'cancel'`)).rows;
     await eventually(async () => expect(await debts()).toEqual([{ outcome: 'code_arrived' }]), { withinMs: 15_000 });
   });
 });

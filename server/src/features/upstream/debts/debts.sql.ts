@@ -20,7 +20,7 @@ export async function recordResendRequest(
   },
 ): Promise<void> {
   await db
-    .insertInto('upstreamTask')
+    .insertInto('upstreamDebt')
     .values({ ...debt, kind: 'again' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -29,30 +29,30 @@ export async function recordResendRequest(
 /** Skips locked rows: the result of a call must be storable. */
 export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
-    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_task
+    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_debt
     where provider_id = ${of.providerId} and done_at is null and not_before <= app_now() and id <> all(${of.exceptIds}::bigint[])
     order by not_before limit ${of.limit} for update skip locked`.execute(db);
   return rows;
 }
 
 export async function endDebt(db: Db, id: number, outcome: string): Promise<void> {
-  await sql`update upstream_task set done_at = app_now(), outcome = ${outcome} where ${isFree(id)}`.execute(db);
+  await sql`update upstream_debt set done_at = app_now(), outcome = ${outcome} where ${isFree(id)}`.execute(db);
 }
 
 export async function postponeDebt(db: Db, id: number, seconds: number): Promise<void> {
-  await sql`update upstream_task set tries = tries + 1, over_since = null, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
+  await sql`update upstream_debt set tries = tries + 1, over_since = null, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
     db,
   );
 }
 
 /** A provider that doesn't know a number for a moment must not end the debt. */
 export async function noteDebtOver(db: Db, id: number): Promise<void> {
-  await sql`update upstream_task set tries = tries + 1, over_since = coalesce(over_since, app_now()),
+  await sql`update upstream_debt set tries = tries + 1, over_since = coalesce(over_since, app_now()),
       not_before = coalesce(over_since, app_now()) + ${certainAfterSeconds} * interval '1 second'
     where ${isFree(id)}`.execute(db);
 }
 
 /** A row that was locked stays due: each of these calls may be made twice. */
 function isFree(id: number): RawBuilder<unknown> {
-  return sql`id = (select id from upstream_task where id = ${id} for update skip locked)`;
+  return sql`id = (select id from upstream_debt where id = ${id} for update skip locked)`;
 }

@@ -13,7 +13,7 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     await smsArrives(app, mobile, 'Code 48291');
     const debts = async () => {
       const { rows } = await app.app.deps.db.pool.query(
-        `select done_at is null as "isOwed", over_since is null as "isKnown" from upstream_task where kind = 'finish'`,
+        `select done_at is null as "isOwed", over_since is null as "isKnown" from upstream_debt where kind = 'finish'`,
       );
       return rows;
     };

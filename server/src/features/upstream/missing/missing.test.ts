@@ -135,11 +135,11 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     const [lease] = rows.map(({ providerId, epoch }) => ({ providerId: Number(providerId), epoch: Number(epoch) }));
     if (lease === undefined) throw new Error('No one watches');
     const cancels = async () =>
-      (await db.pool.query(`select from upstream_task where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
+      (await db.pool.query(`select from upstream_debt where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
     const list = () => noteList(db, { ...lease, upstreamIds: [upstreamId], listSeconds: 0 });
     await list();
     expect(await cancels()).toBe(1);
-    await db.pool.query('delete from upstream_task');
+    await db.pool.query('delete from upstream_debt');
     await list();
     expect(await cancels()).toBe(0);
     await passTime(app, 31);
@@ -170,7 +170,7 @@ async function countMissing({ app }: TestApp): Promise<number> {
 
 async function owedSince({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query(
-    `select from upstream_task where kind = 'cancel' and done_at is null and over_since is not null`,
+    `select from upstream_debt where kind = 'cancel' and done_at is null and over_since is not null`,
   );
   return rows.length;
 }

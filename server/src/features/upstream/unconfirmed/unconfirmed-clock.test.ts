@@ -114,7 +114,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     // Only our clock moves: theirs is older than our next request.
     const upstreamId = boughtElsewhere(app);
     if (isListed)
-      await app.app.deps.db.pool.query(`insert into stray_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
+      await app.app.deps.db.pool.query(`insert into unmatched_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
     await passTime(app, minutes * 60);
     switchOn(app, { kind: 'http500', action: 'getNumberV2' });
     const answer = buy();

@@ -78,7 +78,7 @@ export async function knownUpstreamIds(
     select upstream_id as "upstreamId", case when state = 'ok' and detail is null and settled_at <= deadline then settled_at end as "boughtAt"
     from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
     union all
-    select upstream_id, null from upstream_task
+    select upstream_id, null from upstream_debt
     where provider_id = ${providerId} and upstream_id = any(${ids}::text[]) and kind in ('cancel', 'finish')`.execute(db);
   return {
     ids: new Set(rows.map(({ upstreamId }) => upstreamId)),
@@ -89,7 +89,7 @@ export async function knownUpstreamIds(
 export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (upstreamIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('strayNumber')
+    .selectFrom('unmatchedNumber')
     .select(['upstreamId', 'firstSeenAt'])
     .where('providerId', '=', providerId)
     .where('upstreamId', 'in', upstreamIds)

@@ -24,7 +24,7 @@ async function look(): Promise<string[]> {
   const { list: state } = newWatchState();
   state.nextUnmatchedAt = 0;
   await findUnmatchedNumbers(app.app.deps, lease, state, list.value);
-  const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from stray_number order by upstream_id');
+  const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from unmatched_number order by upstream_id');
   return rows.map(({ id }) => id);
 }
 
@@ -61,7 +61,7 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   // A number being bought now isn't known either, so only the second check reports it.
   const told = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
   expect(await told()).toEqual([0]);
-  await db.pool.query(`update stray_number set first_seen_at = app_now() - interval '2 minutes'`);
+  await db.pool.query(`update unmatched_number set first_seen_at = app_now() - interval '2 minutes'`);
   expect(await look()).toEqual([theirs]);
   expect(await told()).toEqual([1]);
   app.simulator.simulator.deliver(Number(theirs), {

@@ -44,7 +44,7 @@ export async function recordDebtsOfEndedOrders(
       where p.state not in ('sending', 'unknown')
         and not exists (select from purchase_attempt o where o.provider_id = p.provider_id and o.upstream_id = listed.upstream_id)
         and not exists (
-          select from upstream_task t
+          select from upstream_debt t
           where t.provider_id = p.provider_id and t.upstream_id = listed.upstream_id and t.kind in ('cancel', 'finish')))
     select upstream_id as "upstreamId", owe_cancel(${of.providerId}, upstream_id, user_id, activation_id) from ended`.execute(db);
   return rows.map(({ upstreamId }) => upstreamId);

@@ -13,9 +13,9 @@ export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWeb
 /** False if stored before, or beyond `most` for this number. */
 export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey }: StoredWebhook, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into provider_push (provider_id, upstream_id, message_key)
+    insert into provider_webhook (provider_id, upstream_id, message_key)
     select ${providerId}::bigint, ${upstreamId}::text, ${messageKey}::bytea
-    where (select count(*) from provider_push where provider_id = ${providerId} and upstream_id = ${upstreamId}) < ${most}
+    where (select count(*) from provider_webhook where provider_id = ${providerId} and upstream_id = ${upstreamId}) < ${most}
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -28,7 +28,7 @@ export async function findWebhookActivation(
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
     where user_id = ${userId} and id = ${id} and state in ('waiting', 'cancelling', 'received') and exists (
-      select from provider_push p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
+      select from provider_webhook p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
         and p.heard_at > app_now() - make_interval(secs => ${seconds}))`.execute(db);
   return rows[0];
 }

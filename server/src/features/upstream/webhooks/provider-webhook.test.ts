@@ -37,7 +37,7 @@ function silenceList(app: TestApp): void {
   switchOn(app, { kind: 'silence', action: list, share: 1 });
 }
 
-const stored = async ({ app }: TestApp) => Number((await app.deps.db.pool.query('select count(*) from provider_push')).rows[0].count);
+const stored = async ({ app }: TestApp) => Number((await app.deps.db.pool.query('select count(*) from provider_webhook')).rows[0].count);
 const waiting = async ({ app }: TestApp) =>
   Number((await app.deps.db.pool.query(`select count(*) from graphile_worker.jobs where task_identifier = 'hear_push'`)).rows[0].count);
 const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
