@@ -4,11 +4,6 @@ import type { Source } from './sources.ts';
 export const mostFiles = 15;
 export const mostLines = 70;
 
-/** Folders that may hold more files, and why. */
-export const wideFolders: Readonly<Record<string, string>> = {
-  'e2e/journeys': 'one list of journeys, each found by its name',
-};
-
 const factory = 'a factory: its members share state and are short';
 
 /** Functions that may be longer, and why. */
@@ -19,9 +14,7 @@ export const longFunctions: Readonly<Record<string, string>> = {
 export function wideFoldersOf(files: string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) if (/\.(tsx?|sql)$/.test(file)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-  return [...counts]
-    .filter(([folder, count]) => count > mostFiles && !(folder in wideFolders))
-    .map(([folder, count]) => `${folder}: ${count} files`);
+  return [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder}: ${count} files`);
 }
 
 export function longFunctionsIn({ file, text }: Source, exceptions = longFunctions): string[] {

@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test';
+import { expect, journey } from '../../journey.ts';
+import { otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../../screens/toasts.ts';
+
+journey.use({ kind: 'silent' });
+
+// Server 1 uses the simulator in the process, server 4 the real client over HTTP.
+for (const { server, tooEarly } of [
+  { server: 1, tooEarly: 'You can cancel after 1 minutes' },
+  { server: 4, tooEarly: 'You can cancel after 2 minutes' },
+]) {
+  journey(
+    `a number of server ${server} is cancelled, not before its time, and the money is back to the paisa`,
+    async ({ page, account }) => {
+      const { price } = await account.service(String(server), 'Discord');
+      const screen = otpScreen(page);
+      const card = await screen.buyOn(server, 'Discord');
+      await expect(card).toContainText('OTP will appear here');
+      await expect(screen.balance).toContainText(rupees(500 - price));
+
+      await pressTooEarly(card);
+      await expectToast(page, tooEarly);
+      expect(await account.balance()).toBe(500 - price);
+      expect(await toastTexts(page)).not.toContain('Otp request canceled');
+
+      await card.getByRole('button', { name: `Cancel · ${rupees(price)} back` }).click();
+      await expectToast(page, 'Otp request canceled');
+      await expect(card).toContainText('Cancelled');
+      await expect(screen.balance).toContainText('₹500.00');
+      expect(await account.balance()).toBe(500);
+      expect(await toastTexts(page)).toHaveLength(2);
+
+      await page.getByRole('link', { name: 'OtpHistory' }).click();
+      await expect(page.getByRole('row', { name: /Discord/ })).toContainText('Cancelled');
+    },
+  );
+}
+
+journey('a number of server 3 says what to do first', async ({ page }) => {
+  const card = await otpScreen(page).buyOn(3, 'Telegram');
+  await pressTooEarly(card);
+  await expectToast(page, 'First Enter number in your service, You can cancel after 4 minutes');
+});
+
+journey('an Indonesian number waits two minutes, whichever server it is of', async ({ page, account }) => {
+  const card = await otpScreen(page).buyOn(2, 'Telegram');
+  expect((await account.numbers())[0]?.mobileno).toMatch(/^\+62/);
+  await pressTooEarly(card);
+  await expectToast(page, 'You can cancel after 2 minutes');
+});
+
+journey('a number is cancelled from the history too', async ({ page, account }) => {
+  await otpScreen(page).buyOn(1, 'Discord');
+  await page.getByRole('link', { name: 'OtpHistory' }).click();
+  const row = page.getByRole('row', { name: /Discord/ });
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this number?' });
+  await expect(question).toContainText('Discord');
+  await question.getByRole('button', { name: 'Cancel number' }).click();
+  await expectToast(page, 'Otp request canceled');
+  await expect(row).toContainText('Cancelled');
+  expect(await account.balance()).toBe(500);
+});
+
+/** The button is marked as disabled and can be pressed; `force` because Playwright waits for enabled ones. */
+function pressTooEarly(card: Locator): Promise<void> {
+  return card.getByRole('button', { name: /^Cancel in/ }).click({ force: true });
+}

@@ -1,0 +1,39 @@
+import { expect, journey } from '../../journey.ts';
+import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+
+for (const server of [2, 3])
+  journey(`a code that arrives on server ${server} while the page is away is on the page on return`, async ({ page, account }) => {
+    const screen = otpScreen(page);
+    await screen.open(server);
+    await page.goto('about:blank');
+    await account.buy(await account.service(String(server), 'Telegram'));
+    await expect.poll(async () => (await account.numbers())[0]?.status, { timeout: 60_000 }).toBe('success');
+    const [number] = await account.numbers();
+
+    await screen.open(server);
+    await expect(screen.cards).toHaveCount(1);
+    expect(await codeOn(screen.cards.first())).toBe(number?.otpIds[0]?.code);
+    await expect(screen.active).toContainText('Active: 0/6');
+  });
+
+journey(
+  'a finished number that is dismissed leaves the other device as well, and stays away',
+  async ({ page, account, anotherBrowser }) => {
+    await account.buy(await account.service('2', 'Telegram'));
+    await expect.poll(async () => (await account.numbers())[0]?.status, { timeout: 60_000 }).toBe('success');
+    const screen = otpScreen(page);
+    await screen.open(2);
+    await expect(screen.cards).toHaveCount(1);
+    const otherPage = await anotherBrowser(account);
+    const other = otpScreen(otherPage);
+    await other.open(2);
+    await expect(other.cards).toHaveCount(1);
+
+    await screen.cards.first().getByRole('button', { name: 'Dismiss' }).click();
+    await expect(screen.cards).toHaveCount(0);
+    await expect(other.cards).toHaveCount(0);
+    await otherPage.reload();
+    await expect(other.getNumber.or(otherPage.getByPlaceholder('Search services...')).first()).toBeVisible();
+    await expect(other.cards).toHaveCount(0);
+  },
+);

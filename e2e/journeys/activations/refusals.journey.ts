@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, journey } from '../../journey.ts';
+import { changeServices } from '../../barriers/made-up-replies.ts';
+import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { expectToast } from '../../screens/toasts.ts';
+
+journey('no number: the reason is told and no card is added', async ({ page }) => {
+  const screen = otpScreen(page);
+  const message = 'No numbers are available right now. Please try again.';
+  await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message, balance: 500, mobile: null } } });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  await expectToast(page, message);
+  await expect(page.locator('[data-sonner-toast][data-type="info"]')).toBeVisible();
+  await expect(screen.cards).toHaveCount(0);
+  await expect(screen.getNumber).toBeEnabled();
+});
+
+journey('too little money: it says what is missing and where to add it', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  const screen = otpScreen(page);
+  await page.route('**/api/payment/balance', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), balance: 3.25 } });
+  });
+  await answerPurchases(page, {
+    status: 409,
+    json: { code: 'INSUFFICIENT_BALANCE', message: 'Insufficient balance. Please add balance first.' },
+  });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  await expectToast(page, 'Insufficient balance. Please add balance first.');
+  await expect(page.getByText('You are ₹14.75 short for this number.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add Balance' }).click();
+  await expect(page).toHaveURL('/topup');
+});
+
+journey('another price than shown: nothing is bought before a yes', async ({ page, account, problems }) => {
+  problems.expect(/status of 409/);
+  const { price, id } = await account.service('1', 'Telegram');
+  let isOld = true;
+  await changeServices(page, (service) => (isOld && service.id === id ? { ...service, price: 1.25 } : service));
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await expect(screen.getNumber).toContainText('₹1.25');
+  isOld = false;
+  await screen.getNumber.click();
+  const question = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect(question).toContainText('₹1.25');
+  await expect(question).toContainText(rupees(price));
+  expect(await account.balance()).toBe(500);
+  await question.getByRole('button', { name: 'Get Number' }).click();
+  await codeOn(screen.cards);
+  expect(await account.balance()).toBe(500 - price);
+});
+
+journey('an ended session signs out, whatever one was doing', async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  const screen = otpScreen(page);
+  await answerPurchases(page, { status: 401, json: { code: 'NOT_AUTHORISED', message: 'Not Authorised' } });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+});
+
+journey('where the browser allows no copying it says so', async ({ page }) => {
+  await page.addInitScript(
+    "navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); document.execCommand = () => false;",
+  );
+  const card = await otpScreen(page).buyOn(2, 'Telegram');
+  await card.getByRole('button', { name: /^Copy number/ }).click();
+  await expectToast(page, 'Failed to copy');
+});
+
+async function answerPurchases(page: Page, reply: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/mobile/generate', (route) => route.fulfill(reply));
+}

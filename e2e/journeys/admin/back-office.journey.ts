@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { admin } from '../../installation.ts';
+import { expect, journey, signedOut } from '../../journey.ts';
+import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { expectToast, toastDuration, toastPlace } from '../../screens/toasts.ts';
+
+journey.use({ ...signedOut, kind: operatorKind });
+
+const links = [
+  ['Dashboard', '/admin'],
+  ['Users Management', '/admin/users'],
+  ['Service Stats', '/admin/service-stats'],
+  ['Otp History', '/admin/otp-history'],
+  ['Currency Configuration', '/admin/currency'],
+  ['Services Management', '/admin/services'],
+  ['Service Images Library', '/admin/images'],
+  ['Promo Code Management', '/admin/promo-codes'],
+  ['Deposits', '/admin/deposits'],
+  ['Audit Log', '/admin/audit'],
+  ['Settings', '/admin/settings'],
+  ['Account & Security', '/admin/account'],
+] as const;
+
+journey('the menu leads to every screen and shows where one is', async ({ page }) => {
+  await signIn(page);
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link')).toHaveText(links.map(([name]) => name));
+  for (const [name, path] of links) {
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+    await expect(menu.locator('[aria-current=page]'), name).toHaveText(name);
+  }
+  await page.goto('/admin/nowhere');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(menu).toBeVisible();
+});
+
+journey('on a small screen the menu slides out, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).press('Enter');
+  await expect(page).toHaveURL('/admin/settings');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+journey('the dashboard tells figures, and a failure until Retry', async ({ page, problems }) => {
+  problems.expect(/status of 409|Did not load/);
+  await signIn(page);
+  for (const title of ['Total Users', 'Mobile Devices', 'Weekly User Registrations', 'New Mobile Devices', 'Providers']) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: /^Weekly User Registrations\. .+: \d/ })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 409, json: { code: 'NOT_FOUND', message: 'No' } }));
+  await page.reload();
+  await expect(page.getByText('The figures did not load')).toBeVisible();
+  await page.unroute('**/api/admin/dashboard');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Total Users' })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Unclaimed/ }).click();
+  await expect(page).toHaveURL('/admin/deposits?status=unclaimed');
+});
+
+journey('the statistics keep every filter in the address', async ({ page }) => {
+  const row = { serverName: 'Server 1', server: '1' };
+  await page.route('**/api/admin/service-stats*', (route) => {
+    const rows = [
+      { ...row, serviceName: 'Telegram', totalSuccess: 95, totalFailed: 5 },
+      { ...row, serviceName: '=1+1', totalSuccess: 90, totalFailed: 10 },
+      { ...row, serviceName: 'WhatsApp', totalSuccess: 8, totalFailed: 2 },
+    ];
+    const search = new URL(route.request().url()).searchParams.get('search') ?? '';
+    return route.fulfill({ json: rows.filter(({ serviceName }) => serviceName.toLowerCase().includes(search)) });
+  });
+  await signIn(page);
+  await page.goto('/admin/service-stats');
+  const names = page.getByRole('row').locator('td:first-child');
+  await expect(names).toContainText(['Telegram', '=1+1', 'WhatsApp']);
+
+  await page.getByRole('button', { name: 'Success rate' }).press('Enter');
+  await expect(page).toHaveURL('/admin/service-stats?sort=rate');
+  await expect(names).toContainText(['WhatsApp', '=1+1', 'Telegram']);
+  await expect(page.locator('th[aria-sort=ascending]')).toHaveText('Success rate');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').slice(1, 3)).toEqual(['WhatsApp,Server 1,1,8,2,80', "'=1+1,Server 1,1,90,10,90"]);
+
+  await page.getByLabel('From').fill('2026-01-02');
+  await expect(page).toHaveURL(/from=2026-01-02&to=\d{4}-\d\d-\d\d/);
+  await page.getByRole('button', { name: 'Clear Dates' }).click();
+  await expect(page).toHaveURL('/admin/service-stats?sort=rate');
+
+  await page.getByPlaceholder('Search services...').fill('nothing like it');
+  await expect(page.getByText('No services found')).toBeVisible();
+  await expect(page).toHaveURL(/search=nothing\+like\+it/);
+  await page.reload();
+  await expect(page.getByPlaceholder('Search services...')).toHaveValue('nothing like it');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(names).toHaveCount(3);
+  await expectNoBarriers(page);
+});
+
+journey('a link is judged beside its field, saved, and written down', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/settings');
+  const video = page.getByLabel('Video channel');
+  await video.fill('http://example.com/video');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(video).toBeFocused();
+  await expect(video).toHaveAccessibleDescription('An https address, or nothing');
+  await video.fill(' https://example.com/video ');
+  await video.press('Enter');
+  await expectToast(page, 'Links saved');
+  expect(await toastPlace(page, 'Links saved')).toBe('top left');
+  expect(await toastDuration(page, 'Links saved')).toBeGreaterThan(2_800);
+  await page.reload();
+  await expect(video).toHaveValue('https://example.com/video');
+
+  await page.goto('/admin/audit?search=settings');
+  const entry = page.getByRole('row').nth(1);
+  await expect(entry).toContainText(admin.email);
+  await entry.getByText('Before and after').press('Enter');
+  await expect(entry).toContainText('https://example.com/video');
+  await expectNoBarriers(page);
+});
+
+async function signIn(page: Page): Promise<void> {
+  await becomeOperator(page);
+  await page.goto('/admin');
+}

@@ -1,0 +1,110 @@
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expect, journey } from '../../journey.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { expectToast } from '../../screens/toasts.ts';
+
+journey.use({ kind: operatorKind });
+
+journey(
+  'a price that a colleague set is not overwritten: the form says so, keeps what was typed, and can be saved again',
+  async ({ page, problems }) => {
+    problems.expect(/status of 409/);
+    const token = await becomeOperator(page);
+    const service = await addService(token);
+    await page.goto(`/admin/services?search=${service.serviceCode}`);
+    await page
+      .getByRole('button', { name: /^Edit Twice Held of / })
+      .locator('visible=true')
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Service' });
+    await dialog.getByLabel('Service name').fill('Twice Held Again');
+    await change(token, service, { price: 25.5, isEnabled: false });
+
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const notice = dialog.getByRole('alert');
+    await expect(notice).toContainText('the price is ₹25.50 now, it was ₹20.00; the sale is off now, it was on');
+    await expect(notice).toContainText('What you typed is still here.');
+    await expect(dialog.getByLabel('Service name')).toHaveValue('Twice Held Again');
+    await expect(dialog.getByLabel('Price (₹)')).toHaveValue('25.50');
+    await expect(dialog.getByRole('switch', { name: 'Sell this service' })).not.toBeChecked();
+    await expectNoBarriers(page);
+
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Twice Held Again Service Updated Successfully');
+    expect(await now(token, service)).toMatchObject({ serviceName: 'Twice Held Again', price: 25.5, isEnabled: false });
+  },
+);
+
+journey('the operator who typed a price decides which one is saved', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  const token = await becomeOperator(page);
+  const service = await addService(token);
+  await page.goto(`/admin/services?search=${service.serviceCode}`);
+  await page
+    .getByRole('button', { name: /^Edit Twice Held of / })
+    .locator('visible=true')
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Service' });
+  await dialog.getByLabel('Price (₹)').fill('18');
+  await change(token, service, { price: 25.5 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('the price is ₹25.50 now, it was ₹20.00');
+  await expect(dialog.getByLabel('Price (₹)')).toHaveValue('18');
+  expect((await now(token, service)).price).toBe(25.5);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await now(token, service)).price).toBe(18);
+});
+
+journey('crypto prices that a colleague saved stay until the operator has seen them', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  await becomeOperator(page);
+  const prices = (usdt: number, trx: number) => ({
+    usdt: { currencyName: 'USDT', currencyPrice: usdt },
+    trx: { currencyName: 'TRX', currencyPrice: trx },
+  });
+  let saved: object = prices(88, 24);
+  await page.route('**/api/admin/allcurrency', (route) => route.fulfill({ json: shown(saved) }));
+  await page.route('**/api/admin/currency', async (route) => {
+    const { expected, ...body } = route.request().postDataJSON();
+    if (JSON.stringify(expected) === JSON.stringify(shown(saved))) saved = body;
+    else
+      return route.fulfill({
+        status: 409,
+        json: { code: 'CHANGED_MEANWHILE', message: 'Changed meanwhile: USDT is ₹91 now, it was ₹88.' },
+      });
+    return route.fulfill({ json: shown(saved) });
+  });
+  await page.goto('/admin/currency');
+  await page.getByRole('button', { name: 'Edit Crypto Information' }).click();
+  await page.getByLabel('TRX price (₹ per TRX)').fill('25');
+  saved = prices(91, 24);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'USDT is ₹91 now' })).toBeVisible();
+  await expect(page.getByLabel('USDT price (₹ per USDT)')).toHaveValue('91');
+  await expect(page.getByLabel('TRX price (₹ per TRX)')).toHaveValue('25');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Crypto prices successfully updated');
+  expect(saved).toMatchObject(prices(91, 25));
+});
+
+type Prices = { usdt?: object; trx?: object };
+
+const shown = ({ usdt, trx }: Prices) => ({ currencies: [usdt, trx], walletAddress: null });
+
+async function addService(token: string): Promise<AdminService> {
+  const { data: images } = (await callAsOperator(token, 'GET admin/images?search=Telegram')) as { data: { _id: string }[] };
+  const fields = { serviceName: 'Twice Held', serviceCode: `two_${Date.now()}`, serverId: '3', imageId: images[0]?._id, price: 20 };
+  return ((await callAsOperator(token, 'POST service/add-service', fields)) as { data: AdminService }).data;
+}
+
+async function change(token: string, { _id, serviceName, serviceCode, serverId, imageId, price }: AdminService, by: object): Promise<void> {
+  const body = { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id, price, ...by };
+  await callAsOperator(token, `PUT service/update/${_id}`, body);
+}
+
+async function now(token: string, { _id }: AdminService): Promise<Partial<AdminService>> {
+  const { data } = (await callAsOperator(token, `GET admin/all-services?serviceId=${_id}`)) as { data: AdminService[] };
+  return data[0] ?? {};
+}

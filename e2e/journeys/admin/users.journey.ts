@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Account } from '../../screens/account.ts';
+import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { holdReply } from '../../barriers/held-reply.ts';
+import { expect, journey } from '../../journey.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { otpScreen } from '../../screens/otp-screen.ts';
+import { expectToast } from '../../screens/toasts.ts';
+
+journey.use({ kind: operatorKind });
+
+journey('a user is found as one types, and the address keeps the search', async ({ page, account }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Balance', 'Deposite', 'Status', 'Actions']);
+  await page.getByLabel('Search users').fill(account.email);
+  await expect(page).toHaveURL(`/admin/users?search=${encodeURIComponent(account.email)}`);
+  await expect(rowOf(page, account)).toContainText('₹500.00');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Search users')).toHaveValue(account.email);
+  await expect(rows(page)).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(account.email);
+
+  await page.getByLabel('Search users').fill('unknown-user@example.com');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByLabel('Search users')).toHaveValue('');
+});
+
+journey('a balance is set with a reason, and its entries explain it', async ({ page, account }) => {
+  await openUser(page, account);
+  await press(page, `Edit Balance: ${account.email}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Balance (₹)')).toBeFocused();
+  await dialog.getByLabel('Balance (₹)').fill('620.25');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await expect(dialog.getByText('+₹120.25')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Paid at the counter');
+  await page.keyboard.press('Enter');
+  await expectToast(page, `${account.email} has ₹620.25 now`);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, account)).toContainText('₹620.25');
+  expect(await account.balance()).toBe(620.25);
+
+  await page
+    .getByRole('button', { name: `Explain the balance of ${account.email}` })
+    .locator('visible=true')
+    .click();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Adjusted by hand');
+  await expect(dialog.getByRole('listitem').first()).toContainText('+₹120.25');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Paid at the counter');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Adjusted by hand,120.25,620.25');
+});
+
+journey('money that moved meanwhile is shown and not overwritten', async ({ page, account, problems }) => {
+  problems.expect(/status of 409/);
+  const token = await openUser(page, account);
+  await press(page, `Edit Balance: ${account.email}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Balance (₹)').fill('510');
+  await dialog.getByLabel('Reason').fill('A gift');
+  await callAsOperator(token, `PATCH admin/users/${await idOf(token, account)}/balance`, {
+    balance: 444,
+    reason: 'Another operator was faster',
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Balance (₹)')).toHaveAccessibleDescription('The balance has changed meanwhile. It is ₹444.00 now.');
+  await expect(dialog.getByText('+₹66.00')).toBeVisible();
+  expect(await account.balance()).toBe(444);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await account.balance()).toBe(510);
+});
+
+journey('a blocked user is signed out at once, and signs in again after the block', async ({ page, account, anotherBrowser, problems }) => {
+  problems.expect(/status of (401|403)|Did not load|WebSocket/);
+  await openUser(page, account);
+  const theirs = await anotherBrowser(account);
+  await theirs.goto('/dashboard');
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await press(page, `Block User: ${account.email}`);
+  const dialog = page.getByRole('dialog', { name: 'Block User' });
+  await expect(dialog).toContainText(account.email);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Block User' }).click();
+  await expectToast(page, `${account.email} is blocked`);
+  await expect(rowOf(page, account)).toContainText('Blocked');
+  await expect(theirs).toHaveURL('/login');
+
+  await press(page, `Unblock User: ${account.email}`);
+  await expect(page.getByRole('dialog', { name: 'Unblock User' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock User' }).click();
+  await expectToast(page, `${account.email} is active again`);
+  await expect(rowOf(page, account)).toContainText('Active');
+});
+
+journey(
+  'a user blocked while buying is signed out at once; the number expires and the money is returned',
+  async ({ page, account, anotherBrowser, problems }) => {
+    problems.expect(/status of (401|403)|Did not load|WebSocket/);
+    const token = await openUser(page, account);
+    const theirs = await anotherBrowser(account);
+    const otp = otpScreen(theirs);
+    await otp.open(2);
+    await otp.choose('Discord');
+    const reply = await holdReply(theirs, 'mobile/generate');
+    await otp.getNumber.click();
+    await reply.answered;
+    await expect(
+      theirs
+        .getByText('Asking the provider')
+        .or(theirs.getByText(/^Reserving/))
+        .first(),
+    ).toBeVisible();
+
+    await press(page, `Block User: ${account.email}`);
+    await page.getByRole('dialog', { name: 'Block User' }).getByRole('button', { name: 'Block User' }).click();
+    await expectToast(page, `${account.email} is blocked`);
+    await expect(theirs).toHaveURL('/login');
+    reply.letGo();
+    await expect(rowOf(page, account)).not.toContainText('₹500.00');
+    await page.goto(`/admin/otp-history?userId=${await idOf(token, account)}`);
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('row').filter({ hasText: account.email })).toContainText('Cancelled');
+    }).toPass({ timeout: 40_000 });
+    await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`);
+    await expect(rowOf(page, account)).toContainText('₹500.00');
+    await expect(rowOf(page, account)).toContainText('Blocked');
+  },
+);
+
+journey('a user is signed out everywhere', async ({ page, account }) => {
+  await openUser(page, account);
+  await press(page, `Sessions: ${account.email}`);
+  const dialog = page.getByRole('dialog', { name: 'Sessions' });
+  await expect(dialog.getByText('Signed in', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectToast(page, `${account.email} is signed out everywhere`);
+  await expect(account.balance()).rejects.toThrow(/answered 401/);
+});
+
+journey('the history of one user, from the list and back', async ({ page, account }) => {
+  const bought = await account.buy(await account.service('1', 'Discord'));
+  await openUser(page, account);
+  await page
+    .getByRole('link', { name: `Otp History: ${account.email}` })
+    .locator('visible=true')
+    .click();
+  await expect(page).toHaveURL(/\/admin\/otp-history\?userId=\d+$/);
+  await expect(page.getByText(`Total Otp Purchased ₹`)).toBeVisible();
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  const otp = page.getByLabel(`OTP of ${bought.mobileno}`).locator('visible=true');
+  await expect(otp).toHaveAttribute('placeholder', 'Waiting for OTP...');
+  await expect(otp).toHaveAttribute('readonly', '');
+  await expect(page.getByRole('timer').locator('visible=true')).toHaveText(/^\d\d:\d\d left$/);
+  await page
+    .getByRole('button', { name: `Copy ${bought.mobileno}` })
+    .locator('visible=true')
+    .click();
+  await expectToast(page, `${bought.mobileno} copied`);
+
+  await page.getByLabel('Status', { exact: true }).selectOption('Received');
+  await expect(page).toHaveURL(/userId=\d+&?.*status=success|status=success.*userId=\d+/);
+  await expect(page.getByText('No OTP records found')).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Show', { exact: true }).selectOption('40');
+  await expect(page).toHaveURL(/limit=40/);
+  await page.getByRole('link', { name: 'Back to Users Management' }).click();
+  await expect(page).toHaveURL('/admin/users');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey.describe(colorScheme, () => {
+    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    journey('axe has nothing against users and their history', async ({ page, account }) => {
+      await account.buy(await account.service('1', 'Discord'));
+      await openUser(page, account);
+      await expectNoBarriers(page);
+      await press(page, `Edit Balance: ${account.email}`);
+      await expectNoBarriers(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: `Edit Balance: ${account.email}` }).locator('visible=true')).toBeFocused();
+      await page.goto('/admin/otp-history');
+      await expect(page.getByText('Showing 1 to')).toBeVisible();
+      await expectNoBarriers(page);
+    });
+  });
+}
+
+async function openUser(page: Page, account: Account): Promise<string> {
+  const token = await becomeOperator(page);
+  await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`);
+  await expect(rowOf(page, account)).toBeVisible();
+  return token;
+}
+
+async function idOf(token: string, { email }: Account): Promise<string> {
+  // The server filters its replies through the contract.
+  const { data } = (await callAsOperator(token, `GET admin/all-users?search=${encodeURIComponent(email)}`)) as { data: { _id: string }[] };
+  return data[0]?._id ?? '';
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const rowOf = (page: Page, { email }: Account) => page.getByRole('row').filter({ hasText: email });
+/** Both the table and the cards of small screens are in the page; one is visible. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).locator('visible=true').click();

@@ -1,0 +1,87 @@
+import { expect, journey, signedOut } from '../../journey.ts';
+
+const userPages = [
+  '/dashboard',
+  '/otpserver1',
+  '/otpserver2',
+  '/otpserver3',
+  '/otpserver4',
+  '/topup',
+  '/history',
+  '/support',
+  '/refer',
+  '/account',
+];
+
+journey.describe('signed out', () => {
+  journey.use(signedOut);
+
+  journey('every page behind the door leads to the sign-in', async ({ page }) => {
+    for (const path of ['/', ...userPages, '/admin', '/admin/users', '/admin/promo-codes']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/login');
+    }
+    await page.goto('/account/login-success');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+journey('a user reaches every user page and no other', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  for (const path of userPages) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+  for (const path of ['/login', '/signup', '/admin', '/admin/users']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/dashboard');
+  }
+  await page.goto('/otpserver5');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+journey('a made-up token ends the session', async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  await page.goto('/dashboard');
+  await page.evaluate("localStorage.setItem('accessToken', 'pl_forged')");
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+});
+
+journey('the side menu leads to every page', async ({ page }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Dashboard',
+    'OtpServer1',
+    'OtpServer2',
+    'OtpServer3',
+    'OtpServer4',
+    'Topup Balance',
+    'OtpHistory',
+    'Refer & Earn',
+    'Support',
+    'Account & Security',
+  ]);
+  for (const [place, path] of [
+    '/dashboard',
+    '/otpserver1',
+    '/otpserver2',
+    '/otpserver3',
+    '/otpserver4',
+    '/topup',
+    '/history',
+    '/refer',
+    '/support',
+    '/account',
+  ].entries()) {
+    await menu.getByRole('link').nth(place).click();
+    await expect(page).toHaveURL(path);
+    await expect(menu.getByRole('link').nth(place)).toHaveAttribute('aria-current', 'page');
+  }
+  await page.getByRole('link', { name: 'Add Balance' }).click();
+  await expect(page).toHaveURL('/topup');
+});

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Route, WebSocketRoute } from '@playwright/test';
+import { expect, journey } from '../../journey.ts';
+import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../../screens/toasts.ts';
+
+/** After the network is back: a second of the product’s and a margin for a busy machine. */
+const promptMs = 2_000;
+/** The delay after repeated refusals is 5 s. */
+const longestRetryMs = 5_000;
+
+for (const { when, isFresh } of [
+  { when: 'while the network was away', isFresh: false },
+  { when: 'while the network was away, lost on a page just opened', isFresh: true },
+]) {
+  journey(`a code that came ${when} is on the page as soon as it is back`, async ({ page, context, account, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = otpScreen(page);
+    await screen.open(1);
+    if (!isFresh) {
+      // The first toast loads the code that shows toasts.
+      await screen.submit.click();
+      await expectToast(page, 'Please select a service first');
+    }
+    await screen.choose('Telegram');
+    if (isFresh) await page.reload();
+    const answer = page.waitForResponse('**/api/mobile/generate');
+    await screen.getNumber.click();
+    await (await answer).finished();
+    await context.setOffline(true);
+    const card = screen.cards.first();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+    // Waits for everything that the page loads when idle.
+    if (isFresh) await sleep(3_500);
+    await expect(card).toContainText('OTP will appear here');
+
+    await context.setOffline(false);
+    const [number] = await account.numbers();
+    await expect(card.getByRole('button', { name: /^Copy code/ }).last()).toBeVisible({ timeout: promptMs });
+    expect(number?.otpIds.map(({ code }) => code)).toContain(await codeOn(card));
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expectToast(page, 'Otp fetched successfully for Number#1');
+  });
+}
+
+journey('a code that arrived while the socket was broken shows after it reconnects', async ({ page, account }) => {
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket(/\/api\/check-otp/, async (socket) => {
+    if (isCut) return socket.close({ code: 1012 });
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const screen = otpScreen(page);
+  await screen.open(4);
+  await screen.choose('Telegram');
+  expect(sockets).toHaveLength(1);
+  isCut = true;
+  await sockets[0]?.close({ code: 1012 });
+  const card = await screen.buy();
+  await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+  await expect(card).toContainText('OTP will appear here');
+
+  isCut = false;
+  const code = card.getByRole('button', { name: /^Copy code/ }).last();
+  await expect(code).toBeVisible({ timeout: longestRetryMs + promptMs });
+  expect(sockets).toHaveLength(2);
+});
+
+journey('a page that was opened while the server was away shows everything once it is back', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load/);
+  let isAway = true;
+  await page.route('**/api/**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/topup');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await expect(page.getByText('₹500.00')).toHaveCount(0);
+
+  isAway = false;
+  await expect(page.getByText('₹500.00').first()).toBeVisible({ timeout: longestRetryMs + promptMs });
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+journey('a screen that was never visited is told apart from a new version while the server is away', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load|not reached|dynamically imported module/);
+  let isAway = false;
+  // The browser caches the rest of the app, so that it opens without a network.
+  await page.route(/\/api\/|\/assets\/support-/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/dashboard');
+  await expect(page.getByText('No number is waiting')).toBeVisible();
+  // The error page is loaded when the page is idle.
+  await sleep(3_500);
+  isAway = true;
+  await page.getByRole('link', { name: 'Support' }).first().click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText('A new version is available')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+});
+
+for (const { what, spoil } of [
+  { what: 'never came', spoil: (route: Route) => route.abort('connectionreset') },
+  { what: 'broke off', spoil: (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"isNumb' }) },
+]) {
+  journey(`an answer that ${what} is asked for again and buys once`, async ({ page, account, problems }) => {
+    problems.expect(/ERR_CONNECTION_RESET/);
+    const screen = otpScreen(page);
+    await screen.open(1);
+    await screen.choose('Telegram');
+    const spoilOnce = async (route: Route) => {
+      await route.fetch();
+      await spoil(route);
+    };
+    await page.route('**/api/mobile/generate', spoilOnce, { times: 1 });
+    const { price } = await account.service('1', 'Telegram');
+    await screen.getNumber.click();
+    await expect(screen.cards).toHaveCount(1);
+    await expectToast(page, 'Otp fetched successfully for Number#1');
+    expect(await toastTexts(page)).not.toContain('Something went wrong. Please try again.');
+    expect(await account.bought()).toBe(1);
+    expect(await account.balance()).toBe(500 - price);
+  });
+}
