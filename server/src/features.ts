@@ -17,6 +17,7 @@ import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { deleteOldRows, oldRowsOfPlatform } from './platform/database/retention.ts';
+import { releaseTasksOfDeadNodes } from './platform/jobs/dead-nodes.sql.ts';
 import type { Job } from './platform/jobs/scheduler.ts';
 import { findSealedNumberKey } from './platform/secrets/current-key.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
@@ -46,9 +47,11 @@ const retention: ScheduledJob = {
   run: ({ db, log }) => deleteOldRows(db.read, oldRows, { log }),
 };
 
+const release: ScheduledJob = { name: 'release_tasks', schedule: '* * * * *', run: ({ db }) => releaseTasksOfDeadNodes(db.pool) };
+
 export const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
 
-const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention];
+const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention, release];
 
 export const jobNames = jobs.map(({ name }) => name);
 

@@ -129,29 +129,35 @@ async function jobsGoOn(context: StepContext): Promise<void> {
 
 /**
  * Sends all mails once the mail server works, skipping the waits between tries and after a killed node. The tries last longer than any
- * seed, so none of them may be used up.
+ * seed, so none of them may be used up. A folded notice that was enqueued again while it was sent has no key and no tries any more: the
+ * new one takes its place.
  */
 export async function letMailsOut(context: StepContext): Promise<void> {
   const { pool } = context.world.app.deps.db;
   mailRecovers(context);
-  if (context.world.nodes.areProcesses)
-    await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
   const until = performance.now() + mailWithinMs;
   for (;;) {
     const { rows } = await pool.query<{ task: string; attempts: number; isGivenUp: boolean; error: string | null }>(
       `select task_identifier as task, attempts, attempts >= max_attempts and locked_at is null as "isGivenUp", last_error as error
-      from graphile_worker.jobs where task_identifier like 'mail%'`,
+      from graphile_worker.jobs
+      where task_identifier like 'mail%' and not (task_identifier = 'mail_folded_notice' and key is null)`,
     );
     const givenUp = rows.filter(({ isGivenUp }) => isGivenUp);
     requireRule(givenUp.length === 0, 'No mail is given up while its tries last.', givenUp.slice(0, 5));
     if (rows.length === 0) return;
     if (performance.now() > until) throw new Breach('Every mail goes out once the mail server works.', rows.slice(0, 5));
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null');
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at < now() - $1 * interval '1 second'`,
+      [sendWithinSeconds],
+    );
     await sleep(300);
   }
 }
 
 const mailWithinMs = 60_000;
+/** A mail takes longer only at a node that was killed. */
+const sendWithinSeconds = 20;
 
 export function linksTo({ mail }: World, email: string): ReceivedMail[] {
   return mail.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject?.startsWith('Choose a new '));

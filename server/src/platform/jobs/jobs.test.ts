@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { releaseTasksOfDeadNodes } from './dead-nodes.sql.ts';
 import { enqueue, enqueueLater, prepareJobs, startJobs, type Task } from './jobs.ts';
 import { createLogger } from '../logger.ts';
 
@@ -69,6 +71,24 @@ test('a task is enqueued with its transaction or not at all', async () => {
 test('a failed task is retried', async () => {
   await enqueue(db.read, 'fail_first', {});
   await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
+});
+
+test('a task of a killed node runs on another one, and one that is under way is left alone', async () => {
+  done.length = 0;
+  // Enqueued and taken in one transaction, so that no living node takes it.
+  const takenBefore = (minutes: number) =>
+    db.transaction(async (tx) => {
+      await enqueue(tx, 'note', { minutes });
+      await sql`update graphile_worker._private_jobs set locked_by = ${`killed ${minutes}`}, locked_at = now() - ${minutes} * interval '1 minute'
+        where locked_by is null`.execute(tx);
+    });
+  await takenBefore(4);
+  await takenBefore(6);
+  await releaseTasksOfDeadNodes(db.pool);
+  await enqueue(db.read, 'note', { after: 'the release' });
+  await eventually(async () => expect(done).toHaveLength(2), { withinMs: 10_000 });
+  expect(done).toEqual(expect.arrayContaining([{ minutes: 6 }, { after: 'the release' }]));
+  await db.pool.query(`delete from graphile_worker._private_jobs where locked_by = 'killed 4'`);
 });
 
 test('a node whose clock is two hours ahead runs nothing early, and runs what is due', async () => {
