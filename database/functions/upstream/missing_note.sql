@@ -12,7 +12,7 @@ begin
   if not lease_holds(p_provider_id, p_epoch) then
     return null;
   end if;
-  perform cancel_still_open(p_provider_id, p_listed, v_asked_at);
+  perform reopen_debts(p_provider_id, p_listed, v_asked_at);
   insert into missing_number (user_id, activation_id, provider_id)
     select a.user_id, a.id, p_provider_id from activation a
     where a.provider_id = p_provider_id and a.state in ('waiting', 'received') and a.expires_at > app_now()

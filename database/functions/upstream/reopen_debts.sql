@@ -1,5 +1,6 @@
--- Cancels again what ended here with the money back and is still open at the provider. At most every 30 seconds.
-create or replace function cancel_still_open(p_provider_id bigint, p_listed text[], p_asked_at timestamptz) returns void
+-- Cancels again what ended here with the money back and is still open at the provider, and finishes again what the provider said it didn't
+-- know. At most every 30 seconds.
+create or replace function reopen_debts(p_provider_id bigint, p_listed text[], p_asked_at timestamptz) returns void
   language plpgsql
   as $$
 declare
@@ -27,7 +28,8 @@ begin
   update upstream_debt set done_at = null, outcome = null, over_since = null, not_before = app_now(), tries = tries + 1
     where id in (
       select t.id from upstream_debt t
-      where t.provider_id = p_provider_id and t.upstream_id = any(v_not_ours) and t.kind = 'cancel' and t.tries < 39
-        and t.done_at < p_asked_at - interval '30 seconds' and t.outcome <> 'code_arrived'
+      where t.provider_id = p_provider_id and t.upstream_id = any(v_not_ours) and t.tries < 39
+        and t.done_at < p_asked_at - interval '30 seconds'
+        and (t.kind = 'cancel' and t.outcome <> 'code_arrived' or t.kind = 'finish' and t.outcome = 'over')
       for update skip locked);
 end $$;

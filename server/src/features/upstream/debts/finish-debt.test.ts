@@ -21,4 +21,23 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     await passTime(app, 16);
     await eventually(async () => expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'finished' }), { withinMs: 15_000 });
   });
+
+  test('and denied a number twice is told once more, when its list names it', { timeout: 60_000 }, async (context) => {
+    const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
+    const server = protocol === 'fivesim' ? 3 : 2;
+    const mobile = await aNumber(app, { user: await aUser(app, { balance: 20 }), service: await aService(app, { server, code: 'tg' }) });
+    switchOn(app, { kind: 'nothing', action: dialects[protocol].calls.finish, times: 2 });
+    await smsArrives(app, mobile, 'Code 48291');
+    const outcomes = async () => (await app.app.deps.db.pool.query(`select outcome from upstream_debt where kind = 'finish'`)).rows;
+    const isDenied = async () => {
+      await passTime(app, 16);
+      expect(await outcomes()).toEqual([{ outcome: 'over' }]);
+    };
+    await eventually(isDenied, { withinMs: 20_000 });
+    // An open number keeps the list being read.
+    await aNumber(app, { user: await aUser(app), service: await aService(app, { server, price: 12.5, code: 'wa' }) });
+    await passTime(app, 31);
+    await eventually(async () => expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'finished' }), { withinMs: 15_000 });
+    expect(await outcomes()).toEqual([{ outcome: 'finished' }]);
+  });
 });
