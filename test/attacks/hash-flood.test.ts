@@ -9,7 +9,6 @@ import { anEmail } from '../builders/people.ts';
 import { aUser, eventually } from '../builders/data.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
-/** Junk sign-ins that make the server hash passwords, with real limits: the queue for hashes is bounded. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
 afterAll(() => app.stop());
@@ -24,7 +23,7 @@ function logIn({ email, password }: Entry, { address = anAddress(), device }: { 
   return app.post('/api/users/login', { body: { email, password }, headers });
 }
 
-/** Retries after each 503, as a person would. Returns the total time. */
+/** Retries after each 503; returns the total time. */
 async function logInPatiently(user: Entry): Promise<{ reply: TestReply; ms: number }> {
   const [startedAt, address] = [performance.now(), anAddress()];
   for (;;) {
@@ -38,7 +37,6 @@ const junk = (): Entry => ({ email: anEmail(), password: randomBytes(8).toString
 
 const hashedAmong = (replies: readonly TestReply[]) => replies.filter(({ status }) => status === 401).length;
 
-/** The server's own hashes, which are never refused, fill the queue. */
 const occupyQueue = (hashes: number) => Promise.all(Array.from({ length: hashes }, () => hashPassword('of the server itself')));
 
 describe('300 junk sign-ins from 300 addresses', () => {

@@ -7,7 +7,7 @@ import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 import { sendAtOnce } from '../harness/synchronised.ts';
 
-/** A thief claims a range of UTRs before people pay with them. Limits are on. */
+/** Limits are on. */
 const paid = 10;
 const secondsAhead = 600;
 
@@ -47,7 +47,6 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   await passTime(app, secondsAhead);
   const guessed = rows.slice(0, paid).map(({ reference }) => reference);
   for (const utr of guessed) payments.bank.pay({ utr, amountPaise: 250_000, at: new Date(Date.now() + secondsAhead * 1_000) });
-  // Every payer claims right after paying; the watch may or may not have seen the payment before.
   for (const [n, utr] of guessed.entries()) {
     const payer = people[n];
     if (payer === undefined) throw new Error('No payer');

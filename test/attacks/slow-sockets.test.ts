@@ -52,7 +52,6 @@ async function aUserWithMessages(count: number): Promise<{ user: TestUser; seria
   return { user, serialNumber: mobile.serialNumber, mobileId: mobile._id };
 }
 
-/** Cuts them at the end. */
 async function withDeafSockets(user: TestUser, work: (sockets: DeafSocket[]) => Promise<void>): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: socketsPerUser }, () => openDeafSocket(node, user)));
   await work(sockets).finally(() => sockets.forEach((socket) => socket.cut()));

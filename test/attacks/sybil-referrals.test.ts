@@ -7,7 +7,7 @@ import { ownApp } from '../harness/own-app.ts';
 import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 
-/** One person invites themself repeatedly through the API. Limits are on. */
+/** Limits are on. */
 test('a person who invites themself 18 times in three ways gets 2 bonuses, and 16 go to an operator', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments, env: { RATE_LIMIT: 'on' } });

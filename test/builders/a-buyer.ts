@@ -2,7 +2,6 @@ import type { TestReply } from '../fakes/browser.ts';
 import { aService, aUser } from './data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** A user with ₹20, a service for ₹12.50, and a function that buys it. */
 export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; isDeepCheck?: boolean } = {}) {
   const { server = 1, isDeepCheck = false } = options;
   const user = await aUser(app, { balance: 20 });

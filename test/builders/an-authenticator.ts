@@ -16,7 +16,6 @@ export function anAuthenticator({ app }: Installation, secret: string): Authenti
   };
 }
 
-/** Started through the API, not confirmed yet. */
 export async function aBegunAuthenticator(installation: Installation, user: TestUser): Promise<Authenticator> {
   const reply = await installation.post('/api/account/second-factor', { as: user });
   if (reply.status !== 201) throw new Error(`No authenticator: ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -38,7 +38,7 @@ export async function aService(
 
 let serviceCodes = 0;
 
-/** Unique within a test file, which has its own databases. The simulator accepts four characters; real services have two. */
+/** The simulator accepts four characters; real services have two. */
 function nextServiceCode(): string {
   serviceCodes += 1;
   return `t${serviceCodes.toString(36).padStart(3, '0')}`;
@@ -84,10 +84,9 @@ export async function proveEmail(
   await installation.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where email = $1', [email]);
 }
 
-/** Repeats the check until it passes, for work that the server does in the background. */
 export async function eventually<T>(check: () => Promise<T>, options: { withinMs?: number } = {}): Promise<T> {
   const until = performance.now() + (options.withinMs ?? 5_000);
-  // Most of it takes a few milliseconds; later checks leave the machine to the work they wait for.
+  // Most work takes a few milliseconds; later checks leave the CPU to it.
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {
       return await check();

@@ -9,7 +9,6 @@ import { fetchProviderRecords, switchOn } from './upstream.ts';
 
 export const noUser: TestUser = { userId: 0, email: '', password: '', token: '' };
 
-/** Users who had ₹20, each with a number for ₹12.50. */
 export async function someHolders(context: TestContext, { protocol, count }: { protocol: UpstreamProtocol; count: number }) {
   const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -21,7 +20,7 @@ export async function someHolders(context: TestContext, { protocol, count }: { p
 const historyStates = { refunded: '8', charged: '6', unclear: '3' } as const;
 type ToldHistory = keyof typeof historyStates | 'as it is' | 'not offered';
 
-/** Makes the provider deny all our numbers from now on. Faults switched on before apply first. */
+/** Faults switched on before apply first. */
 export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { history = 'refunded' }: { history?: ToldHistory } = {}) {
   const { list, check, cancel } = dialects[protocol].calls;
   if (protocol === 'fivesim') {

@@ -6,7 +6,6 @@ import type { TestApp } from '../harness/test-app.ts';
 
 type Seen = { amountPaise?: number; payer?: string; age?: string };
 
-/** An unclaimed, settled UPI payment: it is in the inbox. */
 export async function anUnclaimedPayment(
   app: TestApp,
   seen: Seen & { reference?: string } = {},
@@ -15,7 +14,6 @@ export async function anUnclaimedPayment(
   return arrived(app, { reference, currency: 'INR', units: amountPaise, payer, age });
 }
 
-/** The same in millionths of a coin. */
 export async function anUnclaimedTransfer(
   app: TestApp,
   seen: { coin: 'USDT' | 'TRX'; units: number; reference?: string },

@@ -5,7 +5,6 @@ import { setUpUpi } from '../../server/src/features/deposits/settings/upi-settin
 import { createBank, type Bank } from '../../simulators/bank/bank.ts';
 import { createChain, type Chain } from '../../simulators/chain/chain.ts';
 
-/** They speak the protocols of BharatPe and TronGrid over HTTP. */
 export type Payments = { bank: Bank; chain: Chain; close(): Promise<void> };
 
 /** Rupees per coin, chosen so that ₹1,000 in coins shows every rounding. */

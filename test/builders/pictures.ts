@@ -33,7 +33,6 @@ export function pngOf(size: { width: number; height: number }, chunks: { name: s
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size.width, 0);
   head.writeUInt32BE(size.height, 4);
-  // One bit per pixel, grey.
   head.writeUInt8(1, 8);
   const all = [{ name: 'IHDR', data: head }, ...chunks, { name: 'IEND', data: Buffer.alloc(0) }];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...all.map(chunk)]);

@@ -50,7 +50,6 @@ export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean 
   };
 }
 
-/** A user without a password and with this balance in paise. Returns the id. */
 export async function aWallet(db: Database, paise: number): Promise<number> {
   return db.transaction(async (tx) => {
     const name = randomBytes(8).toString('hex');
@@ -83,7 +82,6 @@ export async function anAttempt(db: Database, purchase: Purchase, { routeId }: O
   return attempt.id;
 }
 
-/** T3: a number that waits 20 minutes for its code. */
 export async function aWaitingNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const purchase = await aReservation(db, userId, offer);
   const attemptId = await anAttempt(db, purchase, offer);

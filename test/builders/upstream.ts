@@ -70,7 +70,6 @@ export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
   return balance / 100;
 }
 
-/** Numbers that a provider doesn't list and declared over, without a live answer since. */
 export async function countTerminalMissing({ app }: Pick<Site, 'app'>): Promise<number> {
   const { rows } = await app.deps.db.pool.query('select from missing_number where terminal_since is not null and settled_at is null');
   return rows.length;

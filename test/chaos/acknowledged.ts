@@ -16,7 +16,6 @@ export function countAcknowledged({ people }: Crowd): number {
   return people.reduce((sum, { acknowledged, page }) => sum + acknowledged.length + page.codes.size, 0);
 }
 
-/** Holds that ended twice, and payments that were credited twice. */
 export async function doubles(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select kind || ' of ' || ref || ': ' || count(*) as what from ledger_tx

@@ -2,18 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrowser, type TestReply, type TestUser } from '../fakes/browser.ts';
 import type { ServerProcess } from '../processes/process.ts';
 
-/**
- * Round robin over the ready nodes. Like a load balancer it sends a call to the next node if its own can't be connected to; because every
- * call here has a key or is safe to repeat, also if the node was lost without an answer. A 503 is passed to the client, who retries with
- * the same key; those are counted separately.
- */
+/** Passes a call to the next node when its own is away: every call has a key or is safe to repeat. The client retries a 503. */
 export type Balancer = {
   ask(call: Call): Promise<TestReply>;
-  /** For connections that stay on one node, such as sockets. */
   aNode(): ServerProcess | undefined;
-  /** How often a call was sent again, by reason. */
   passedOn: Map<string, number>;
-  /** How often a client got 503. */
   comeAgain(): number;
   stop(): void;
 };
@@ -21,10 +14,8 @@ export type Balancer = {
 export type Call = { method: 'GET' | 'POST'; path: string; as: TestUser; body?: unknown; key?: string };
 
 const askReadyMs = 250;
-/** A node that isn't ready within this time is skipped, and a call without an answer within the other one is sent elsewhere. */
 const readyMs = 1_000;
 const callMs = 14_000;
-/** A client gives up after this time. */
 const patienceMs = 90_000;
 
 export function createBalancer(nodes: () => ServerProcess[]): Balancer {

@@ -10,10 +10,7 @@ import { runCrowd, type World } from './crowd.ts';
 import { cutBus, killAnything, pauseAndKill, restartDatabase, rollOver, type Disturbance, type Fleet } from './disturbances.ts';
 import { summariseRun, type RunSummary } from './run-summary.ts';
 
-/**
- * Many users on two nodes while faults are injected: no call fails, no code is lost, and every paisa is explained. Short here; `npm run
- * chaos` runs longer and prints a summary.
- */
+/** Short here; `npm run chaos` runs longer and prints a summary. */
 const isLong = process.env['CHAOS'] === 'long';
 const operations = isLong ? Number(process.env['CHAOS_OPERATIONS'] ?? 5_000) : 60;
 const kills = isLong ? Number(process.env['CHAOS_KILLS'] ?? 100) : 4;
@@ -30,7 +27,6 @@ test(
   'loses nothing and explains every paisa while one node is paused beyond its lease and the other is killed',
   patient,
   async (context) => {
-    // The short run ends the lease by moving the clock on.
     const short = ({ site }: World) => ({ ms: 2_000, whileAsleep: () => passTime(site, leaseSeconds + 1) });
     const summary = await runDisturbed(context, {}, ({ fleet, world }) => pauseAndKill(fleet, isLong ? undefined : short(world)));
     expect(summary).toMatchObject(nothingWrong);
@@ -75,7 +71,6 @@ const people = 16;
 /** `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
 type Options = { databaseUrl?: string; isWhileDisturbed?: boolean };
 
-/** Two nodes and some users, with faults while they act. */
 async function runDisturbed(
   context: TestContext,
   { isWhileDisturbed = false, ...options }: Options,

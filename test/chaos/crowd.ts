@@ -11,7 +11,7 @@ import { openPage, type Page } from './page.ts';
 
 export type World = { site: Installation; bank: Bank; balancer: Balancer; services: { id: string }[]; opening: number };
 
-/** A user who buys, cancels, pays in and reads the balance, with the expected results. */
+/** With what the person should find in the end. */
 export type Person = {
   user: TestUser;
   page: Page;
@@ -30,11 +30,9 @@ export type Acknowledged =
 
 export type Crowd = { people: Person[]; operations(): number; failures: string[] };
 
-/** Refusals that are expected. */
 const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO_EARLY', 'ACTIVATION_NOT_CANCELLABLE']);
 const thinkMs = 30;
 
-/** Runs all users in parallel, each one action after the other, until it is over, and sends the codes they wait for. */
 export async function runCrowd(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
   const failures: string[] = [];
   let operations = 0;
@@ -73,7 +71,7 @@ async function buy(world: World, person: Person, chance: number): Promise<void> 
   if (chance < 0.6) sendCode(world, person, mobile, chance * 2_000);
 }
 
-/** The text is unique per user, so that a mix-up shows. A number may be over before its code would arrive; then no text was sent. */
+/** Unique texts show a mix-up. No text was sent if the number ended before its code was due. */
 function sendCode({ site }: World, person: Person, mobile: Mobile, afterMs: number): void {
   const { simulator } = site.simulator;
   const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);

@@ -54,7 +54,6 @@ export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
   };
 }
 
-/** Kills a node or PostgreSQL, in turns, at any moment and restarts it; `kills` times. */
 export function killAnything(fleet: Fleet, database: StoppingDatabase, kills: number): Disturbance {
   return async () => {
     const random = createRandom('kills');
@@ -77,7 +76,7 @@ export function killAnything(fleet: Fleet, database: StoppingDatabase, kills: nu
   };
 }
 
-/** Ends the connections of the bus every 50 ms, so that hardly any hint gets through. */
+/** So that hardly any hint gets through. */
 export function cutBus(app: App): Disturbance {
   return async (until) => {
     let cuts = 0;
@@ -91,7 +90,6 @@ export function cutBus(app: App): Disturbance {
   };
 }
 
-/** Replaces one node after the other: starts a successor, then stops the node with SIGTERM. */
 export function rollOver(fleet: Fleet): Disturbance {
   return async (until) => {
     const ends: string[] = [];

@@ -3,7 +3,6 @@ import type { TestUser } from '../fakes/browser.ts';
 import { connect, type TestSocket } from '../fakes/socket.ts';
 import type { Balancer } from './balancer.ts';
 
-/** A user's open page: it reconnects to any node and collects every code it was shown. */
 export type Page = { codes: Set<string>; close(): Promise<void> };
 
 const againMs = 200;

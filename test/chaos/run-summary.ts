@@ -9,16 +9,13 @@ import type { Crowd, Person, World } from './crowd.ts';
 export type RunSummary = {
   operations: number;
   failed: string[];
-  /** Calls that a client repeated with the same key after a 503. */
   toldToComeAgain: number;
-  /** Calls that the balancer sent to another node, by reason. */
   passedOn: Record<string, number>;
   numbers: number;
   codes: number;
   lostCodes: string[];
   /** Over all users: the difference between the wallet and deposits less captured prices. */
   unexplainedPaise: number;
-  /** Of everything confirmed with a 2xx or shown on a page: what the database lacks. */
   acknowledged: number;
   lostWrites: string[];
   doubles: string[];
@@ -26,7 +23,6 @@ export type RunSummary = {
   differencesFromProvider: string[];
 };
 
-/** After this every number has expired, in seconds. */
 const longestLife = 60;
 
 export async function summariseRun(world: World, crowd: Crowd): Promise<RunSummary> {

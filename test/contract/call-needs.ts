@@ -16,7 +16,7 @@ import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** What each call of the contract needs for a valid request. A call without a row here fails the access matrix. */
+/** A call without a row here fails the access matrix. */
 export const callNeeds: Record<CallName, Need> = {
   'GET config': {},
   'POST users/signup': { good: () => ({ body: { email: anEmail(), password: 'a fine password', referralCode: 'NOBODYS1' } }) },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** A field of a request: its name, whether it is required, and values that must be refused. */
 export type HostileField = { name: string; isRequired: boolean; values: Hostile[] };
 
-/** A value for a body, or `raw`: text inserted into the JSON as it is. */
+/** `raw` is inserted into the JSON as it is. */
 export type Hostile = { value: unknown } | { raw: string };
 
-/** Fields of a JSON body, generated from the declaration, so that a new field is covered automatically. */
+/** Generated from the declaration, so that a new field is covered automatically. */
 export function hostileFields(schema: z.ZodObject): HostileField[] {
   const { properties, required } = jsonSchemaOf(schema);
   return Object.entries(properties ?? {}).map(([name, property]) => ({
@@ -17,7 +17,6 @@ export function hostileFields(schema: z.ZodObject): HostileField[] {
 }
 
 function hostileValues(property: Property): Hostile[] {
-  // A schema has two ways to say that a value may be null.
   const kinds = [property.type ?? []].flat();
   const choices = property.anyOf ?? kinds.map((type) => ({ ...property, type }));
   const plain = choices.find(({ type }) => type !== 'null') ?? property;
@@ -32,7 +31,6 @@ export function hostileQuery(schema: z.ZodObject): { name: string; texts: string
   }));
 }
 
-/** Limits of every call, whatever the declaration says. */
 const notPages: Record<string, string[]> = {
   page: ['', '0', '-1', '1.5', '1e2', ' 1', '01', 'NaN', '१', '9007199254740993', '9'.repeat(40)],
   limit: ['', '0', '-1', '1.5', '1e1', ' 1', '01', 'NaN', '१', '101', '1000', '9007199254740993', '9'.repeat(40)],
@@ -43,7 +41,6 @@ function jsonSchemaOf(schema: z.ZodObject): { properties?: Record<string, Proper
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] };
 }
 
-/** Texts that none of these accepts: not among the choices, not matching the pattern, or too long. */
 function misfits(accepted: Property[]): string[] {
   const texts = [
     ...accepted.flatMap(({ enum: choices, maxLength }) => [
@@ -80,7 +77,6 @@ function fits({ const: only, enum: choices, pattern, maxLength }: Property, text
 
 type Property = {
   type?: string | string[];
-  /** For a field that may be null too. */
   anyOf?: Property[];
   const?: unknown;
   enum?: unknown[];

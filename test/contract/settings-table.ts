@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 type Setting = {
   name: string;
   key: string;
-  /** Settings that must be set together with it. */
   needs?: Record<string, string>;
   unset: unknown;
   right: [string, unknown][];
@@ -11,7 +10,6 @@ type Setting = {
   expected: RegExp;
 };
 
-/** The documented settings: name, default, valid values, and invalid values with their messages. */
 export const settings: Setting[] = [
   {
     name: 'PORT',

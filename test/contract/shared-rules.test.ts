@@ -8,7 +8,6 @@ import { explainReason } from '../../server/src/features/deposits/deposits.reaso
 import { certainAfterSeconds } from '../../server/src/features/upstream/missing/missing.sql.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 
-/** What both the database and the code say: each pair is compared here. */
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {

@@ -1,16 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
-/**
- * Breaks a connection at the COMMIT of the transaction whose statements name `at` (an SQL function, a column) and this user.
- * `before`: PostgreSQL never gets it. `after`: PostgreSQL has committed, and its answer is lost. The caller can't tell which. `meanwhile`
- * runs before the connection closes.
- */
+/** Breaks the COMMIT of the next transaction with `at` in a statement. `before`: it's never sent; `after`: only its answer is lost. */
 export type Break = { at: string; userId?: number; when: 'before' | 'after'; meanwhile?: () => Promise<void> | void };
 
 export type BreakingWire = {
   url: string;
-  /** Breaks the next matching transaction on any connection. */
   breakAt(wanted: Break): void;
   isBroken(): boolean;
   close(): Promise<void>;
@@ -57,7 +52,6 @@ export async function openBreakingWire(databaseUrl: string): Promise<BreakingWir
 
 type Ends = { cut: () => void; take: (said: string) => Break | undefined };
 
-/** Passes messages on in both directions until a commit is to break. */
 function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
   let said = '';
   let isInTransaction = false;
@@ -76,7 +70,7 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
   });
   const fromDatabase = splitter({ hasStart: false }, (message) => {
     if (broken === undefined) client.write(message);
-    // "Ready for query": the transaction is over.
+    // Ready for query: the transaction is over.
     else if (broken.when === 'after' && message[0] === Z) end();
   });
   client.on('data', fromClient);
@@ -89,13 +83,13 @@ function textOf(message: Buffer): string | undefined {
   return message[0] === Q ? message.toString('latin1', 5, message.length - 1) : undefined;
 }
 
-/** Compares statements and values as sent: a number is its length and its digits. */
+/** As sent: a number is its length and its digits. */
 function isMeant(said: string, { at, userId }: Break): boolean {
   const digits = userId === undefined ? '' : String(userId);
   return said.includes(at) && (userId === undefined || said.includes(`\0\0\0${String.fromCharCode(digits.length)}${digits}`));
 }
 
-/** Splits a protocol stream into messages; a client's first one has no letter. */
+/** A client's first message has no letter. */
 function splitter({ hasStart }: { hasStart: boolean }, take: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = hasStart;

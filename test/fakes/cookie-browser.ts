@@ -1,9 +1,7 @@
 import type { TestReply } from './browser.ts';
 
-/** It stores cookies and follows a redirect only when the test says so. */
 export type CookieBrowser = {
   open(url: string, request?: { headers?: Record<string, string> }): Promise<Landing>;
-  /** Follows redirects up to the first matching URL, which isn't opened. */
   walk(url: string, isTheEnd: (url: URL) => boolean): Promise<URL>;
   post(url: string, body: unknown): Promise<TestReply>;
   /** Drops the cookies of one site, as for another person. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { DatabaseConnection } from '../harness/test-database.ts';
 
-/** A proxy that drops the database's notifications, like a pooler that shares connections. Returns its DATABASE_URL. */
+/** Drops the database's notifications, like a pooler that shares connections. Returns its DATABASE_URL. */
 export async function aDeafProxy({ host, port, user, password = '', database }: DatabaseConnection): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -29,7 +29,6 @@ export async function aDeafProxy({ host, port, user, password = '', database }: 
 
 const notification = 'A'.charCodeAt(0);
 
-/** Removes notification messages from the protocol: a letter and a length each. */
 function deaf(): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
   return (chunk) => {

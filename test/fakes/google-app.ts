@@ -26,7 +26,7 @@ export function aPerson(about: Partial<Person> = {}): Person & { email: string }
   return { sub, email: `person-${sub}@example.com`, email_verified: true, ...about };
 }
 
-/** Clicks the button and signs in at the provider. Returns the callback's URL without opening it. */
+/** Returns the callback's URL without opening it. */
 export function toCallback(app: GoogleApp, browser: CookieBrowser, person: Person | undefined, query = ''): Promise<URL> {
   app.provider.seat(person);
   return browser.walk(`${app.url}/api/auth/google${query}`, (url) => url.pathname === '/api/auth/google/callback');

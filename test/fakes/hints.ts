@@ -4,7 +4,6 @@ import type { TestApp } from '../harness/test-app.ts';
 
 const noUser = { userId: 0 };
 
-/** Listens on the bus as another node does, until the test ends, and counts the hints per user. */
 export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
   const client = await app.deps.db.pool.connect();
   context.onTestFinished(() => client.release(true));
@@ -16,7 +15,7 @@ export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onT
   await client.query('listen pinline_live');
   const about = ({ userId }: { userId: number }): number => counts.get(userId) ?? 0;
 
-  /** Waits for all earlier hints: two more are sent after them, because two sends may overlap. */
+  /** Two hints, because two sends may overlap. */
   async function upToNow(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const before = about(noUser);

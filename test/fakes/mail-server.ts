@@ -11,11 +11,8 @@ export type MailServer = {
   /** Refuses every mail from now on, temporarily (451) or with another code, or accepts them again. */
   setRefusing(isRefusing: boolean, code?: number): void;
   refused(): number;
-  /** Mails refused for good (5xx), one entry for each recipient. */
   refusedForGood: { to: string; subject: string }[];
-  /** Accepts connections and stays silent from now on, or continues with those that wait. */
   setHanging(isHanging: boolean): void;
-  /** Waits for the nth mail to this address, counted from 1. */
   mailTo(address: string, nth?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 };

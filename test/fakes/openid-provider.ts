@@ -3,21 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** By the names of the token’s claims. */
 export type Person = { sub: string; email?: string; email_verified?: boolean };
 
 /** False claims of a token; `isForged`: signed with a foreign key. */
 export type Lie = { claims?: Record<string, unknown>; isForged?: boolean };
 
-/** A real OpenID provider on this machine. The test chooses who signs in. */
 export type OpenIdProvider = {
   issuer: string;
   env: Record<string, string>;
-  /** The only address that codes are sent to. */
   register(redirectUri: string): void;
   /** Sets who signs in from now on; `undefined` presses Cancel. */
   seat(person: Person | undefined): void;
-  /** Until `undefined`, its tokens lie. */
   lie(lie: Lie | undefined): void;
   break(isBroken: boolean): void;
   stop(): Promise<void>;
@@ -101,7 +97,6 @@ function createProvider({ issuer, redirectUri, keys, people, claimsIn }: Provide
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: claimsIn === 'userinfo',
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
-    // Users of this provider have consented already.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid email');

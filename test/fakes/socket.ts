@@ -5,7 +5,7 @@ import type { Browser, TestUser } from './browser.ts';
 
 export type TestSocket = {
   frames: ServerFrame[];
-  /** Waits for a matching frame; earlier ones count. */
+  /** Earlier frames count. */
   frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;
   send(frame: unknown): void;
   closed: Promise<{ code: number; reason: string }>;
@@ -13,7 +13,6 @@ export type TestSocket = {
   cut(): void;
 };
 
-/** Opens the live socket as a page does: a ticket, then the greeting with its last event. */
 export async function connect(
   node: Browser & { url: string },
   user: TestUser,

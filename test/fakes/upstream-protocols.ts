@@ -10,14 +10,12 @@ type Countries = readonly [string, string, string, string];
 
 type Dialect = {
   urlOf(simulator: SimulatorServer): string;
-  /** The country of each server's numbers: India, Indonesia, the USA and India. */
   countries: Countries;
   calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
   /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';
   /** Answers to a cancel, and to the check after it, that mean cancelled. */
   saysCancelled(number: RecordedActivation): FaultSwitch[];
-  /** A list with this number and a message that it never got. */
   listWith(number: RecordedActivation, message: { code: string; text: string }): string;
 };
 

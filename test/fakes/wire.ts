@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Raw bytes; returns what arrived until the server closed, was quiet for `quietMs` or `withinMs` passed. */
+/** Returns what arrived until the server closed, was quiet for `quietMs` or `withinMs` passed. */
 export function exchange(url: string, request: string | Buffer, options: { quietMs?: number; withinMs?: number } = {}): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {

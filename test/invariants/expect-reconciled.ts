@@ -4,7 +4,7 @@ import { findBrokenInvariants } from '../../server/src/features/wallet/invariant
 import { eventually } from '../builders/data.ts';
 import { fetchProviderRecords, type Site } from '../builders/upstream.ts';
 
-/** Invariants hold and the provider charges for exactly the numbers users have (X1). Waits for debts to be paid. */
+/** Invariants hold and the provider charges for exactly the numbers users have (X1), once all debts are paid. */
 export async function expectReconciled(site: Site, options: { withinMs?: number } = {}): Promise<void> {
   await eventually(async () => {
     expect(await findBrokenInvariants(site.app.deps.db.pool)).toEqual([]);

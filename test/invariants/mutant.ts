@@ -1,8 +1,7 @@
-/** One way to damage the data. `unguarded` drops the constraints that would refuse it; `trips` lists exactly the invariants it breaks. */
+/** `unguarded` drops the constraints that would refuse it; `trips` lists exactly the invariants it breaks. */
 export type Mutant = { damage: string; trips: string[]; unguarded?: string[]; change: string };
 
 export const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${constraint}`;
-/** The names of a table's checks are generated. */
 export const withoutChecks = (table: string) => `
   do $$ declare found record; begin
     for found in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop

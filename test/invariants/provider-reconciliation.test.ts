@@ -29,7 +29,6 @@ test('reports every difference from the provider’s records', async () => {
   await app.app.deps.db.pool.query(`update purchase_attempt set upstream_id = $1 where upstream_id = '7'`, [id]);
   expect(await findProviderDifferences(app)).toEqual([]);
 
-  // The user is refunded while the provider keeps its charge, and no cancel is owed.
   await app.app.deps.db.pool.query(
     `select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`,
     [id],

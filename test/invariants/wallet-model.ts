@@ -1,4 +1,3 @@
-/** A model of a wallet and its numbers without a database: all rules of purchases. */
 export type WalletModel = ReturnType<typeof createWalletModel>;
 
 export type ModelNumber = { user: number; server: 1 | 2; key: string | null; state: string; attempt: string; messages: number };

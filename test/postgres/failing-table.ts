@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** A write that PostgreSQL refuses with these codes one after the other (SQLSTATE), or with the first one until `repair`. */
+/** SQLSTATEs of one refusal after the other; `forever`: the first one until `repair`. */
 export type Failure = { table: string; on: 'insert' | 'update' | 'insert or update'; when?: string; codes: string[]; forever?: boolean };
 
 let failures = 0;
 
-/** Returns how often it failed, and how to repair it. A sequence isn't rolled back, so it counts failures of rolled-back writes too. */
+/** A sequence isn't rolled back, so failures of rolled-back writes count too. */
 export async function failAt(pool: Pool, { table, on, when = 'true', codes, forever = false }: Failure) {
   failures += 1;
   const name = `failure_${failures}`;

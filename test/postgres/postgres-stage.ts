@@ -30,7 +30,7 @@ export async function aStartedPostgres(dataDir: string): Promise<EmbeddedPostgre
   return postgres;
 }
 
-/** The server processes that work in this folder; without /proc at least the postmaster. */
+/** Without /proc at least the postmaster. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return processesNaming(folder);
   const pids = readdirSync('/proc')
@@ -61,12 +61,11 @@ export async function query(postgres: EmbeddedPostgres, sql: string): Promise<Re
 export type Application = {
   process: ChildProcess;
   acknowledged: () => number[];
-  /** Resolves once that many rows are acknowledged; rejects if the process ends first. */
   wrote: (rows: number) => Promise<void>;
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/** Runs writing-application.ts in its own process group, as a terminal would. */
+/** In its own process group, as a terminal would. */
 export function anApplication(dataDir: string, account: { uid?: number; gid?: number } = {}): Application {
   const script = join(import.meta.dirname, 'writing-application.ts');
   const child = spawn(process.execPath, [script, dataDir], {
@@ -91,7 +90,6 @@ export function anApplication(dataDir: string, account: { uid?: number; gid?: nu
   return { process: child, acknowledged, wrote, ended };
 }
 
-/** Without its postmaster a backend may exit before it is killed. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import { isLocked, type Database } from '../../server/src/platform/database/database.ts';
 
-/** The same database, and a promise that resolves when a call was refused because its row was locked. */
+/** `refused` resolves when a call was refused because its row was locked. */
 export function withRefusals(db: Database): {
   db: Database;
   refused: Promise<void>;

@@ -7,7 +7,6 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/p
 import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
-/** Restarts at the same address. */
 export type StoppingDatabase = {
   url: string;
   stop(): Promise<void>;
@@ -17,7 +16,7 @@ export type StoppingDatabase = {
 
 export async function aStoppingDatabase(): Promise<StoppingDatabase> {
   const dataDir = aDataFolder();
-  // The server creates a new socket folder at every start; a link at a fixed path follows it.
+  // The server creates a new socket folder at every start.
   const address = path.join(dataDir, 'socket');
   let postgres: EmbeddedPostgres | undefined;
   const stop = async () => {

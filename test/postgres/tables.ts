@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness/test-app.ts';
 
-/** Every row of every table as text, schema by schema: what a thief of the database would read. */
+/** What a thief of the database would read. */
 export async function dumpTables({ app }: TestApp): Promise<string> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -14,7 +14,7 @@ export async function dumpTables({ app }: TestApp): Promise<string> {
   return texts.join('\n');
 }
 
-/** Tables that background work changes, and the counters of attempts, which refused calls may change. */
+/** Changed by background work or, like counters of attempts, by refused calls. */
 const restless = [
   'throttle_hit',
   'provider_lease',
@@ -33,7 +33,7 @@ const restless = [
 ];
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
-/** What a refused call must leave unchanged: the number of rows of each table, and every user, balance, number and setting in full. */
+/** Row counts of all tables, and every user, balance, number and setting in full. */
 export async function tableSnapshot({ app }: TestApp): Promise<Record<string, string>> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
 
-/** Inserts rows and prints each id once its commit is acknowledged. Stops in order when standard input ends. */
+/** Prints each id once its commit is acknowledged. */
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
 const client = new Client(postgres.connection);

@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { compileCache } from './compile-cache.ts';
 
-/** `json`: with `--json`. */
 export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
 
-/** Runs `npm run {name} -- {words}` as its own process, without npm's lines. The caller knows the type of its JSON. */
+/** Runs `npm run {name} -- {words}`; returns the output without npm's lines. The caller knows the type of its JSON. */
 export async function runCommand(
   name: string,
   words: string[],

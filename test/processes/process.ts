@@ -13,9 +13,7 @@ export type ServerProcess = Browser & {
   app: App;
   ended: Promise<string>;
   kill(): Promise<void>;
-  /** SIGTERM; returns how it ended. */
   terminate(): Promise<string>;
-  /** SIGSTOP: keeps its connections and leases, and does nothing. */
   pause(): void;
   resume(): void;
   complaints(): string[];

@@ -2,7 +2,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { runServer } from '../../server/src/main.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 
-/** Started by process.ts: the product as in production, with a ready line that has its address. Ends with its standard input. */
+/** Started by process.ts. Ends with its standard input. */
 const config = readConfig(process.env);
 const running = await runServer(config, createLogger({ level: config.logLevel }));
 process.once('SIGTERM', () => {

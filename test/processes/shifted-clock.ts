@@ -1,4 +1,4 @@
-/** Environment of a process whose own clock is wrong by `minutes`; the database's clock isn't. */
+/** Shifts the clock of a process, not the database's. */
 export function aWrongClock(minutes: number): { NODE_OPTIONS: string } {
   const shift = `
     const Real = Date, ms = ${minutes} * 60000;

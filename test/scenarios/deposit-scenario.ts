@@ -5,7 +5,7 @@ import { openIntent } from '../../server/src/features/deposits/intents/intents.s
 import type { SeenPayment } from '../../server/src/features/deposits/verifiers/verifier.ts';
 import { aWallet } from '../builders/test-ledger.ts';
 
-/** Users, declarations and payments through the database functions only: no HTTP and no verifier. */
+/** Through the database functions only: no HTTP and no verifier. */
 export type DepositScenario = ReturnType<typeof openDepositScenario>;
 
 const rates = { USDT: 88_500_000, TRX: 28_123_456 };
@@ -93,7 +93,6 @@ function openIntents(db: Database) {
     return { id, payUnits };
   }
 
-  /** As if all intents of a user had been opened and ended that much earlier. */
   async function makeOlder(userId: number, by: string): Promise<void> {
     await db.pool.query(
       `update deposit_intent set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval, state = 'closed', slot = null where user_id = $1`,

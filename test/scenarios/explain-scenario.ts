@@ -5,7 +5,7 @@ import { anAdmin } from '../builders/people.ts';
 import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** An operator who explains purchases. Every explanation is checked against rules that apply to all of them. */
+/** Every explanation is also checked against rules that apply to all of them. */
 export async function openExplainScenario(app: TestApp) {
   const admin = await anAdmin(app);
   const ask = (userId: string | number, id: string | number) => app.get(`/api/admin/users/${userId}/activations/${id}`, { as: admin });
@@ -19,7 +19,6 @@ export async function openExplainScenario(app: TestApp) {
     expect(data.money.charged + data.money.returned + data.money.waiting).toBeCloseTo(data.money.held, 9);
     return body;
   };
-  /** Waits for this timeline and this money. */
   const tells = async (user: TestUser, id: string | number, story: string[], money: Partial<ExplainedActivation['money']>) =>
     eventually(
       async () => {

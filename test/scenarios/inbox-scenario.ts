@@ -4,7 +4,6 @@ import { startPayments, type Payments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
-/** An operator and the deposits inbox of a new installation. */
 export type InboxScenario = Awaited<ReturnType<typeof openInboxScenario>>;
 
 export async function openInboxScenario() {

@@ -12,7 +12,6 @@ import { payee, rates, startPayments, type Payments } from '../builders/payments
 import type { ServerProcess } from '../processes/process.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
 
-/** A running installation for operator commands: a server process, a provider, a bank and a chain, a user, and a folder for backups. */
 export type InstallationScenario = {
   site: Installation;
   server: ServerProcess;
@@ -61,7 +60,7 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
   };
 }
 
-/** A database as PostgreSQL creates it, without any schema. */
+/** As PostgreSQL creates it, without any schema. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

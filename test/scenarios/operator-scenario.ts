@@ -3,7 +3,6 @@ import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** An operator's calls about servers, providers and routes. */
 export async function openOperatorScenario(app: TestApp) {
   const admin: TestUser = await anAdmin(app);
   const { pool } = app.app.deps.db;
@@ -23,7 +22,6 @@ export async function openOperatorScenario(app: TestApp) {
     saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
-    /** Creates a new webhook address; for the first provider by default. */
     async webhookAddress(id?: string): Promise<string> {
       const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
       return (await app.post(`/api/admin/providers/${of}/webhook-address`, { as: admin })).body.data.address;
@@ -50,7 +48,6 @@ export async function openOperatorScenario(app: TestApp) {
 
 export type OperatorScenario = Awaited<ReturnType<typeof openOperatorScenario>>;
 
-/** A provider whose host doesn't exist. */
 const anAccount = {
   name: 'HeroSMS',
   protocol: 'handler_api',

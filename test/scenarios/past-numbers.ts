@@ -12,7 +12,6 @@ import {
 /** Times in seconds; `ago` counts back from now to the first purchase. */
 export type PastNumbers = { buyers: number; each?: number; wait: number; end?: 'code' | 'cancelled' | 'expired'; ago?: number };
 
-/** Numbers of a service that ended: each of so many new users bought `each` of them, one after another. */
 export async function somePastNumbers({ app }: { app: App }, service: { id: string }, past: PastNumbers): Promise<void> {
   const { buyers, each = 1, wait, end = 'code', ago = 7_200 } = past;
   const emails = Array.from({ length: buyers }, () => `past-${randomBytes(6).toString('hex')}@example.com`);

@@ -10,10 +10,7 @@ type Call = {
   patienceMs?: number;
 };
 
-/**
- * Calls one of the nodes as a page does. Undefined if no answer came (the node died, stopped, or the caller timed out) or a limit refused
- * it.
- */
+/** Undefined if no answer arrived (the node died, stopped, or the caller timed out) or a limit refused it. */
 export async function ask(context: StepContext, path: string, call: Call): Promise<TestReply | undefined> {
   const { method = 'POST', patienceMs, ...request } = call;
   const node = await context.world.nodes.pick(context.random);

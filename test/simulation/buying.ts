@@ -21,7 +21,6 @@ export async function buy(context: StepContext): Promise<void> {
   if (person !== undefined && service !== undefined) await click(context, { person, service });
 }
 
-/** Buy Next: the same service again, replacing a finished number. */
 export async function buyNext(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const before = pickOne(
@@ -35,7 +34,7 @@ export async function buyNext(context: StepContext): Promise<void> {
 
 type Wish = { person: Person; service: Service; replaces?: string };
 
-/** One click, two at once, or one whose answer isn't awaited and that may be repeated. */
+/** One click, two at once, or one without waiting for its answer. */
 async function click(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
   const { random, scenario } = context;
   const body = {
@@ -63,7 +62,6 @@ async function click(context: StepContext, { person, service, replaces }: Wish):
   }
 }
 
-/** Sends the click, first or repeated, and checks its answer against earlier ones. */
 export async function send(context: StepContext, made: Click, patienceMs?: number): Promise<void> {
   const reply = await ask(context, 'mobile/generate', {
     as: made.person,
@@ -103,7 +101,7 @@ function describeClick({ said }: Click): string {
   return isNumber(said) ? `number ${said._id} ${said.mobileno}` : said;
 }
 
-/** Cancels a number that a user has or had, at any age, sometimes twice. */
+/** At any age of the number, sometimes twice. */
 export async function cancel(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const made = pickOne(

@@ -1,19 +1,18 @@
 import type { App } from '../../server/src/app.ts';
 import type { Clock } from '../../simulators/provider/clock.ts';
 
-/** The only time of a seed: the product's, through `app_now()`, and that of every simulated company. */
 export type SimulatedClock = Clock & {
-  /** Moves it forward for all. Returns false, and does nothing, if the day is over. */
+  /** Returns false, and does nothing, if the day is over. */
   pass(seconds: number): Promise<boolean>;
 };
 
-/** A seed starts that long ago and never reaches the present, so that no payment is in the future. */
+/** A seed never reaches the present, so that no payment is in the future. */
 const beginsHoursAgo = 20;
 
 export async function createClock({ deps }: App): Promise<SimulatedClock> {
   let shiftMs = -beginsHoursAgo * 3_600_000;
   const { pool } = deps.db;
-  // A table, because replacing the function for every move would make each connection plan its statements again.
+  // Replacing the function for every move would make each connection plan its statements again.
   await pool.query(`create table simulated_clock as select interval '${shiftMs} milliseconds' as shift`);
   await pool.query(
     `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + shift from simulated_clock $$`,
@@ -27,7 +26,7 @@ export async function createClock({ deps }: App): Promise<SimulatedClock> {
       if (shiftMs + seconds * 1_000 > -60_000) return false;
       shiftMs += seconds * 1_000;
       const shift = `${shiftMs} milliseconds`;
-      // One after the other, so that an earlier move never overwrites a later one.
+      // One at a time, so that an earlier move never overwrites a later one.
       turning = turning.then(async () => void (await pool.query('update simulated_clock set shift = $1::interval', [shift])));
       await turning;
       return true;

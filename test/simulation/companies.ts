@@ -6,10 +6,8 @@ import { createRandom } from '../../simulators/provider/market/random.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';
 import type { SimulatedClock } from './clock.ts';
 
-/** A provider of the simulation, and its id in the product. */
 export type Company = { name: string; protocol: UpstreamProtocol; providerId: number; simulator: SimulatorServer };
 
-/** The order in which a server asks the providers. */
 const routes = [
   { server: 1, asks: ['handler_api', 'fivesim'] },
   { server: 2, asks: ['handler_api'] },
@@ -17,7 +15,7 @@ const routes = [
   { server: 4, asks: ['fivesim', 'handler_api'] },
 ] as const;
 
-/** One provider per protocol. Codes arrive within 10 minutes or never; half of the providers refuse early cancels. */
+/** Codes arrive within 10 minutes or never; half of the providers refuse early cancels. */
 export async function openCompanies(app: App, of: { seed: number; clock: SimulatedClock }): Promise<readonly [Company, Company]> {
   const open = async (protocol: UpstreamProtocol): Promise<Company> => {
     const random = createRandom(of.seed, 'company', protocol);

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import { aKey, requireRule, pickOne, pickPerson, type Claim, type Payment, type Person, type Promo, type StepContext } from './scenario.ts';
 import { rates } from './world.ts';
 
-/** A UPI payment and a UTR: paid before it is declared or after, declared by its payer, by two, or never paid. */
+/** Paid before it is declared or after, declared by its payer, by two, or never paid. */
 export async function payByUpi(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);
@@ -35,7 +35,6 @@ export async function payByUpi(context: StepContext): Promise<void> {
   );
 }
 
-/** A transfer on the chain: a plain one, or a similar-looking one. */
 export async function payByCoin(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);
@@ -65,7 +64,6 @@ export async function claim(context: StepContext, payment: Payment, person: Pers
   return declare(context, payment, made);
 }
 
-/** Declares a payment, first or again because no answer came. */
 export async function declare(context: StepContext, payment: Payment, made: Claim, patienceMs = hasteMs(context)): Promise<string> {
   const { method, reference } = payment;
   const patience = Number.isFinite(patienceMs) ? { patienceMs } : {};
@@ -82,7 +80,6 @@ export async function declare(context: StepContext, payment: Payment, made: Clai
   return reply.body.code ?? reply.body.transaction.status;
 }
 
-/** Some callers don't wait for the answer. */
 function hasteMs({ random }: StepContext): number {
   return random.chance(0.1) ? random.integer({ from: 2, to: 300 }) : Infinity;
 }
@@ -134,10 +131,7 @@ export async function payByIntent(context: StepContext): Promise<void> {
   }
 }
 
-/**
- * Opens intents without paying: while a user waits, the feeds are read every few seconds, and not once a minute. Returns whether both
- * were opened.
- */
+/** While a user waits, the feeds are read every few seconds instead of once a minute. Returns whether both opened. */
 export async function waitForPayments(context: StepContext): Promise<boolean> {
   const person = pickPerson(context);
   if (person === undefined) return false;
@@ -149,7 +143,6 @@ export async function waitForPayments(context: StepContext): Promise<boolean> {
   return replies.every((reply) => reply?.status === 201);
 }
 
-/** Redeems a promo code, new or used, by one user or two at once. */
 export async function redeem(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const promo = pickOne(random, scenario.promos);

@@ -3,14 +3,12 @@ import type { Random } from '../../simulators/provider/market/random.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
 import { startProcess } from '../processes/process.ts';
 
-/** A node, as a process or inside this one. */
 export type Node = Browser & {
   name: string;
   url: string;
   isUp: boolean;
   /** Its logged errors, if it is a process; the world collects the others. */
   complaints(): string[];
-  /** SIGTERM: finishes its work first. */
   stop(): Promise<void>;
   /** kill -9; undefined if it runs inside this process. */
   kill: (() => Promise<void>) | undefined;
@@ -21,12 +19,9 @@ export type Node = Browser & {
 export type Nodes = {
   areProcesses: boolean;
   up(): Node[];
-  /** Logged errors of nodes that are processes. */
   complaints(): string[];
   start(crashAt?: string): Promise<Node>;
-  /** A running node; starts one if there is none. */
   pick(random: Random): Promise<Node>;
-  /** How many were started, and how many of them died. */
   tally: { started: number; killed: number };
   close(): Promise<void>;
 };

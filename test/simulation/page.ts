@@ -8,7 +8,7 @@ export function aPage(): Page {
   return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };
 }
 
-/** Reconnects with the page's last event. The socket replays recent events; lists show older ones. */
+/** The socket replays recent events; lists show older ones. */
 export async function openPage(node: Browser & { url: string }, person: Person, clock: SimulatedClock): Promise<void> {
   const { page } = person;
   closePage(person);
@@ -16,14 +16,13 @@ export async function openPage(node: Browser & { url: string }, person: Person, 
   const { lastSeq } = page;
   const socket = await connect(node, person, { lastSeq }).catch(() => undefined);
   if (socket === undefined) return;
-  // Another step may have opened it in the meantime.
   closePage(person);
   // Without a last event the server treats it as a new page: it reads its lists and gets the last half hour.
   Object.assign(page, { socket, read: 0, lastOnSocket: lastSeq, ...(lastSeq === 0 ? { from: undefined } : {}) });
   if (lastSeq > 0) void rememberReturn(page, socket, { lastSeq, clock });
 }
 
-/** The first frame shows where the replay started, even if the connection ends before the server is ready. */
+/** Even if the connection ends before the server is ready. */
 async function rememberReturn(
   page: Page,
   socket: TestSocket,
@@ -35,7 +34,6 @@ async function rememberReturn(
   page.returns.push({ at: clock.now(), lastSeq, startsAfter: isReady(first) ? seq : seq - 1 });
 }
 
-/** Waits until the page has been sent everything. */
 export async function untilReady({ page }: Person): Promise<void> {
   await page.socket?.frame(isReady, readyWithinMs);
 }
@@ -50,7 +48,6 @@ export function closePage({ page, name }: Person): void {
   page.socket = undefined;
 }
 
-/** Reads the socket's frames: in order and without repetition per connection. */
 export function readFrames(page: Page, name: string): void {
   for (const frame of page.socket?.frames.slice(page.read) ?? []) {
     page.read += 1;

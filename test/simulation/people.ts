@@ -3,7 +3,6 @@ import { ask } from './ask.ts';
 import { aPage, closePage, openPage } from './page.ts';
 import { isNumber, pickOne, pickPerson, type Person, type StepContext } from './scenario.ts';
 
-/** Signs a user up, perhaps invited by another one, with up to ₹900. */
 export async function signUp(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const referrer = random.chance(0.5) ? pickOne(random, scenario.people) : undefined;
@@ -43,7 +42,6 @@ export async function signUpAs(context: StepContext, { referrer, opening, ...giv
   return person;
 }
 
-/** Opens a page, or opens it again on another node. */
 export async function comeBack(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   if (person === undefined) return;
@@ -58,7 +56,6 @@ export function goAway(context: StepContext): void {
   context.note(`${person.name} loses the connection`);
 }
 
-/** Requests a check of a number, and often another message. */
 export function resend(context: StepContext): void {
   const { random, scenario } = context;
   const said = pickOne(

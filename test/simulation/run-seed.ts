@@ -27,17 +27,15 @@ export type SeedResult = {
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
-/** Steps between two checks of the invariants. */
 const looksEvery = 100;
 const linesShown = 50;
 const complaintsShown = 5;
 
-/** Every fourth seed runs nodes as processes, which are killed; the others run them in this process. */
+/** Every fourth seed runs nodes as processes, which are killed. */
 export function runsProcesses(seed: number): boolean {
   return seed % 4 === 0;
 }
 
-/** Runs one seed to its end, and checks all confirmations against the database and the providers' records. */
 export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedResult> {
   const startedAt = performance.now();
   const areProcesses = runsProcesses(seed);
@@ -118,7 +116,7 @@ async function play(world: World, scenario: Scenario, { steps, areProcesses, rea
   if (failure !== undefined) throw failure.error;
 }
 
-/** Waits for running steps while seconds pass, so that unanswered purchases time out. */
+/** Seconds pass meanwhile, so that unanswered purchases time out. */
 async function drain({ clock }: World, running: ReadonlySet<Promise<void>>): Promise<void> {
   for (let round = 0; round < 20 && running.size > 0; round += 1) {
     await Promise.race([Promise.all(running), sleep(300)]);

@@ -4,7 +4,7 @@ import type { TestUser } from '../fakes/browser.ts';
 import type { TestSocket } from '../fakes/socket.ts';
 import type { World } from './world.ts';
 
-/** What users did in a seed and what was confirmed to them. The verdict compares the database with it. */
+/** Compared with the database at the end. */
 export type Scenario = {
   operator: TestUser;
   people: Person[];
@@ -13,19 +13,16 @@ export type Scenario = {
   clicks: Click[];
   cancels: Cancel[];
   payments: Payment[];
-  /** References that a thief claimed and that are unpaid. */
   guesses: Guess[];
   sybils: Sybils[];
   silences: Silence[];
   lines: string[];
-  /** The path of the webhook address, once there is one. */
   webhookPath: string | undefined;
   lost: number;
   limited: number;
   faults: number;
 };
 
-/** A user's open page: it remembers its last event and reconnects with it. */
 export type Page = {
   socket: TestSocket | undefined;
   /** Frames read from that socket, and its last event. */
@@ -54,7 +51,6 @@ export type Person = TestUser & {
 /** Expected mails: requested links, and notices of changed passwords once the address was proved. */
 export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
-/** `price` in rupees, as an operator last set it. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
 /** A click on Get Number. It is repeated with its key until it is answered. */
@@ -68,16 +64,13 @@ export type Click = {
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
 
-/** A user got `success`. */
 export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedBy: { person: Person; key: string }[] };
 
-/** Money that a user sent, or claims to have sent. */
 export type Payment = {
   method: 'bharatpay' | 'crypto';
   reference: string;
   /** Paise that must be credited once; 0 if it must never be. */
   worth: number;
-  /** Users who may own it; the first of them for an intent. */
   claims: Claim[];
   /** Users who were told it was credited, and the sum in paise. */
   told: { person: Person; amount: number }[];
@@ -90,7 +83,6 @@ export type Payment = {
 /** The product learned of it between `sentAt` and `answeredAt`. */
 export type Claim = { person: Person; key: string; isAnswered: boolean; sentAt: Date; answeredAt?: Date };
 
-/** When a provider, by its id, denied our numbers. */
 export type Silence = { company: number; from: Date; until: Date | undefined };
 
 export type Guess = { payment: Payment; thief: Claim };
@@ -98,10 +90,9 @@ export type Guess = { payment: Payment; thief: Claim };
 /** Friends of one person who are that person. Of those who share only their payer, one may have a bonus. */
 export type Sybils = { way: 'mailbox' | 'device' | 'payer'; referrer: Person; friends: Person[] };
 
-/** The arguments of a step. `random` is its own, so that steps don't disturb each other's draws. */
+/** Each step has its own `random`, so that steps don't disturb each other's draws. */
 export type StepContext = { world: World; scenario: Scenario; random: Random; note(text: string): void };
 
-/** A broken promise or invariant. */
 export class Breach extends Error {
   readonly rule: string;
   readonly found: unknown;
@@ -131,7 +122,7 @@ export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
   return first === undefined ? undefined : random.pick([first, ...others]);
 }
 
-/** An idempotency key, the same on every run of the seed. */
+/** The same on every run of the seed. */
 export function aKey({ random }: StepContext): string {
   return Array.from({ length: 4 }, () => random.integer({ from: 0, to: 0xffffffff }).toString(16).padStart(8, '0')).join('-');
 }

@@ -24,7 +24,7 @@ import {
 /** `isAlone`: starts when nothing else runs, and nothing else starts until it ends. */
 type Kind = { often: number; act: (context: StepContext) => Promise<void> | void; isAlone?: true };
 
-/** The kinds of steps, and their frequency per thousand. */
+/** Frequency per thousand. */
 const kinds: readonly Kind[] = [
   { often: 440, act: buy },
   { often: 130, act: cancel },
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   { often: 10, act: mailRecovers },
 ];
 
-/** Steps about nodes. Nodes in this process can't be killed or paused. */
+/** Nodes in this process can't be killed or paused. */
 const ofNodes: readonly Kind[] = [
   { often: 4, act: startNode },
   { often: 2, act: stopNode },
@@ -74,7 +74,7 @@ const ofProcesses: readonly Kind[] = [
 
 export type Step = { no: number; kind: Kind; random: Random; thinkMs: number };
 
-/** The same seed gives the same steps, each with its own random stream. */
+/** Each step has its own random stream. */
 export function* script(of: { seed: number; steps: number; areProcesses: boolean }): Generator<Step> {
   const all = [...kinds, ...(of.areProcesses ? ofProcesses : ofNodes)];
   const total = all.reduce((sum, { often }) => sum + often, 0);

@@ -3,7 +3,6 @@ import type { SeedResult } from './run-seed.ts';
 
 type Asked = { first: number; steps: number };
 
-/** A run's figures, or its first breach and how to reproduce it. */
 export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outcome {
   const broken = results.filter(({ breach }) => breach !== undefined);
   const figures = results.flatMap((result) => result.figures ?? []);

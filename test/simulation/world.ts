@@ -16,10 +16,9 @@ import { createClock, type SimulatedClock } from './clock.ts';
 import { openCompanies, type Company } from './companies.ts';
 import { createNodes, type Nodes } from './nodes.ts';
 
-/** Everything of one seed except users: a database, the product's nodes, and the simulated companies. */
 export type World = {
   seed: number;
-  /** Built like any node and never started: gives access to the database. */
+  /** Never started: gives access to the database. */
   app: App;
   clock: SimulatedClock;
   nodes: Nodes;
@@ -31,16 +30,15 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** Millionths of a rupee per coin, and the same as an operator types them. */
+/** In millionths of a rupee, and as an operator types them. */
 export const rates = { USDT: 88_500_000, TRX: 28_123_456 } as const;
 const typedRates = { USDT: '88.5', TRX: '28.123456' };
 
-/** Some seeds run with rate limits, which most calls from one address would meet. */
+/** Most calls come from one address and would meet the limits. */
 export function hasLimits(seed: number): boolean {
   return seed % 4 === 2;
 }
 
-/** `areProcesses`: every node is a process that can be killed; otherwise they run in this one. */
 export async function openWorld(plan: { seed: number; server: TestServer; areProcesses: boolean }): Promise<World> {
   const { seed } = plan;
   const database = await copyTemplate(plan.server);

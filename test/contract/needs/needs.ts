@@ -4,7 +4,6 @@ import type { SignInHandover } from '../../../server/src/features/auth/sessions/
 import type { TestUser } from '../../fakes/browser.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
-/** The callers, and objects of theirs and of other users that a call may name. */
 export type World = {
   app: TestApp;
   me: TestUser;
@@ -16,7 +15,6 @@ export type World = {
   /** A user whom operators block and unblock, and whose balance they set. */
   customer: TestUser;
   resetToken(): Promise<string>;
-  /** The visitor's cookies on return from the identity provider. */
   signInCode(): Promise<SignInHandover>;
   /** No authenticator of any user; then one of mine, started or confirmed, and its code. */
   hasNoAuthenticator(): Promise<void>;
@@ -25,7 +23,7 @@ export type World = {
   promoCode(): Promise<string>;
   promoCodeId(): Promise<string>;
   hasNoIntents(): Promise<void>;
-  /** A deposit in review; and an unclaimed payment, with a user without money who may own it. */
+  /** An unclaimed payment, with a user without money who may own it. */
   depositInReview(): Promise<string>;
   bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
@@ -43,7 +41,6 @@ export type Need = {
   good?: (world: World) => Parts | Promise<Parts>;
   /** The same request for an object of another user: 404. Calls whose ids belong to no user set `ids`. */
   foreign?: (world: World) => Parts | Promise<Parts>;
-  /** Fields with ids that belong to no user. */
   ids?: readonly string[];
   /** If there are several successes, the status of this one. */
   succeedsWith?: number;

@@ -3,7 +3,7 @@ import { aPayment, claim } from '../money-in.ts';
 import { signUpAs } from '../people.ts';
 import { aKey, requireRule, pickOne, pickPerson, type StepContext, type Sybils } from '../scenario.ts';
 
-/** UTRs can be guessed: a thief claims some that people will pay with later. */
+/** UTRs can be guessed. */
 export async function guessReferences(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const thief = pickPerson(context);
@@ -23,7 +23,6 @@ export async function guessReferences(context: StepContext): Promise<void> {
   context.note(`${thief.name} claims ${count} references from ${first}, which are unpaid: ${answers.join(', ')}`);
 }
 
-/** The bank gives a user's payment a reference that a thief claimed long before. */
 export async function payGuessed(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const now = world.clock.now();
@@ -45,7 +44,7 @@ export async function payGuessed(context: StepContext): Promise<void> {
 /** The product's limit of a minute, and some seconds because clocks are read one after the other. */
 const earlyMs = 65_000;
 
-/** One person invites themself several times: with spellings of one mailbox, one device, or one payer. */
+/** With spellings of one mailbox, one device, or one payer. */
 export async function inviteThemself(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const referrer = pickPerson(context);
@@ -76,7 +75,6 @@ export async function inviteThemself(context: StepContext): Promise<void> {
   context.note(`${referrer.name} invites themself ${sybils.friends.length} times by ${way}, and pays: ${answers.join(', ')}`);
 }
 
-/** A user sends made-up references and promo codes in parallel. */
 export async function floodWithGuesses(context: StepContext): Promise<void> {
   const { random } = context;
   const person = pickPerson(context);
@@ -95,7 +93,7 @@ export async function floodWithGuesses(context: StepContext): Promise<void> {
   context.note(`${person.name} guesses ${guesses.length} ${isPromo ? 'promo codes' : 'references'} at once: ${answered} are answered`);
 }
 
-/** Wrong passwords for a user's account, one after the other or in parallel. The owner's session continues. */
+/** The owner's session continues. */
 export async function guessPasswords(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const victim = pickOne(random, scenario.people);

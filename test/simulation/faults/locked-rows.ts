@@ -4,7 +4,7 @@ import { pickPerson, type StepContext } from '../scenario.ts';
 /** In real time, because the database measures that: as long as a statement may take, and longer than any caller waits. */
 const longMs = 15_500;
 
-/** Another connection locks a user's row, like a hanging transaction; other users continue. */
+/** Like a hanging transaction; other users continue. */
 export async function lockUser(context: StepContext): Promise<void> {
   const { random, world } = context;
   const person = pickPerson(context);

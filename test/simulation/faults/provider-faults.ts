@@ -6,7 +6,7 @@ import type { Company } from '../companies.ts';
 import type { StepContext, Silence } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** A provider starts to fail, in one call or in all. It never lies about money: no reconciliation could survive that. */
+/** It never lies about money: no reconciliation could survive that. */
 export function companyFails(context: StepContext): void {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
@@ -79,10 +79,7 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
   }
 }
 
-/**
- * A provider denies all its open numbers for a moment: none may be refunded. Or so long that the product has asked about each of them
- * twice, 20 s apart: it has to be believed, but not about many numbers at once.
- */
+/** Numbers denied for a moment may not be refunded; denied again 20 s later they're believed, but not many at once. */
 export async function companyForgets(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
@@ -115,7 +112,6 @@ export async function companyForgets(context: StepContext): Promise<void> {
 /** A list is read within 2 s, each number is asked about at once, and again a second later. */
 const deniedWithinMs = 5_000;
 
-/** Waits until the product has an answer about each number it misses, or has refunded it, or refuses to. */
 async function untilDenied({ app }: World, { providerId }: Company, how: 'once' | 'twice'): Promise<void> {
   const until = performance.now() + deniedWithinMs;
   while (performance.now() < until) {
@@ -133,7 +129,6 @@ async function untilDenied({ app }: World, { providerId }: Company, how: 'once' 
   }
 }
 
-/** Its list is empty and it denies our numbers, with or without its cancels and history. */
 function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
   const { list, check, cancel } = dialects[protocol].calls;
   const more = [random.chance(0.5) ? [cancel] : [], random.chance(0.5) ? ['getHistory'] : []];
@@ -151,7 +146,6 @@ function rememberSilence({ world, scenario }: StepContext, { providerId }: Compa
 
 const oddRows: NonEmpty<NonNullable<FaultSwitch['form']>> = ['numericCode', 'nullText', 'shortPhone', 'noId', 'oddTime', 'oddMessages'];
 
-/** Above every price limit, or in a currency that isn't our account's. */
 const oddPrices: NonEmpty<Pick<FaultSwitch, 'cost' | 'currency'>> = [
   { cost: 1_000_000 },
   { cost: 40 },

@@ -4,13 +4,9 @@ import { ask } from '../ask.ts';
 import { requireRule, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** Faults of a webhook; mostly none. */
 const fates: NonEmpty<FaultSwitch['kind'] | undefined> = [undefined, undefined, 'twice', 'lie', 'silence'];
 
-/**
- * 5sim sends no webhooks. The other provider sends every message to one of the nodes from now on, in one of two shapes. The node may be
- * gone by then, and the address too: an operator sometimes creates a new one.
- */
+/** 5sim sends none. The target may be gone by then: its node stopped, or an operator created another address. */
 export async function companySendsWebhooks(context: StepContext): Promise<void> {
   const { random, scenario, world, note } = context;
   const [company] = world.companies;
@@ -27,7 +23,6 @@ export async function companySendsWebhooks(context: StepContext): Promise<void> 
   note(`${company.name} sends webhooks to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
 }
 
-/** Checks that a node listens at the current address. */
 export async function sendWebhookOnce(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const [{ providerId }] = world.companies;

@@ -8,7 +8,7 @@ import type { Company } from '../companies.ts';
 import { pickOne, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** Where a purchase can be cut off; `platform/crash.ts`. */
+/** platform/crash.ts */
 const crashPoints = ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'] as const;
 
 /** A few seconds pass: deadlines, leases and checks come due during calls. */
@@ -18,7 +18,7 @@ export async function secondsPass(context: StepContext): Promise<void> {
   context.note(`${seconds} s pass`);
 }
 
-/** Minutes pass, with no call under way and no number looked for: waits and lives end. */
+/** With no call in progress and no number looked for. */
 export async function minutesPass(context: StepContext): Promise<void> {
   const { random, world } = context;
   const seconds = random.chance(0.75) ? random.integer({ from: 30, to: 240 }) : random.integer({ from: 240, to: 1_500 });
@@ -59,7 +59,6 @@ const bankFaults: NonEmpty<BankFault> = [
   { kind: 'page_ignored' },
   { kind: 'amount_as_string' },
   { kind: 'one_based' },
-  // Counted from when it is switched on.
   { kind: 'busy_after', calls: 1 },
   { kind: 'busy_after', calls: 3 },
 ];
@@ -81,7 +80,6 @@ export function verifiersRecover({ world, note }: StepContext): void {
   note('the bank and the chain work again');
 }
 
-/** The provider sends one more message, maybe after the end, or takes a number back. */
 export function companyActs(context: StepContext): void {
   const { random, world } = context;
   const { simulator, name } = random.pick(world.companies);
@@ -139,7 +137,6 @@ export async function killNode({ world, random, note }: StepContext): Promise<vo
   await node.kill();
 }
 
-/** Starts another node, perhaps with a crash point in its next purchase. */
 export async function startNode({ world, random, note }: StepContext): Promise<void> {
   if (world.nodes.up().length >= 2) return;
   const crashAt = world.nodes.areProcesses && random.chance(0.6) ? random.pick(crashPoints) : undefined;
@@ -147,7 +144,6 @@ export async function startNode({ world, random, note }: StepContext): Promise<v
   note(`${node.name} comes${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
 }
 
-/** Stops a node, which finishes its work first. */
 export async function stopNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
   const node = pickOne(random, nodes);

@@ -7,7 +7,7 @@ type PaidDebt = { providerId: number; upstreamId: string; outcome: string; overS
 /** The clock may move between a provider's answer and the moment it is stored. */
 const marginMs = 30_000;
 
-/** A cancel we owe counts as paid only after the provider ended the number. Returns how many were paid. */
+/** A debt counts as paid only after the provider ended the number. Returns how many were paid. */
 export async function judgeDebts({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<PaidDebt>(
     `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_debt

@@ -1,13 +1,12 @@
 import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
-/** Users who requested a link got one, users with a proved address got notices, and no one else got mail. Returns the number of mails. */
+/** Returns the number of mails. */
 export function judgeMails(world: World, { people }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {
     const arrived = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');
     const refused = refusedForGood.filter(({ to }) => to === email).map(({ subject }) => subject);
-    // Either arrived or was refused for good: each mail counts once.
     const count = (subject: RegExp, subjects = [...arrived, ...refused]) => subjects.filter((each) => subject.test(each)).length;
     const found = { name, mail, arrived, refused };
     // With limits on, more than five requests an hour get the same answer and no mail.

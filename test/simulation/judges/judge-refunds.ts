@@ -9,7 +9,7 @@ const certainMs = 15_000;
 /** This many missing numbers are a provider fault, raise an alarm, and are not refunded. */
 const alarmedAt = 5;
 
-/** No number is refunded because its provider lost it for a moment. Returns how many ended numbers were refunded. */
+/** Returns how many ended numbers were refunded. */
 export async function judgeRefunds({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<Refund>(
     `select a.id, a.provider_id as "providerId", a.upstream_id as "upstreamId", a.ended_at as "endedAt", m.terminal_since as "terminalSince"
@@ -40,7 +40,6 @@ export function wasRepeated(silences: Silence[], company: number, { first, last 
   return first !== null && last.getTime() - first.getTime() >= certainMs && wasSilent(first) && wasSilent(last);
 }
 
-/** An answer is stored a little after it was given. */
 function isWithin({ from, until }: Silence, at: Date): boolean {
   return from <= at && (until === undefined || at.getTime() <= until.getTime() + certainMs);
 }

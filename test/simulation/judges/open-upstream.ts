@@ -2,7 +2,6 @@ import { Breach } from '../scenario.ts';
 import type { Company } from '../companies.ts';
 import type { World } from '../world.ts';
 
-/** `ours`: our purchase and the debts that named it, with their results. */
 export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string; ours: string[] };
 
 /** How long a number may be unmatched while everything works, by the simulated clock. It would end upstream after 20 minutes. */
@@ -26,7 +25,6 @@ export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: b
 
 export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
 
-/** Numbers open at a provider that no user has, no debt names, and no alarm reports. */
 export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
   const found = await Promise.all(world.companies.map((company) => forgottenAt(world, company)));
   return found.flat();

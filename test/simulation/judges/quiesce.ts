@@ -13,7 +13,6 @@ import { Breach, type Payment, type StepContext } from '../scenario.ts';
 import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
 import type { World } from '../world.ts';
 
-/** The time limit for everything to finish, in milliseconds. */
 const patienceMs = 90_000;
 
 /** Ends all faults, repeats every unanswered click, and moves the clock until nothing is open. */
@@ -63,7 +62,6 @@ async function expectNothingForgotten(context: StepContext): Promise<void> {
   }
 }
 
-/** An operator credits half of the payments in review. */
 async function decideReviews(context: StepContext): Promise<void> {
   const { world, scenario, random } = context;
   const deposits = (await readDeposits(world.app.deps.db.pool)).filter(({ state }) => state === 'review');
@@ -76,7 +74,6 @@ async function decideReviews(context: StepContext): Promise<void> {
   }
 }
 
-/** Kills nodes that have a crash point, and starts others. */
 async function renewNodes({ world, note }: StepContext): Promise<void> {
   if (!world.nodes.areProcesses) {
     if (world.nodes.up().length === 0) await world.nodes.start();
@@ -95,7 +92,6 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
     for (const payment of payments)
       for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(context, payment, claim, Infinity);
   };
-  // A purchase that no node drives any more is answered when its time is over.
   const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await repeat().finally(() => clearInterval(passing));
   context.note('every click without an answer is repeated');
@@ -103,7 +99,6 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
 
 type Open = { undecided: number; lives: number; debts: number; deposits: number };
 
-/** Open work; undefined if there is none. */
 export async function findOpenWork({ app }: World, { scenario }: StepContext): Promise<Open | undefined> {
   const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
   const paid = scenario.payments.filter(isClaimed).map(({ reference }) => reference);

@@ -3,7 +3,6 @@ import type { Company } from '../companies.ts';
 import { requireRule } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** One of our numbers at a provider: given to a user, or only owed a cancel. */
 type Ours = {
   upstreamId: string;
   costMicros: number | null;
@@ -13,10 +12,7 @@ type Ours = {
   isWrittenOff: boolean;
 };
 
-/**
- * Compares the providers' records with ours (X1): charges match captures and write-offs, per number and in total. Returns the charged and
- * captured numbers, how many were written off, and how many were matched with none of our purchases.
- */
+/** Charges match captures and write-offs, per number and in total (X1). `neverMatched`: matched with none of our purchases. */
 export async function reconcileProviders(world: World): Promise<{ charged: Set<string>; writtenOff: number; neverMatched: number }> {
   const charged = new Set<string>();
   let writtenOff = 0;

@@ -24,14 +24,12 @@ export type Figures = {
   inReview: number;
   thievesRefused: number;
   bonusesHeldBack: number;
-  /** Numbers refunded because their provider had ended them. */
   revoked: number;
-  /** Owed cancels that were paid. */
   debtsPaid: number;
   mails: number;
 };
 
-/** Checks that everything confirmed happened exactly once, and nothing else. Throws the first breach. */
+/** Everything confirmed happened exactly once, and nothing else. Throws the first breach. */
 export async function judge(world: World, scenario: Scenario): Promise<Figures> {
   await judgeInvariants(world);
   const { pool } = world.app.deps.db;
@@ -142,7 +140,7 @@ function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {
   }
 }
 
-/** A page shows only stored messages, and all since it opened, except those too old when it came back. */
+/** All messages since the page opened, except those too old when it reconnected. */
 async function judgeMessages({ app }: World, { people }: Scenario): Promise<void> {
   for (const { userId, name, page } of people) {
     const { rows } = await app.deps.db.pool.query<{ seq: number; at: Date; activationId: number; text: string }>(
@@ -186,7 +184,7 @@ const replayedMs = 29 * 60_000;
 
 type Movements = { paid: Activation[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
 
-/** The money of all users, computed from confirmations and the providers' records. */
+/** Computed from confirmations and the providers' records. */
 async function judgeBalances({ app }: World, { people }: Scenario, { paid, credited, redemptions }: Movements): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ userId: number; kind: string; balance: number }>(
     `select user_id::int as "userId", kind, balance from ledger_account where user_id is not null`,
