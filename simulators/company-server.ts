@@ -16,7 +16,6 @@ export type PlainFault =
   | { kind: 'busy_after'; calls: number };
 
 export type CompanyServer = {
-  /** Such as `http://127.0.0.1:4001`. */
   url: string;
   /** By route, such as `GET /v1/transactions`. */
   calls: ReadonlyMap<string, number>;
@@ -24,7 +23,6 @@ export type CompanyServer = {
 };
 
 type Company = {
-  /** 0 lets the system choose. */
   port: number;
   fault: () => { kind: string } | undefined;
   answer: (asked: Asked) => Reply;
@@ -76,7 +74,7 @@ export async function openCompanyServer({ port, fault, answer }: Company): Promi
   };
 }
 
-/** Undefined if too large, yet read to the end: else the answer wouldn't arrive. */
+/** Reads too large bodies to the end: else the answer wouldn't arrive. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm run check`. Builds the web only when its sources changed; later servers use this build. */
+/** Builds the web only when its sources changed; later servers use this build. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 

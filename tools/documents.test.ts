@@ -17,7 +17,6 @@ test('notices a path, a link and a command that are gone', () => {
   expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'npm run gone']);
 });
 
-/** `folder`: of the document, for its links. */
 function absentIn(folder: string, text: string): string[] {
   const paths = [...text.matchAll(/`((?:contract|database|deploy|docs|e2e|server|simulators|test|tools|web)\/[\w./-]*)`/g)].map(
     ([, named = '']) => named,

@@ -41,7 +41,6 @@ function slowText(pattern: RegExp): string | undefined {
   return hostileTexts(pattern).find((text) => leastMs(() => void text.replace(pattern, '')) > bearableMs);
 }
 
-/** Long runs of what the pattern may match, ending in something it doesn't. */
 function hostileTexts({ source }: RegExp): string[] {
   const own = source.replace(/[\\[\](){}*?|^$]/g, '').split('');
   const signs = [...new Set(['a', 'A', '0', ' ', '\n', '.', '-', '_', '@', '/', ':', '+', '"', '\\', '१', ...own])];

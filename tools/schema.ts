@@ -7,7 +7,6 @@ import { hashOf, readFunctions, readGeneration } from '../server/src/platform/da
 import { databaseFolder, prepareSchema } from '../server/src/platform/database/prepare-schema.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 
-/** `npm run schema`: writes the types of the tables, and the next generation when a function's text changed. */
 const root = path.join(import.meta.dirname, '..');
 countGeneration(path.join(databaseFolder, 'functions'));
 const folder = mkdtempSync(path.join(tmpdir(), 'pinline-schema-'));

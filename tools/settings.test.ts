@@ -41,7 +41,6 @@ function defaultsIn(code: string): Map<string, string | undefined> {
     settings.map((setting) => {
       const [, text, other] = /\.default\((?:'([^']*)'|(\w+))\)/.exec(setting) ?? [];
       const value = text ?? { true: 'on', false: 'off' }[other ?? ''] ?? other;
-      // An empty text is documented in words.
       return [setting.slice(0, setting.indexOf(':')), value === '' ? undefined : value];
     }),
   );

@@ -1,10 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/**
- * `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails. `npm run
- * test:changed`: only the tests and journeys that a change since main can affect.
- */
+/** Stops at the first part that fails. `npm run test:changed`: only what a change since main can affect. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 

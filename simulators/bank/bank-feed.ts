@@ -3,10 +3,7 @@ import type { PlainFault } from '../company-server.ts';
 /** `at` in milliseconds since 1970. */
 export type BankPayment = { id: number; utr: string; amountPaise: number; payer: string; at: number; status: string; type: string };
 
-/**
- * `partial_pages`: fewer rows than requested. `page_ignored`: always the first page. `one_based`: pages count from 1. `token_expired`:
- * refuses with HTTP 200.
- */
+/** `partial_pages`: fewer rows than requested. `one_based`: pages count from 1. `token_expired`: refuses with HTTP 200. */
 export type BankFault =
   | PlainFault
   | { kind: 'token_expired' }

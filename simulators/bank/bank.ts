@@ -9,7 +9,6 @@ export type { BankFault } from './bank-feed.ts';
 export type BankOptions = { port?: number; merchantId?: string; token?: string };
 
 export type Wire = {
-  /** 12 digits; random if not given. */
   utr?: string;
   amountPaise: number;
   payer?: string;
@@ -21,9 +20,7 @@ export type Wire = {
 export type Bank = CompanyServer & {
   merchantId: string;
   token: string;
-  /** Of its first page. */
   readings(): number;
-  /** Returns its UTR. */
   pay(wire: Wire): string;
   switchOn(fault: BankFault): void;
   switchOff(): void;

@@ -1,10 +1,7 @@
 import { addressToHex } from '../../server/src/features/deposits/verifiers/tron/tron-address.ts';
 import { transferTopic, usdtContract } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 
-/**
- * `fake_token` has the same name; `approval` moves nothing; `two_events` of USDT in one transaction; `internal` is a rejected transfer out
- * of a contract. Addresses have 42 hexadecimal digits, `at` is in milliseconds since 1970.
- */
+/** `approval` moves nothing; `internal`: a rejected transfer out of a contract. Addresses are 42 hexadecimal digits. */
 export type Order = {
   kind: 'plain' | 'fake_token' | 'failed' | 'other_recipient' | 'approval' | 'two_events' | 'trc10' | 'internal';
   coin: 'TRX' | 'USDT';
@@ -48,7 +45,6 @@ export function makeTransaction(order: Order): Transaction {
 const usdtHex = hexOf(usdtContract);
 const fakeContract = `41${'fa'.repeat(20)}`;
 const stranger = `41${'0b'.repeat(20)}`;
-/** The hash of `Approval(address,address,uint256)`. */
 const approvalTopic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 
 function transfer(order: Order, { type, value }: { type: string; value: object }): Transaction {
@@ -115,7 +111,6 @@ function call(selector: string, { to, units }: Order): string {
   return selector + word(to.slice(2)) + word(units.toString(16));
 }
 
-/** 32 bytes. */
 function word(hex: string): string {
   return hex.padStart(64, '0');
 }

@@ -10,9 +10,7 @@ export type ChainFault = PlainFault | { kind: 'lying' } | { kind: 'empty' } | { 
 
 export type ChainOptions = {
   port?: number;
-  /** Default recipient, in base58. */
   address?: string;
-  /** Required if given. */
   apiKey?: string;
 };
 
@@ -31,7 +29,6 @@ export type OddPayment = Payment & { kind: Order['kind'] | 'unconfirmed' };
 
 export type Chain = CompanyServer & {
   address: string;
-  /** Solid at once; returns the transaction's id. */
   send(payment: Payment): string;
   sendRaw(payment: OddPayment): string;
   confirm(txid: string): void;

@@ -32,7 +32,6 @@ export type TestServer = SimulatorServer & {
   clock: ManualClock;
   ask(action: string, params?: Record<string, string>): Promise<string>;
   askJson(action: string, params?: Record<string, string>): Promise<unknown>;
-  /** Returns its id. */
   buy(params?: Record<string, string>): Promise<string>;
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 };

@@ -11,7 +11,6 @@ export type Activation = {
   state: ActivationState;
   isRepeated: boolean;
   canGetAnother: boolean;
-  /** The buyer's. */
   orderId: string | null;
   createdAt: number;
   endsAt: number;

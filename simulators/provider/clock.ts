@@ -1,4 +1,3 @@
-/** `startTimer` returns what stops the timer. */
 export type Clock = {
   now(): Date;
   startTimer(run: () => void, delayMs: number): () => void;
@@ -15,7 +14,6 @@ export const systemClock: Clock = {
 
 export type ManualClock = Clock & { advance(ms: number): void };
 
-/** Timers run at their own times while a test moves it. */
 export function createManualClock(start = new Date('2026-01-01T00:00:00Z')): ManualClock {
   let nowMs = start.getTime();
   const timers = new Set<{ dueMs: number; run: () => void }>();

@@ -38,7 +38,6 @@ type Header = { simulatorJournal: 1; startBalanceMicros: number };
 type Line = { activation?: Activation; entry?: Entry | null };
 
 function read(path: string): Remembered {
-  // What follows the last line end was torn by a kill.
   const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n').slice(0, -1);
   const header = readHeader(first);
   if (!header) throw new Error(`${path} is not a simulator's journal`);

@@ -4,18 +4,16 @@ import { currency } from './market/market.ts';
 /** Negative: money leaving the account. */
 export type Entry = { at: number; activationId: number; kind: 'charge' | 'refund'; amountMicros: number; balanceMicros: number };
 
-/** For tests to compare with the buyer's records. Instants are ISO 8601 in UTC. */
+/** For tests to compare with the buyer's records. */
 export type ProviderRecords = {
   currency: string;
   startBalanceMicros: number;
   balanceMicros: number;
-  /** Oldest first. */
   activations: RecordedActivation[];
   entries: (Omit<Entry, 'at'> & { at: string })[];
 };
 
 export type RecordedActivation = Omit<Activation, 'id' | 'createdAt' | 'endsAt' | 'endedAt' | 'messages' | 'awaited' | 'asks'> & {
-  /** As the buyer sees it. */
   id: string;
   /** The cost, or 0 after a refund. */
   chargedMicros: number;

@@ -7,7 +7,6 @@ import { findService } from './market/services.ts';
 export type Order = {
   service: string;
   country: string;
-  /** Empty: any. */
   operators: readonly string[];
   maxCostMicros: number | null;
   exceptPrefixes: readonly string[];
@@ -59,7 +58,6 @@ export function readOrder(order: Order, market: Market): { ok: true; accepted: A
   return { ok: true, accepted: { service, country, operators, costMicros } };
 }
 
-/** Undefined if a name isn't one of the country's. */
 function chooseOperators(names: readonly string[], country: Country): NonEmpty<Operator> | undefined {
   if (names.length === 0 || names.includes('any')) return country.operators;
   const [first, ...others] = country.operators.filter((operator) => names.includes(operator.name));
@@ -67,7 +65,6 @@ function chooseOperators(names: readonly string[], country: Country): NonEmpty<O
   return first && areAllKnown ? [first, ...others] : undefined;
 }
 
-/** At most 20, each the country's prefix and 3 to 6 digits. */
 function areExceptions(prefixes: readonly string[], country: Country): boolean {
   const shape = new RegExp(`^${country.prefix}\\d{3,6}$`);
   return prefixes.length <= 20 && prefixes.every((prefix) => shape.test(prefix));

@@ -6,10 +6,7 @@ import { createRandom } from './market/random.ts';
 import { services } from './market/services.ts';
 import type { Simulator } from './simulator.ts';
 
-/**
- * Half of `latencyMs` (150 to 600 by default) passes before a call is carried out and half after, so an aborted purchase may exist. Closing
- * it leaves the simulator running.
- */
+/** Half of `latencyMs` passes before a call is carried out and half after, so an aborted purchase may exist. */
 export function createSimulatorProvider({
   simulator,
   latencyMs = { from: 150, to: 600 },

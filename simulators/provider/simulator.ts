@@ -22,9 +22,7 @@ export type Simulator = {
   buy(order: Order): Purchase;
   find(id: number): Activation | undefined;
   lastBought(): Activation | undefined;
-  /** Oldest first. */
   listOpen(): Activation[];
-  /** Oldest first, ended ones too. */
   listAll(): Activation[];
   cancel(id: number): Done;
   askForAnother(id: number): Done;
@@ -37,7 +35,7 @@ export type Simulator = {
   stockOf(offer: Offer): number;
   balanceMicros(): number;
   records(): ProviderRecords;
-  /** On each purchase, message and end. Returns the unsubscribe. */
+  /** Called on each purchase, message and end. Returns the unsubscribe. */
   onChange(listener: (activationId: number) => void): () => void;
   close(): void;
 };

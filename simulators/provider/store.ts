@@ -52,12 +52,10 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
     save,
     find,
     now,
-    /** Oldest first. */
     listOpen(): Activation[] {
       advanceAll();
       return [...open.values()];
     },
-    /** Oldest first. */
     listAll(): Activation[] {
       advanceAll();
       return [...activations.values()];
@@ -99,7 +97,6 @@ function createRegister() {
   };
 }
 
-/** `isUnchanged` applies what is due and answers whether nothing was. */
 function createTimers(clock: Clock, isUnchanged: (activation: Activation) => boolean) {
   const timers = new Map<number, () => void>();
 

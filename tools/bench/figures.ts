@@ -5,7 +5,7 @@ export function spreadOf(rounds: readonly number[]): Spread {
   return { median: percentile(sorted, 0.5), min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN };
 }
 
-/** Round by round: the two were measured right after one another, so they share the noise. */
+/** Round by round: two measurements right after one another share the noise. */
 export function ratioOf(ours: readonly number[], beside: readonly number[]): Spread {
   return spreadOf(ours.map((value, round) => value / (beside[round] ?? Number.NaN)));
 }

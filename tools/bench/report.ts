@@ -9,7 +9,7 @@ export type Row = {
   /** The limit, or the alternative that a user would pick, measured in the same run. */
   beside?: { what: string; measured: Spread };
   ratio?: Spread;
-  /** The goal in words; absent where a row only explains another. */
+  /** Absent where a row only explains another. */
   goal?: { text: string; isMet: boolean };
 };
 

@@ -16,10 +16,7 @@ import { web } from './benches/web.ts';
 import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
-/**
- * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay. With
- * `--quick` every bench is shortened and nothing is written.
- */
+/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened, writes nothing. */
 const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web, status];
 
 const root = path.join(import.meta.dirname, '../..');

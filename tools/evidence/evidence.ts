@@ -19,7 +19,6 @@ export function readFailureMatrix(): FailureMatrix {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'failure-matrix.json'), 'utf8'));
 }
 
-/** The tests of `titles` that the tree doesn't have, each as `file: title`. */
 export function findAbsentTests(titles: TitlesByFile): string[] {
   return Object.entries(titles).flatMap(([file, each]) => {
     const target = path.join(root, file);
@@ -28,7 +27,6 @@ export function findAbsentTests(titles: TitlesByFile): string[] {
   });
 }
 
-/** As the first argument of a call, such as `test('the title', …)`. */
 function isTitleIn(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const at = source.indexOf(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`);

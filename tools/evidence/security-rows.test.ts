@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { trackedFiles } from '../tidy/sources.ts';
 import { findAbsentTests, readSecurityEvidence, root } from './evidence.ts';
 
-/** The requirements of docs/security.md, with the files that meet them and the tests that fail without. */
 const tracked = trackedFiles();
 const evidence = readSecurityEvidence();
 const ids = 'A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 D1 E1 E2 E3 E4 E5 E6 F1 F2 F3 F4 F5 F6 F7 G1 G2 G3 G4 G5 H1 H2'.split(' ');

@@ -45,7 +45,6 @@ async function tryMutants({ mutate, tests, without }: Group): Promise<Mutant[]> 
     incremental: true,
     force: words.length === 0,
     incrementalFile: `.cache/mutants/${path.basename(tests[0] ?? '')}.json`,
-    // Stryker reads tsconfig with an older compiler than ours.
     ignorePatterns: ['/.cache', '/web', '/e2e', '/docs', '/deploy', '/data', '/tsconfig.json'],
     disableTypeChecks: false,
   }).runMutationTest();

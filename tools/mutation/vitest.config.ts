@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The tests of one group, in the order of `run.ts`. Read in a copy of the tree, so every path is the copy's. */
+/** Read in a copy of the tree, so every path is the copy's. */
 const root = path.join(import.meta.dirname, '../..');
 const tests = (process.env['MUTATION_TESTS'] ?? '').split(' ');
 

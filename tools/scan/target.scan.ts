@@ -15,10 +15,7 @@ const running = path.join(folder, 'running');
 /** After these the caller is signed out or has another role. */
 const endings = ['POST users/logout', 'POST account/password', 'PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'];
 
-/**
- * Starts the product with everything set up and writes one valid request for each call, as scanners read them: whatever they change, the
- * rest passes the contract and reaches the database. Runs until the file `running` is deleted.
- */
+/** One valid request for each call: whatever a scanner changes, the rest reaches the database. Runs until `running` is deleted. */
 test('a target for scanners', async () => {
   const payments = await startPayments();
   const app = await startTestApp({ payments });

@@ -1,6 +1,6 @@
 import { importsOf, targetOf, type Source } from './sources.ts';
 
-/** Files that import each other, directly or through others, types included. One list for each circle. */
+/** Types included. One list for each circle. */
 export function circlesIn(sources: Source[]): string[][] {
   const graph = new Map(sources.map(({ file, text }) => [file, importsOf(text).map(({ from }) => fileOf(targetOf(file, from)))]));
   return groupsOf(graph).filter((group) => group.length > 1 || graph.get(group[0] ?? '')?.includes(group[0] ?? '') === true);

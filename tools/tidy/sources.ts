@@ -15,7 +15,6 @@ export function trackedFiles(): string[] {
   return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
-/** Every TypeScript file that a person wrote. */
 export function sourceFiles(): Source[] {
   return textsOf(/(?<!\.gen)\.tsx?$/);
 }
@@ -33,7 +32,7 @@ export function importsOf(text: string): Import[] {
   return [...statements].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
 }
 
-/** The path from the root of what a file imports; a package keeps its name. */
+/** A package keeps its name. */
 export function targetOf(file: string, from: string): string {
   return from.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), from)) : from;
 }

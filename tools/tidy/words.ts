@@ -24,7 +24,6 @@ const namesTheUnixUser = ['server/src/platform/postgres/account.ts'];
 
 const pattern = new RegExp(`\\b(${Object.keys(replaced).join('|')})(?:’s|'s|s)?\\b`, 'gi');
 
-/** Words in comments, texts and documents that `replaced` lists, with their line. */
 export function oddWordsIn({ file, text }: Source): string[] {
   const isAllowed = (word: string) => word === 'nobody' && namesTheUnixUser.includes(file);
   return text

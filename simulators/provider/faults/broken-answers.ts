@@ -80,7 +80,6 @@ const html: Reply = {
   body: '<!doctype html><html><head><title>One moment…</title></head><body>Checking your browser before you go on.</body></html>',
 };
 
-/** At every leaf, text becomes a list and anything else an object. */
 function withWrongTypes(body: string): string {
   try {
     return JSON.stringify(

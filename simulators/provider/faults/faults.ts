@@ -31,27 +31,21 @@ export const faultSchema = z.strictObject({
   action: z.string().default('*'),
   /** `after`: the action is carried out, and only the answer is broken. */
   when: z.enum(['before', 'after']).default('before'),
-  /** Calls to strike; 1 if neither this nor a share is given. */
   times: z.int().positive().optional(),
-  /** Of the calls; 1 if not given. */
   share: z.number().min(0).max(1).optional(),
   delayMs: z.int().min(0).max(600_000).default(1000),
-  /** A provider error if not given. */
   token: z.string().optional(),
-  /** For `answer`, `token` and `http500`. */
   status: z.int().min(200).max(599).optional(),
   retryAfterSeconds: z.int().positive().optional(),
   contentType: z.string().default('text/plain; charset=utf-8'),
   body: z.string().default(''),
   form: z.enum(oddRows).default('shortPhone'),
-  /** The first row if not given. */
   activationId: z.int().optional(),
   /** How far its clock is ahead. */
   minutes: z.int().default(180),
   /** The currency is a name or ISO 4217's number. */
   cost: z.number().optional(),
   currency: z.union([z.string(), z.int()]).optional(),
-  /** In milliseconds. */
   forMs: z.int().positive().optional(),
 });
 
@@ -60,7 +54,7 @@ export type Fault = z.output<typeof faultSchema>;
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Oldest first; the first that strikes a call is the only one. */
+/** The first fault that strikes a call, from the oldest on, is the only one. */
 export function createFaults(seed: number) {
   const random = createRandom(seed, 'faults');
   let active: { fault: Fault; left: number; until: number }[] = [];
@@ -76,7 +70,6 @@ export function createFaults(seed: number) {
     },
     /** `left` is null for a fault without end. */
     list: () => active.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
-    /** The fault that strikes this call, used up by one. */
     take(action: string): Fault | undefined {
       active = active.filter(({ until }) => performance.now() < until);
       const struck = active.find(({ fault }) => (fault.action === '*' || fault.action === action) && random.chance(fault.share ?? 1));

@@ -1,6 +1,6 @@
 import type { OddRow } from './faults.ts';
 
-/** Answers that are right but for one thing in them, in the words of either protocol. A body that is not JSON stays as it is. */
+/** Answers with one thing wrong, in either protocol. A body that isn't JSON stays. */
 
 type Row = Record<string, unknown>;
 
@@ -15,7 +15,6 @@ export function withOddRow(body: string, { form, activationId }: { form: OddRow;
 }
 
 const oddFields: Record<OddRow, (row: Row) => Row> = {
-  // Its messages stay readable.
   numericCode: (row) => ({
     ...only(row, { smsCode: (codes) => asList(codes).map(Number) }),
     ...only(row, { sms: (messages) => asList(messages).map((message) => ({ ...asRow(message), code: Number(asRow(message)['code']) })) }),
@@ -67,7 +66,6 @@ function changed(body: string, change: (row: Row) => Row): string {
 
 const lists = ['activeActivations', 'data', 'Data'];
 
-/** One list may appear under two names. */
 function changedIn(value: unknown, change: (row: Row) => Row): unknown {
   if (Array.isArray(value)) return value.map((row: unknown) => change(asRow(row)));
   const answer = asRow(value);

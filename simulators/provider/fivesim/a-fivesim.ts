@@ -10,7 +10,6 @@ export async function aFivesim(options: Partial<SimulatorServerOptions> = {}) {
     const response = await fetch(`${server.fivesimUrl}/${path}`, { headers: { authorization: `Bearer ${key}` } });
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   };
-  // Only the parts that tests look into.
   const askJson = async (path: string) => JSON.parse((await ask(path)).body) as Told;
   return { ...server, ask, askJson };
 }

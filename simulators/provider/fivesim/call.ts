@@ -3,7 +3,6 @@ import type { Reply } from '../server/reply.ts';
 import type { Simulator } from '../simulator.ts';
 
 export type Call = {
-  /** The path after the action. */
   steps: string[];
   query: URLSearchParams;
   simulator: Simulator;

@@ -34,7 +34,6 @@ export function products({ steps: [name = '', operator = ''], simulator }: Call)
   );
 }
 
-/** Product first if only a product is named. */
 export function prices({ query, simulator }: Call): Reply {
   const [name, product] = [query.get('country'), query.get('product')];
   const country = name === null ? undefined : countryOf(name);

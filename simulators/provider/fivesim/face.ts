@@ -5,7 +5,6 @@ import { refuse } from './present.ts';
 
 export const fivesimPath = '/v1';
 
-/** The key is in a header, needed only below `/v1/user`. */
 export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
   return {
     actionOf: ({ url }) => (url.pathname.startsWith(`${fivesimPath}/`) ? (stepsOf(url)[1] ?? '') : undefined),

@@ -3,9 +3,6 @@ import type { Activation, ActivationState } from '../activation.ts';
 import { countries, type Country } from '../market/countries.ts';
 import { plain, units, type Reply } from '../server/reply.ts';
 
-/** The simulator's own words in those of 5sim v1. */
-
-/** Errors are plain text. */
 export function refuse(text: string, status = 400): Reply {
   return plain(text, status);
 }
@@ -61,7 +58,6 @@ export function serviceCodeOf(product: string): string | undefined {
   return productOf(code) === product ? code : undefined;
 }
 
-/** With nanoseconds. */
 function iso(at: number): string {
   return new Date(at).toISOString().replace('Z', '000000Z');
 }

@@ -46,7 +46,6 @@ function activeRow(activation: Activation, utcOffsetMinutes: number) {
 
 const MAX_HISTORY_SECONDS = 30 * 24 * 60 * 60;
 
-/** Newest first. */
 export function getHistory({ params, simulator, utcOffsetMinutes }: Call): Reply {
   const nowSeconds = Math.ceil(simulator.settings.clock.now().getTime() / 1000);
   const end = readInstant(params.get('end'), nowSeconds);
@@ -86,7 +85,6 @@ const statusNumbers: Record<ActivationState, string> = {
 
 const readCount = (text: string | null, otherwise: number) => (text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
-/** Unix seconds. */
 function readInstant(text: string | null, otherwise: number): number {
   if (!text) return otherwise;
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;

@@ -2,7 +2,6 @@ import type { MixUp } from '../server/face.ts';
 import type { Reply } from '../server/reply.ts';
 import type { Simulator } from '../simulator.ts';
 
-/** `params`: of the query and the form body together. */
 export type Call = {
   params: URLSearchParams;
   simulator: Simulator;

@@ -9,7 +9,6 @@ export type Operator = {
 };
 
 export type Country = {
-  /** Of `handler_api.php`. */
   code: string;
   fivesimName: string;
   iso: string;
@@ -18,7 +17,6 @@ export type Country = {
   operators: NonEmpty<Operator>;
   /** A language named twice is twice as likely. */
   languages: NonEmpty<Language>;
-  /** Of India's prices. */
   pricePercent: number;
 };
 

@@ -6,7 +6,7 @@ export const currency = 'USD';
 
 type Offer = { service: Service; country: Country };
 
-/** Of a service's usual price, in percent. */
+/** In percent of a service's usual price. */
 const swings = { from: 85, to: 120 };
 
 /** In millionths of a US dollar; multiples of 100, as providers quote four decimals. */
@@ -15,7 +15,6 @@ export function priceMicros({ seed, pricePercent }: { seed: number; pricePercent
   return rounded(service.priceMicros * country.pricePercent * swing * pricePercent);
 }
 
-/** Under any seed; 0 if not sold. */
 export function highestPriceMicros(offer: { country: string; serviceCode: string; pricePercent: number }): number {
   const [service, country] = [findService(offer.serviceCode), findCountry(offer.country)];
   return service === undefined || country === undefined

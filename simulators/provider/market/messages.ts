@@ -4,7 +4,6 @@ import type { ServiceTexts } from './service-texts.ts';
 import { generalTexts, serviceTexts } from './service-texts.ts';
 
 export type Message = {
-  /** Null if the text has none. */
   code: string | null;
   text: string;
 };

@@ -7,14 +7,12 @@ export type WantedNumber = { country: Country; service: string; operators: NonEm
 
 export type Numbers = ReturnType<typeof createNumbers>;
 
-/** Remembers buyers, so that a fresh number is fresh and a repeated one is repeated. */
 export function createNumbers() {
   const soldFor = new Map<string, Map<string, ChosenNumber>>();
   const everSold = new Set<string>();
   const inUse = new Set<string>();
 
   return {
-    /** Undefined if every candidate has an excluded prefix. */
     choose(random: Random, wanted: WantedNumber, repeatedRate: number): ChosenNumber | undefined {
       if (random.chance(repeatedRate)) {
         const sold = soldFor.get(`${wanted.country.code}/${wanted.service}`)?.values() ?? [];

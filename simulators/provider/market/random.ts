@@ -1,6 +1,5 @@
 /** The same key gives the same sequence on every machine. Not for secrets. */
 export type Random = {
-  /** At least 0, below 1. */
   next(): number;
   /** Both ends included. */
   integer(range: { from: number; to: number }): number;

@@ -1,5 +1,4 @@
 export type Service = {
-  /** Of `handler_api.php`. */
   code: string;
   name: string;
   /** In India, in millionths of a US dollar. */

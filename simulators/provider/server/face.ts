@@ -11,9 +11,7 @@ export type Face = {
   /** The name for counts and faults; undefined for another protocol's path. */
   actionOf(request: Request): string | undefined;
   answer(request: Request, simulator: Simulator, mixUp: MixUp): Reply;
-  /** For a broken answer to a call that wasn't carried out. */
   untouched: Reply;
-  /** For a provider that has no numbers for a moment. */
   nothing(request: Request): Reply;
   /** In the fault's text, else one that doesn't say what was done. */
   refusal(fault: Fault): Reply;

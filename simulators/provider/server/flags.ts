@@ -21,7 +21,6 @@ export const usage = `Usage: npm run simulator -- [flags]
   --webhook-shape herosms       in the words of HeroSMS
   --journal file             remembers everything there, over restarts`;
 
-/** Throws an `Error` for the user. */
 export function readFlags(args: string[]): SimulatorServerOptions {
   const { values } = parseArgs({ args, options: flags, strict: true, allowPositionals: false });
   return {

@@ -17,7 +17,6 @@ import { createSimulator } from '../simulator.ts';
 
 export type SimulatorServerOptions = SimulatorOptions & {
   apiKey: string;
-  /** 0 (the default) lets the system choose. */
   port?: number;
   host?: string;
   utcOffsetMinutes?: number;
@@ -32,7 +31,6 @@ export type SimulatorServer = {
   fivesimUrl: string;
   simulator: Simulator;
   faults: Faults;
-  /** By action. */
   calls: ReadonlyMap<string, number>;
   webhooks: WebhookSender;
   close(): Promise<void>;

@@ -20,8 +20,6 @@ import type { OrderRefusal } from '../order.ts';
 import { findService, services } from '../market/services.ts';
 import type { Simulator } from '../simulator.ts';
 
-/** What the simulator knows, in the words of the port. */
-
 export function buy(simulator: Simulator, request: BuyRequest): BuyAnswer {
   if (request.ceiling && request.ceiling.currency !== currency) {
     return {

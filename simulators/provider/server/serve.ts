@@ -2,7 +2,6 @@ import { readFlags, usage } from './flags.ts';
 import type { SimulatorServerOptions } from './http.ts';
 import { createSimulatorServer } from './http.ts';
 
-/** Runs until SIGTERM or SIGINT. */
 const options = readOptions();
 const server = await createSimulatorServer(options).catch((error: unknown) => fail(1, messageOf(error)));
 console.log(`Simulator ready at ${server.handlerApiUrl} and ${server.fivesimUrl} (seed ${options.seed})`);

@@ -7,14 +7,10 @@ export type SimulatorSettings = {
   clock: Clock;
   /** From the purchase, or the request for another message. */
   codeSeconds: { from: number; to: number };
-  /** Of the numbers. */
   deliveryRate: number;
-  /**
-   * Of requests for one more message. A repeated request is always answered: the first may come from a server that keeps listening, the
-   * second from a person.
-   */
+  /** Share of requests for another message; a repeated request is always answered, because a person may have sent it. */
   anotherRate: number;
-  /** Of numbers that were sold for the same service before. */
+  /** Share of numbers that were sold for the same service before. */
   repeatedRate: number;
   lifeSeconds: number;
   cancelAfterSeconds: number;
@@ -23,7 +19,6 @@ export type SimulatorSettings = {
   pricePercent: number;
   /** Per service and country; null: a plausible count for each. */
   stock: number | null;
-  /** Null keeps everything in memory. */
   journal: string | null;
 };
 

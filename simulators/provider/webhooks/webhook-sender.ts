@@ -14,16 +14,13 @@ export type WebhookTarget = z.input<typeof webhookTargetSchema>;
 export type WebhookTry = { activationId: number; body: unknown; status: number | null };
 
 export type WebhookSender = {
-  /** Null for nowhere. */
   sendTo(target: WebhookTarget | null): void;
-  /** Oldest first. */
   tries(): readonly WebhookTry[];
   close(): void;
 };
 
 const timeoutMs = 3_000;
 
-/** Retries by the rules of the target's shape. */
 export function createWebhookSender(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): WebhookSender {
   const { simulator, faults, clock, utcOffsetMinutes } = deps;
   const sent = new Map<number, number>();
@@ -37,7 +34,6 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
     const known = sent.get(id) ?? 0;
     if (activation === undefined || activation.messages.length <= known) return;
     sent.set(id, activation.messages.length);
-    // A late message is not sent.
     if (activation.state !== 'received') return;
     activation.messages.slice(known).forEach((message, index) => deliver({ activation, message, no: known + index + 1 }));
   });

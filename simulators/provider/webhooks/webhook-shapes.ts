@@ -5,7 +5,7 @@ export type News = { activation: Activation; message: ReceivedMessage; no: numbe
 
 const minutes = 60_000;
 
-/** Body, accepted statuses and waits between tries (milliseconds) of each company. */
+/** Waits between tries in milliseconds. */
 export const webhookShapes = {
   'sms-activate': {
     bodyOf: ({ activation, message }: News, utcOffsetMinutes: number): Record<string, unknown> => ({

@@ -112,7 +112,7 @@ async function atHalfLoad(options: { work: Work; rate: number; rounds: number; s
   ];
 }
 
-/** Buys over HTTP; the number is ended in the database, as the watch would. */
+/** The number is ended in the database, as the watch would. */
 function openBuyers({ url }: Product, place: Place) {
   const http = new Pool(url, { connections: 64, pipelining: 1 });
   const db = new pg.Pool({ ...place, max: 10 });
@@ -140,7 +140,6 @@ function openBuyers({ url }: Product, place: Place) {
   };
 }
 
-/** The same functions in the same order as in the product. */
 const script = (userCount: number) => `
 \\set u random(1, ${userCount})
 select activation_id as aid from purchase_reserve(:u, ${service}, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset

@@ -53,7 +53,6 @@ async function run({ cluster, quick, say }: Context) {
 
 type Say = Context['say'];
 
-/** Opens the sockets and returns them too. */
 async function measureMemory(product: Product, { count, say }: { count: number; say: Say }) {
   const bare = await bareMemory(count);
   const before = await product.ask({ ask: 'memory' });
@@ -115,7 +114,7 @@ async function waitingNumbers(place: Place): Promise<Numbers> {
   return rows.map(({ user_id: userId, id }) => ({ userId: Number(userId), id: Number(id) }));
 }
 
-/** The next numbers each time, so that every code is the first of its number; starts again at the end. */
+/** Takes the next numbers each time, so that every code is its number's first; then starts again. */
 function takeFrom(numbers: Numbers, count: number): () => Numbers {
   let at = 0;
   return () => {
@@ -152,7 +151,6 @@ async function whileEnding<T>(place: Place, work: Promise<T>): Promise<T> {
   return work.finally(() => clearInterval(ending));
 }
 
-/** Ends the connections that listen for hints of other nodes. */
 async function killBus(place: Place): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query(

@@ -19,7 +19,6 @@ async function run({ quick, say }: Context) {
       ready: / is ready at (\S+)$/,
     });
   try {
-    // Creates the database, fills it for the demo, and builds the web app where needed.
     const first = await begin();
     say(`first start ${first.readyMs.toFixed(0)} ms`);
     await first.stop();

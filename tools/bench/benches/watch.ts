@@ -24,7 +24,7 @@ const codes = 100;
 /** Codes by webhook arrive more slowly: each needs calls of its own, limited by `PROVIDER_CALLS_PER_SECOND`. */
 const webhookCodes = 10;
 const roundMs = 3_000;
-/** How often the product reads the list: while a number younger than three minutes waits, and while only older ones do. */
+/** While a number younger than three minutes waits, and while only older ones do. */
 const intervals = [
   { what: 'a young number among them', ageSeconds: 30, listMs: 750 },
   { what: 'all older than three minutes', ageSeconds: 300, listMs: 2_000 },
@@ -163,7 +163,7 @@ async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNum
   return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
 }
 
-/** As an operator creates one, except that its sealed secret is not valid; it is not opened here. */
+/** Its sealed secret isn't valid: nothing opens it here. */
 async function webhookAddress(place: Place, url: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>

@@ -122,7 +122,6 @@ async function taskMs(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Runs in the page before its own scripts. */
 const watchPage = `
   window.seen = { tasks: [], shift: 0 };
   new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });

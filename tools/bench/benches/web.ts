@@ -61,7 +61,7 @@ async function run({ quick, say }: Context) {
   }
 }
 
-/** Builds into a temporary folder and reads the build's budgets; the build fails above them. */
+/** The build fails above its budgets. */
 async function weigh(outDir: string): Promise<Row[]> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {

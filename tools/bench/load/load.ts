@@ -5,7 +5,6 @@ export type Work = (turn: number, client: number) => Promise<void>;
 
 export type Load = { perSecond: number; /** Of each, in milliseconds. */ latencies: number[] };
 
-/** A fixed number of clients, each starting the next call when the last is done. */
 export async function closedLoop(options: { clients: number; seconds: number; work: Work }): Promise<Load> {
   const latencies: number[] = [];
   const startedAt = performance.now();

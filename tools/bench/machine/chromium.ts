@@ -5,7 +5,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findChromium } from '../../../e2e/browser.ts';
 import { endWithBench } from './temporary.ts';
 
-/** One browser, driven by Lighthouse and by us in turn: a site's storage is shared. */
+/** Driven by Lighthouse and by us in turn: a site's storage is shared. */
 export type Chromium = {
   port: number;
   context: BrowserContext;

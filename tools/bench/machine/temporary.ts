@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const endings: (() => Promise<unknown>)[] = [];
 
-/** Registers a clean-up for when a person interrupts the bench. Runs in reverse order; each is safe to run twice. */
+/** For when a person interrupts the bench. Runs in reverse order; each is safe to run twice. */
 export function endWithBench(end: () => Promise<unknown>): void {
   endings.unshift(end);
 }

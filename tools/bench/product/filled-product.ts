@@ -6,7 +6,7 @@ import { seed, type Seed } from '../seed/seed.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { sessionOf } from '../seed/tokens.ts';
 
-/** The product over some rows. Two of them, called in turn, show how a figure grows. */
+/** Two of them, called in turn, show how a figure grows. */
 export type FilledProduct = { product: Product; http: Pool; db: pg.Pool };
 export type Call = { what: string; calls: number; make: (filled: FilledProduct, turn: number) => Promise<void> };
 

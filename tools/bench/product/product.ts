@@ -7,7 +7,6 @@ import { createSimulator } from '../../../simulators/provider/simulator.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
 
-/** The product in a process of its own, which obeys orders over IPC that are impossible from outside. */
 export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };
 
 export type Order =
@@ -17,7 +16,7 @@ export type Order =
   | { ask: 'stop lag' };
 
 export type Answers = {
-  /** The time each code was stored, in milliseconds of the machine's clock (`process.hrtime`), by activation. */
+  /** In milliseconds of the machine's clock (`process.hrtime`), by activation. */
   deliver: [id: number, storedAt: number][];
   memory: { rss: number; heapUsed: number; external: number };
   'start lag': null;
@@ -71,7 +70,6 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
     },
   };
 
-  /** Stores a code for each number, evenly over time, as a poll of the provider would. */
   async function deliverAll(numbers: { userId: number; id: number }[], perSecond: number): Promise<Answers['deliver']> {
     const startedAt = machineMs();
     return Promise.all(

@@ -14,7 +14,6 @@ export type Product = {
 
 type Word = { url: string } | { no: number; answer: unknown } | { no: number; error: string };
 
-/** The same key for every node of a bench; it protects nothing. */
 export const secretKey = 'b'.repeat(64);
 
 export async function startProduct(

@@ -8,7 +8,7 @@ export type Running = { pid: number; /** What the ready line names. */ address: 
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Runs a script of the product until its ready line. The environment is given in full, so that no setting of the shell is inherited. */
+/** The environment is given in full, so that no setting of the shell is inherited. */
 export async function startScript(options: {
   script: string;
   args?: string[];

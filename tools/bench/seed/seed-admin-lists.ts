@@ -2,7 +2,7 @@ import { asSuperuser, type Place } from '../machine/cluster.ts';
 
 export type AdminRows = { promoCodes: number; deposits: number; auditRows: number; images: number };
 
-/** Makes user 1 an operator. Every third promo code and all but the last thousand deposits are settled. */
+/** Makes user 1 an operator. All but the last thousand deposits are settled. */
 export async function seedAdminLists(place: Place, { promoCodes, deposits, auditRows, images }: AdminRows): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off');

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 
-/** The opening balance of each user and the price of each number, in paise. */
+/** In paise. */
 const opening = 1_000_000_00;
 export const price = 12_50;
 export const services = 500;
 
-/** A hold and a capture for every number of `past`; a hold alone for waiting ones. */
 export async function fillMoney(client: pg.Client): Promise<void> {
   await client.query(`
     create temporary table account as

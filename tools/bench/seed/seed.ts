@@ -13,13 +13,10 @@ export type Seed = {
   finishedOfFirst?: number;
   /** One waiting number for each of the first users. */
   waiting?: number;
-  /** Their age. */
   waitingSeconds?: number;
   /** Their ids at the provider; invented where it does not matter. */
   upstream?: { upstreamId: string; phoneNumber: string }[];
-  /** The first users get a session and a socket ticket. */
   signedIn?: number;
-  /** For all users, in the notation of Argon2id. */
   passwordHash?: string;
   /** A provider over HTTP; else the simulator in the process. */
   provider?: { baseUrl: string; apiKey: string };
