@@ -2,11 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as icons from 'simple-icons';
 import type { SimpleIcon } from 'simple-icons';
 
-/**
- * Draws `public/services/<serviceCode>.svg` from Simple Icons (CC0): a rounded square in the brand's colour with its glyph on it, so that
- * one picture reads on both themes. The colour is darkened until a white glyph has 3:1; very light brands get a dark glyph instead.
- * `npx node web/logos.ts`
- */
+/** `npx node web/logos.ts`. Colours are darkened until a white glyph has 3:1; very light brands get a dark glyph instead. */
 const slugs: Record<string, string> = {
   tg: 'telegram',
   wa: 'whatsapp',

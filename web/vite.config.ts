@@ -101,7 +101,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The names of all files stand in the entry: what pages merely share goes without one.
+        // All files' names are in the entry, so shared chunks have none.
         chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry || keptNames.has(name) ? '[name]-' : ''}[hash].js`,
       },
     },

@@ -2,12 +2,12 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { firstLoad, startsOf } from './first-load.ts';
 
-/** What a screen may weigh: its route files under `src/routes`, and kilobytes (1000 bytes) of brotli 11 for JavaScript and CSS together. */
+/** Kilobytes (1000 bytes) of brotli 11, JavaScript and CSS together. `routes`: files under `src/routes`. */
 export type Budget = { name: string; routes: readonly string[]; maxKilobytes: number };
 
 const fontBudgetKilobytes = 60;
 
-/** Prints what the first load of each named screen weighs and fails the build above its budget: everything reached without a dynamic import. */
+/** Counts everything reached without a dynamic import; the build fails above a budget. */
 export function budgets(list: readonly Budget[]): Plugin {
   return {
     name: 'budgets',

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Tailwind ends its sheet with start values for browsers that do not know `@property`. All that the build is made for (`cssTarget`) do, and
- * the block is part of every first load.
- */
+/** Start values for browsers without `@property`: none that the build supports, and part of every first load. */
 export function withoutPropertyFallback(): Plugin {
   return {
     name: 'without-property-fallback',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { glob } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-/** Writes `x.br` (brotli 11) and `x.gz` (gzip 9) beside every text file of the build, so that the server never compresses. */
+/** So that the server never compresses. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,7 +1,4 @@
-/**
- * The React Compiler works on the parts that redraw hundreds of rows on a key stroke. Its code costs the first load of every screen
- * about a tenth; elsewhere it would save nothing one can feel.
- */
+/** Only for parts that redraw hundreds of rows on a key stroke: its code adds a tenth to every first load. */
 export const reactCompiler = {
   sources: [
     '/src/features/catalogue/picker/',

@@ -4,13 +4,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { Shell } from '../src/worker/kept-files.ts';
 import { firstLoad, startsOf } from './first-load.ts';
 
-/**
- * What must open without a network: pages, as files under `src/routes`; parts that they fetch once they are shown, as files under
- * `src`; and files of `public/`.
- */
+/** What must open without a network: `routes` under `src/routes`, `modules` under `src`, and files of `public/`. */
 export type ShellParts = { routes: readonly string[]; modules: readonly string[]; publicFiles: readonly string[] };
 
-/** Builds `src/worker/service-worker.ts` as `/service-worker.js` and tells it which files of this build it keeps. */
 export function serviceWorker(parts: ShellParts): Plugin {
   let root = '';
   let buildName: string | undefined;
@@ -37,7 +33,6 @@ export function serviceWorker(parts: ShellParts): Plugin {
 
 type Built = { build: string; files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] };
 
-/** The page and what it loads: the named files, all fonts, and what the named pages and parts load. */
 function shellOf({ routes, modules, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
   const chunks = files.filter((file) => file.type === 'chunk');
   const start = chunks.find((chunk) => chunk.isEntry);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Lucide's icon component supports far more than size, stroke and class: ours is 1 kB less on every first load, and needs no names or keys. */
+/** Lucide's icon component supports far more than size, stroke and class: ours is 1 kB less on every first load. */
 export function smallIcons(): Plugin {
   return {
     name: 'small-icons',

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Writes `status.css` for the status page, which the server writes: the tokens and fonts of the app and `styles/status.css`. The page is
- * complete without a script, so the system's dark theme applies until the script of the theme has run.
- */
+/** The page is complete without a script: the system's dark theme applies until the script of the theme has run. */
 export function statusStyles(): Plugin {
   let styles = '';
   return {

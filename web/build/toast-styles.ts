@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The toast library writes its styles into the page as an inline style element, which the content security policy refuses; we ship its CSS file instead. */
+/** The toast library's inline style element would violate the content security policy; we ship its CSS file instead. */
 export function toastStylesFromFile(): Plugin {
   return {
     name: 'toast-styles-from-file',

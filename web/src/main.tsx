@@ -9,7 +9,7 @@ import { onSession } from './platform/session/session.ts';
 import { fetchFailedPage } from './shell/failure.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** On a first visit the settings decide what the sign-in page shows; a short wait for them avoids a layout jump. */
+/** A short wait for the settings avoids a layout jump of the sign-in page. */
 const firstVisitPatienceMs = 400;
 
 async function start(): Promise<void> {

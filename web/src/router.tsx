@@ -24,7 +24,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The tab's title before the product's name; it may depend on the address. */
     title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
     isSingleTab?: boolean;
   }

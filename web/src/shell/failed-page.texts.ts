@@ -1,4 +1,3 @@
-/** Texts of what stands where a page broke, or is older than the server. */
 export const failedPage = {
   failed: {
     text: 'Something went wrong while showing it. Your numbers and your money are safe.',

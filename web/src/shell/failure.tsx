@@ -10,7 +10,7 @@ const FailedPage = lazy<ComponentType<ErrorComponentProps>>(() =>
   ),
 );
 
-/** The page of a failure is fetched ahead, while nothing is wrong: it isn't part of the first load. */
+/** Fetched ahead, while the network works: it isn't part of the first load. */
 export function Failure(props: ErrorComponentProps) {
   return (
     <Suspense>
@@ -23,7 +23,6 @@ export async function fetchFailedPage(): Promise<void> {
   await load().catch(() => undefined);
 }
 
-/** Shows when even the failure page could not be fetched. */
 function Unreachable() {
   return (
     <p role="alert">

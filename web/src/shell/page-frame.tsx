@@ -5,15 +5,13 @@ import { classes } from '../ui/classes.ts';
 
 type PageFrameProps = {
   menu: ReactNode;
-  /** What stands above the page: bars and notices. */
   bars: ReactNode;
-  /** Room below the content. */
   className: string;
   /** What stands in the page's place while it may not be shown. */
   children?: ReactNode;
 };
 
-/** A menu beside, bars above, and the page of the address, which gets the focus when it is another one. */
+/** The page gets the focus when the address changes. */
 export function PageFrame({ menu, bars, className, children = <Outlet /> }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

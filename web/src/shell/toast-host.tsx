@@ -6,7 +6,7 @@ const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazy(toasterAtLast);
 const askAgainMs = 2_000;
 
-/** Its file is not part of the first load, and is fetched right after it, so that it is there when the network is not. */
+/** Fetched right after the first load, so that it is there when the network isn't. */
 export function ToastHost() {
   const [isNeeded, setIsNeeded] = useState(false);
   const area = useRouterState({ select: areaOf });
@@ -27,7 +27,7 @@ function areaOf({ matches }: { matches: readonly { routeId: string }[] }): Toast
   return isIn('/_user') ? 'user' : 'public';
 }
 
-/** Never fails: without its toasts a page still works, and goes on asking for them. */
+/** Never fails: a page works without toasts and keeps requesting them. */
 async function toasterAtLast(): Promise<{ default: Awaited<ReturnType<typeof loadToaster>>['Toaster'] }> {
   for (;;) {
     const file = await loadToaster().catch(() => undefined);

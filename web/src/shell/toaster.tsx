@@ -6,7 +6,7 @@ import { toast as show, Toaster as ToastStack } from 'sonner';
 import { connectPresenter, type ToastArea } from '../platform/page/toasts.ts';
 import { useTheme } from '../platform/page/theme.ts';
 
-/** Shows toasts in the top layer, so that an open dialog doesn't hide them. */
+/** In the top layer, so that an open dialog doesn't hide toasts. */
 export function Toaster({ area }: { area: ToastArea }) {
   const { position, ms: times } = looks[area];
   const layer = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ function raise(layer: HTMLElement | null): void {
   layer.showPopover();
 }
 
-/** Toasts show under the top bar, because they often explain the balance in it. */
+/** Toasts often explain the balance in the top bar. */
 function standBelowBar(layer: HTMLElement | null): void {
   const bar = document.querySelector('[data-top-bar]');
   const bottom = bar === null ? barHeight : bar.getBoundingClientRect().bottom;

@@ -22,10 +22,10 @@ import { TopBar } from './menus/top-bar.tsx';
 const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** The frame of a signed-in user: menu, top bar, and what follows the server live. Another account begins with nothing of the one before. */
+/** Another account begins with nothing of the one before. */
 export function UserLayout() {
   const token = useSession()?.token;
-  // Signed out: the guards of the routes redirect, and nothing is fetched any more.
+  // Signed out: the route guards redirect, and nothing more is fetched.
   return token === undefined ? null : <SignedIn key={token} />;
 }
 
@@ -67,7 +67,6 @@ function SignedIn() {
   );
 }
 
-/** After a reload that interrupted a purchase. */
 function useReloadNotice(): void {
   useEffect(() => {
     const notice = takeReloadNotice();

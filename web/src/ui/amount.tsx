@@ -8,7 +8,6 @@ type AmountProps = {
   className?: string | undefined;
 };
 
-/** `₹1,23,456.50` with the rupees in front and the sign and paise stepping back. A loss is red. */
 export function Amount({ value, signed = false, className }: AmountProps) {
   const { sign, rupees, paise } = splitRupees(value);
   const isLoss = sign !== '';

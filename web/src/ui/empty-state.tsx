@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** `empty`: nothing there yet; `filtered`: nothing matches; `failed`: it did not load. */
   kind: 'empty' | 'filtered' | 'failed';
   title: string;
   /** `h1` where it is the whole page. */

@@ -12,10 +12,7 @@ export type FileState = 'coming' | 'here' | 'failed';
 
 const longestWaitMs = 30_000;
 
-/**
- * A component in a file of its own. Until the file arrives the fallback shows and the fetch is retried, so a lost network doesn't take the
- * screen away.
- */
+/** Shows the fallback and retries until the file arrives, so a lost network doesn't take the screen away. */
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: (props: { hasFailed: boolean }) => ReactNode = () => null,

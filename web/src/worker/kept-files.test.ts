@@ -5,7 +5,6 @@ const here = 'https://pinline.example';
 const shell = { build: '2', files: ['/', '/theme.js', '/assets/index-2.js'], start: 'assets/index-2.js' };
 const page = '<script src="/assets/index-2.js"></script>';
 
-/** What the network answers; a missing address is one that cannot be reached. */
 let network: Map<string, () => Response | Promise<Response>>;
 let kept: Map<string, Map<string, Response>>;
 
@@ -123,7 +122,6 @@ function pathOf(url: string): string {
   return new URL(url, here).pathname;
 }
 
-/** The part of a browser's caches that is used. */
 function cachesOf() {
   const find = (name: string, asked: string | { url: string }) => {
     const found = kept.get(name)?.get(pathOf(typeof asked === 'string' ? asked : asked.url));

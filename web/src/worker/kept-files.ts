@@ -7,7 +7,7 @@ const logosName = 'logos';
 const logosAtMost = 150;
 const patienceMs = 3000;
 
-/** Caches the whole shell. Throws, and leaves nothing behind, when a file is missing or from another build. */
+/** All files or none. Throws when one is missing or from another build. */
 export async function keepShell({ build, files, start }: Shell): Promise<void> {
   const cache = await caches.open(shellName(build));
   try {
@@ -27,7 +27,6 @@ export async function forgetOlder({ build }: Shell): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The newest page; the cached one when the network is slow or gone, or the server fails. */
 export async function answerPage(request: Request): Promise<Response> {
   const fetched = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs));
@@ -44,7 +43,6 @@ export async function answerKept(request: Request, { build }: Shell): Promise<Re
   return reply;
 }
 
-/** Answers from the cache and refreshes it for the next time. */
 export async function answerLogo(request: Request, stayAlive: (work: Promise<unknown>) => void): Promise<Response> {
   const kept = await caches.match(request, { cacheName: logosName });
   const fresh = fetch(request).then(async (reply) => {

@@ -1,4 +1,4 @@
-/** `build?` is answered through the port that comes with it; `here` says that a page is listening from now on. */
+/** `build?` is answered through its port; `here`: a page listens from now on. */
 export type ToWorker = { type: 'build?' } | { type: 'take-over' } | { type: 'here' };
 
 /** A worker has no clipboard, so the page copies. */

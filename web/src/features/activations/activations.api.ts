@@ -57,7 +57,6 @@ export function cancelNumber(number: Pick<Mobile, '_id' | 'serialNumber'> & { se
   });
 }
 
-/** Does nothing until cards are loaded. */
 export function editCards(queryClient: QueryClient, edit: (cards: Card[]) => Card[]): void {
   queryClient.setQueryData<Card[]>(cardsKey, (cards) => (cards === undefined ? undefined : edit(cards)));
 }

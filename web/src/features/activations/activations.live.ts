@@ -22,7 +22,6 @@ const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
 
-/** Called once by the user's layout. Returns how to stop. */
 export function followActivations(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   const stopSignals = signalUnseen();
@@ -53,7 +52,7 @@ export function followActivations(queryClient: QueryClient): () => void {
 
 const isBought = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'activation';
 
-/** Whether a replayed event may be news to the list: the list isn't there yet, or lacks a number that is still open. */
+/** The list isn't there yet, or lacks a number that is still open. */
 function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   const cards = queryClient.getQueryData<Card[]>(cardsKey);
   if ('type' in frame && frame.type === 'activation') {
@@ -112,7 +111,6 @@ export function markEnded(queryClient: QueryClient, id: string): void {
 
 const announced = new Set<string>();
 
-/** Announces an end once, whichever reports it first: the click, the frame, or a list that was fetched in between. */
 export function announceEnd(id: string): void {
   if (announced.has(id)) return;
   announced.add(id);

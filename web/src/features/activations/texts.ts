@@ -1,6 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 
-/** Texts of the OTP screens and the service picker. */
 export const activationsText = {
   pageTitle: (server: string): string => (server === '4' ? 'OTP Services' : `Server ${server}`),
   pageSubtitle: 'OTP Services',
@@ -104,7 +103,6 @@ export const activationsText = {
     replacement: (version: number): string => `${ordinal(version)} number`,
     placeholder: 'OTP will appear here',
     copyNumber: (prefix: string): string => `Copy number without ${prefix}`,
-    /** Before the prefix and the country. */
     copyWholeNumber: 'Copy the whole number, ',
     copyCode: (code: string): string => `Copy code ${code}`,
     copyMessage: 'Copy message',
@@ -115,7 +113,6 @@ export const activationsText = {
     usuallyBy: 'Codes usually arrive by',
     usuallyByShort: 'usually by',
     later: 'Later than usual,',
-    /** Once a number waits for longer than usual. */
     odds: {
       arrived: (tenths: number): string => `${tenths} in 10 codes have arrived by now.`,
       moreArrived: (tenths: number): string => `More than ${tenths} in 10 codes have arrived by now.`,

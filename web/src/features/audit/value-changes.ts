@@ -1,7 +1,6 @@
-/** One value of an audited thing, before and after; undefined where it was not there. */
 export type ValueChange = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
 
-/** The values of two JSON texts side by side, by name. Null where neither text is an object. */
+/** By name. Null where neither text is an object. */
 export function valueChanges(texts: { before: string | null; after: string | null }): ValueChange[] | null {
   const [before, after] = [valuesOf(texts.before), valuesOf(texts.after)];
   if (before === null || after === null) return null;

@@ -2,7 +2,7 @@ import { pageStore } from '../../platform/page/page-store.ts';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 
-/** The chosen service, by code; the same on all four servers, kept until the user signs out. Get Number appears once it is submitted. */
+/** Kept until the user signs out; the same on all four servers. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };
 
 const entry = 'selection';

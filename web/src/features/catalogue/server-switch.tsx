@@ -12,7 +12,6 @@ const text = activationsText.everywhere;
 
 type ServerSwitchProps = { server: ServerNumber; services: readonly Service[]; serviceCode: string; isLocked: boolean };
 
-/** The chosen service on all four servers; a press takes it to another one. */
 export function ServerSwitch({ server, services, serviceCode, isLocked }: ServerSwitchProps) {
   const { all } = sameServiceEverywhere(services, { serviceCode });
   const [first] = all;
@@ -92,7 +91,6 @@ function WideFigures({ service }: { service: Service }) {
   );
 }
 
-/** `1 · 84%` over the price. */
 function Narrow({ server, service, isHere }: FaceProps) {
   const rated = service === undefined ? null : ratedFigures(service);
   return (

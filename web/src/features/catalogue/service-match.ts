@@ -3,10 +3,9 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 /** Half-open ranges of the label that the search words cover, in order. */
 export type MatchRange = readonly [from: number, to: number];
 export type ServiceMatch<Found extends Searchable = Service> = { service: Found; ranges: MatchRange[] };
-/** What a service is found and ordered by. */
 export type Searchable = Pick<Service, 'label' | 'serviceCode' | 'samples'>;
 
-/** Services whose name has every word, best match first; for an empty search all, most used first. */
+/** Best match first; for an empty search all, most used first. */
 export function matchServices<Found extends Searchable>(services: readonly Found[], search: string): ServiceMatch<Found>[] {
   const words = fold(search)
     .text.split(/\s+/)

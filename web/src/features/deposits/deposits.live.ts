@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onFrame } from '../../platform/live/live.ts';
 
-/** Follows credits and balance changes on every page; the code that handles them loads with the first such frame. Returns a stop function. */
+/** The code that handles credits loads with the first such frame. */
 export function followDeposits(queryClient: QueryClient): () => void {
   // A new page receives old events first: not worth announcing, but a list fetched before may lack them.
   let isReplay = true;

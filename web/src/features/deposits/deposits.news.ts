@@ -37,7 +37,7 @@ function creditIntent(queryClient: QueryClient, id: string): void {
 
 const announced = new Set<string>();
 
-/** Announces a credit once, whether the reply or the frame arrives first. */
+/** Once, whether the reply or the frame arrives first. */
 export function announceCredit({ _id, amount }: Declared['transaction']): void {
   if (announced.has(_id) || amount === null) return;
   announced.add(_id);

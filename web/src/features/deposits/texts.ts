@@ -109,7 +109,6 @@ export const topup = {
     },
     statuses: { credited: 'Added', pending: 'Pending', review: 'In review', refused: 'Refused', expired: 'Expired' },
     takenOff: 'Deducted',
-    /** Used where the server gives no reason. */
     next: {
       credited: null,
       pending: 'We’ll credit it as soon as it arrives.',

@@ -1,7 +1,7 @@
 import { largestUploadBytes } from '@pinline/contract/images/rules';
 import { imagesText } from './texts.ts';
 
-/** The problem that a file's size and kind show before it is sent. The server checks the picture itself. */
+/** The server checks the picture itself. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {
   if (file.type !== '' && !file.type.startsWith('image/')) return imagesText.file.noPicture;
   return file.size > largestUploadBytes ? imagesText.file.tooLarge : undefined;

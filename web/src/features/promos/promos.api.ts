@@ -45,7 +45,6 @@ export function refreshPromos(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: promosKey });
 }
 
-/** Removes it from the page immediately and refetches the list. */
 export function dropPromo(queryClient: QueryClient, id: string): void {
   queryClient.setQueriesData<PromoPage>({ queryKey: promosKey }, (page) => {
     const coupons = page?.coupons.filter((coupon) => coupon._id !== id);

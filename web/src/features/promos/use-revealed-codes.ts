@@ -5,7 +5,7 @@ import { revealPromo } from './promos.api.ts';
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** Codes shown in full until the page is left. `run` does the step-up. */
+/** `run` does the step-up. */
 export function useRevealedCodes(run: Run) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const reveal = async ({ _id }: Coupon): Promise<void> => {

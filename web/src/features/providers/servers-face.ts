@@ -23,7 +23,6 @@ export function namesOf(numbers: readonly string[], servers: readonly AdminServe
 
 export type RouteState = 'on' | 'off' | 'providerOff' | 'noBalance' | 'trouble';
 
-/** The most urgent state. */
 export function stateOf(route: Route, provider: AdminProvider | undefined): RouteState {
   if (!route.isEnabled) return 'off';
   if (provider === undefined) return 'on';

@@ -48,7 +48,6 @@ export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
 
-/** Null if the address can't be read any more. */
 export async function fetchWebhookAddress(id: string): Promise<string | null> {
   return (await call('GET admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }
@@ -79,7 +78,6 @@ export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** A route as the API takes it, to change one field and keep the rest. */
 export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {
   return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }

@@ -3,7 +3,6 @@ import { settingsText } from './texts.ts';
 
 const longestLink = 300;
 
-/** An https address, or empty. */
 export function linkProblem(link: string): string | undefined {
   const address = link.trim();
   if (address === '') return undefined;

@@ -4,12 +4,10 @@ export function dayIn(timeZone: string, instant: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
-/** `Fri`. */
 export function weekday(day: string): string {
   return shortDay.format(new Date(day));
 }
 
-/** `Friday 20 November`. */
 export function fullDay(day: string): string {
   return longDay.format(new Date(day)).replace(',', '');
 }

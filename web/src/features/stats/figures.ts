@@ -7,7 +7,6 @@ export function marginOf({ takings, cost }: Pick<AdminFigures['today'], 'takings
   return cost === null ? null : (Math.round(takings * paisePerRupee) - Math.round(cost * paisePerRupee)) / paisePerRupee;
 }
 
-/** `+12.4%`, `−3%`, `0%`. */
 export function formatChange(percent: number): string {
   const size = oneDecimal.format(Math.abs(percent));
   if (size === '0') return '0%';
@@ -22,7 +21,6 @@ export function formatShort(count: number): string {
   return count < 10_000 ? whole.format(count) : compact.format(count);
 }
 
-/** `66.7`, `95`. */
 export function formatPercent(percent: number): string {
   return oneDecimal.format(percent);
 }

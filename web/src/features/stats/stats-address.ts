@@ -19,7 +19,7 @@ export function viewOf(address: Search, today: string): StatsView {
   };
 }
 
-/** Defaults are left out, so that a link to today always shows the current day. */
+/** So that a link to today always shows the current day. */
 export function addressOf({ search, server, from, to, sorting, page }: StatsView, today: string): Record<string, string | undefined> {
   const isToday = from === today && to === today;
   const sort = sortingText(sorting);

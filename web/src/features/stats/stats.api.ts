@@ -5,7 +5,6 @@ import { call } from '../../platform/api/api.ts';
 
 export type AdminFigures = ReplyOf<'GET admin/dashboard'>['data'];
 
-/** Refetched every 30 s while the page is visible. */
 export function adminFiguresQuery() {
   return queryOptions({
     queryKey: ['stats', 'dashboard'],

@@ -67,7 +67,7 @@ export async function endSessions(id: string): Promise<void> {
   await call('POST admin/users/:id/end-sessions', { params: { id } });
 }
 
-/** Updates a user in every list; entries and sessions are refetched. */
+/** Entries and sessions are refetched. */
 export function showUser(queryClient: QueryClient, user: AdminUser): void {
   queryClient.setQueriesData<UsersPage>({ queryKey: listKey }, (page) =>
     page === undefined ? undefined : { ...page, data: page.data.map((row) => (row._id === user._id ? user : row)) },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
-/** `OFFLINE`: the server was not reached; `TIMEOUT`: it did not answer in time; `UNREADABLE`: the reply was not ours. */
+/** `OFFLINE`: the server wasn't reached; `UNREADABLE`: the reply wasn't ours. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNREADABLE';
 
 export class ApiError extends Error {

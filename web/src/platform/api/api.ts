@@ -54,7 +54,6 @@ export function addressOf(name: CallName, { params, query }: Pick<LooseRequest, 
   return `/api/${withParams(path, params)}${queryString(query)}`;
 }
 
-/** Calls sent as a form, and the name of their file part. */
 const fileParts: Partial<Record<CallName, string>> = {
   'POST admin/image': 'image',
   'PUT admin/image/:id': 'image',

@@ -6,7 +6,7 @@ import { toast } from '../page/toasts.ts';
 
 const publicMs = 5000;
 
-/** Ends the session on a session-ending code, else shows the message. Ignores an aborted call. */
+/** Ignores an aborted call. */
 export function handleError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiError)) {

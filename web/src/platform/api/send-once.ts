@@ -3,7 +3,7 @@ import { randomId } from '../session/device-id.ts';
 
 const unanswered = new Map<string, string>();
 
-/** Reuses a request's key until the server has answered, so a retry after a lost answer counts once. */
+/** A retry after a lost answer counts once. */
 export async function sendOnce<Reply>(asked: object, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
   const name = JSON.stringify(asked);
   const key = unanswered.get(name) ?? randomId();

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey, type KeyPress } from './keys.rules.ts';
 
-/**
- * Handles one plain key (`'/'`, `'g'`), in either case: not while typing, with a modifier or over an open dialog. A handler that returns
- * `false` passes the key on. With `about` the key shows in the list of keys.
- */
+/** Not while typing, with a modifier or over a dialog. `false` passes the key on; with `about` it shows in the list of keys. */
 export function useKey(key: string, handler: (event: KeyboardEvent) => boolean | void, about?: string): void {
   const run = useEffectEvent(handler);
   useEffect(() => {
@@ -31,7 +28,7 @@ export function listedKeys(): ListedKey[] {
 
 const listed = new Set<ListedKey>();
 
-/** Handles Ctrl or Cmd with a letter, also while typing. */
+/** Also while typing. */
 export function useShortcut(letter: string, handler: () => void): void {
   const run = useEffectEvent(handler);
   useEffect(() => {

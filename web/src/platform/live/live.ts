@@ -9,7 +9,6 @@ import { session } from '../session/session.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
-/** After this many failed tries in a row the page says it is offline. */
 const triesUntilOffline = 2;
 
 const liveState = pageStore<LiveState>('connecting');
@@ -42,7 +41,6 @@ export function onFrame(listener: (frame: ServerFrame) => void): () => void {
   return () => frameListeners.delete(listener);
 }
 
-/** Sends now, or as soon as the socket is open. */
 export function send(frame: ClientFrame): void {
   if (liveState.get() === 'live') socket?.send(JSON.stringify(frame));
   else outbox.push(frame);

@@ -3,11 +3,11 @@ import type { Search } from './search.ts';
 
 export type Address<Filters extends object> = {
   filters: Filters;
-  /** Page 1 and what is undefined leave the address. `replace` leaves no step for Back, such as while typing. */
+  /** Page 1 and what is undefined leave the address. `replace` leaves no step for Back. */
   show: (next: Filters, options?: { replace?: boolean }) => void;
 };
 
-/** The filters in a back office screen's address. The screen reads them, not its route: what a route knows is part of every first load. */
+/** The screen reads its address, not its route: what a route knows is part of every first load. */
 export function useAddress<Filters extends object>(read: (search: Search) => Filters): Address<Filters> {
   const navigate = useNavigate();
   const filters = read(useSearch({ strict: false }));
@@ -15,7 +15,6 @@ export function useAddress<Filters extends object>(read: (search: Search) => Fil
     filters,
     show: (next, { replace = false } = {}) => {
       const first = 'page' in next && next.page === 1 ? { page: undefined } : {};
-      // The router's types don't know what this screen keeps in its address.
       const search = { ...next, ...first } as never;
       void navigate({ to: '.', search, replace });
     },

@@ -1,14 +1,14 @@
 import { shell } from '../../ui/texts.ts';
 import { toast } from './toasts.ts';
 
-/** Puts text on the clipboard. Returns whether it worked; a failure has been reported. */
+/** Returns whether it worked; a failure has been reported. */
 export async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
   if (!isCopied) toast.error(shell.copyFailed);
   return isCopied;
 }
 
-/** For text that is known only later. Call it in the press itself: browsers refuse the clipboard afterwards. Copies nothing when the promise fails. */
+/** Call it in the press itself: browsers refuse the clipboard afterwards. Copies nothing when the promise fails. */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
@@ -35,7 +35,6 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Nothing outside an open dialog can be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   try {

@@ -23,7 +23,7 @@ function show(next: Theme): void {
   store.set(next);
 }
 
-// Without a choice the page follows the system. A choice in another tab applies here too.
+// A choice in another tab applies here too.
 darkSystem.addEventListener('change', () => {
   if (browserStorage.getItem(key) === null) show(darkSystem.matches ? 'dark' : 'light');
 });

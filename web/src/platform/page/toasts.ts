@@ -1,10 +1,9 @@
-/** Each area has its own corner and default durations. */
 export type ToastArea = 'user' | 'public' | 'admin';
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined; at: Place | undefined };
 type Options = { ms?: number; at?: Place };
 type Place = 'bottom-center';
 
-/** Short notices at the page's edge. The same one never shows twice at once. */
+/** The same one never shows twice at once. */
 export const toast = {
   success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms, at: options.at }),
   error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms, at: options.at }),

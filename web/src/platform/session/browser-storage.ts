@@ -3,7 +3,6 @@ export type BrowserStorage = {
   getItem(key: string): string | null;
   /** Returns whether it outlives the page. */
   setItem(key: string, value: string): boolean;
-  /** All of them outlive the page, or none does. */
   setItems(items: Readonly<Record<string, string>>): boolean;
   removeItem(key: string): void;
   isInMemory(key: string): boolean;
@@ -36,9 +35,7 @@ function openStorage(find: () => Storage): BrowserStorage {
     memory.delete(key);
     try {
       find().removeItem(key);
-    } catch {
-      // Storage that refuses access holds nothing to remove.
-    }
+    } catch {}
   };
 
   return {

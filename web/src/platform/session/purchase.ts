@@ -11,14 +11,12 @@ export type Purchase = {
   key: string;
   server: ServerNumber;
   service: Pick<Service, 'id' | 'label' | 'logo' | 'price'>;
-  /** The card whose place the number takes. */
   seat: string | undefined;
   isDeepCheck: boolean;
   startedAt: number;
   phases: readonly { phase: Phase; at: number }[];
   step: number;
   of: number;
-  /** The answer was lost; the same call is being sent again. */
   isAnswerLost: boolean;
 };
 
@@ -26,7 +24,6 @@ const key = 'pinline-generating';
 /** After this long with the browser's leave prompt open, the user has stayed. */
 const stayedAfterMs = 500;
 
-/** Null when no purchase runs. There is one at a time. */
 const store = pageStore<Purchase | null>(null);
 
 export const currentPurchase = store.get;

@@ -33,7 +33,6 @@ export function signedIn(token: string, role: Role, email?: string): void {
   refresh();
 }
 
-/** Doesn't notify the server: the caller does. */
 export function signOut(): void {
   for (const key of [tokenKey, adminKey, emailKey]) browserStorage.removeItem(key);
   refresh();

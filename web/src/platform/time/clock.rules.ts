@@ -5,7 +5,7 @@ export type ServerTimeSample = {
   receivedAt: number;
 };
 
-/** Lower and upper bound of how far this browser's clock is behind the server's, in milliseconds. */
+/** How far this browser's clock is behind the server's, in milliseconds. */
 export type Bounds = { low: number; high: number };
 
 const headerLagMs = 100;
@@ -25,7 +25,7 @@ export function correction(current: number, { low, high }: Bounds): number {
   return Math.min(Math.max(current, low), high);
 }
 
-/** A page's clock is cut to the second and may be behind: never earlier than `start`, so no wait shows more than its whole. */
+/** A page's clock may be behind: never earlier than `start`, so no wait shows more than its whole. */
 export function notBefore(start: string, now: number): number {
   return Math.max(now, Date.parse(start));
 }

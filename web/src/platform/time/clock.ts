@@ -14,7 +14,6 @@ export function now(): number {
   return Date.now() + offsetMs;
 }
 
-/** The server's time, cut to the second. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, () => second);
 }

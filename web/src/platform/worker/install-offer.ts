@@ -12,7 +12,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => (held = undefined));
 }
 
-/** Shows the browser's install prompt; undefined when there is none. An offer works once. */
+/** Undefined when there is none. An offer works once. */
 export function installOffer(): (() => void) | undefined {
   const offer = held;
   if (offer === undefined) return undefined;

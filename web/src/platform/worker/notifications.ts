@@ -9,15 +9,13 @@ export type Notice = {
   copy?: (Copyable & { label: string; hint: string }) | undefined;
 };
 
-/** Uses the service worker, whose notices can have buttons and outlive the page, else the page. Needs the permission. */
+/** The service worker's notices can have buttons and outlive the page. Needs the permission. */
 export async function notify(notice: Notice): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration?.active) await registration.showNotification(notice.title, optionsOf(notice, { hasButton: maxActions() > 0 }));
     else showFromPage(notice);
-  } catch {
-    // A browser without notifications for pages: the page shows the news anyway.
-  }
+  } catch {}
 }
 
 export function onPress(listener: (pressed: Pressed) => void): void {

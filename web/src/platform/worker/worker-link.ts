@@ -45,7 +45,7 @@ function trusted(url: string): string {
 
 declare global {
   interface Window {
-    /** Not in TypeScript's library. What comes back stands for the text wherever a script's address is asked for. */
+    /** Not in TypeScript's library. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
     };

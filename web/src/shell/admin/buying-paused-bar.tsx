@@ -6,7 +6,7 @@ import { adminFrame } from './frame.texts.ts';
 
 const lookAgainMs = 45_000;
 
-/** Shows above every page of the back office while buying is paused. Operators have no live socket, so their pages poll. */
+/** Operators have no live socket, so their pages poll. */
 export function BuyingPausedBar() {
   const isPaused = useConfig()?.buying.isPaused === true;
   useEffect(() => {

@@ -12,7 +12,6 @@ type FactorDoorProps = {
   children: ReactNode;
 };
 
-/** Where operators must have an authenticator app, the back office shows and fetches nothing until it is set up. */
 export function FactorDoor({ waiting, children }: FactorDoorProps) {
   const isRequired = useConfig()?.adminTotp;
   if (isRequired === undefined) return waiting;
@@ -30,7 +29,6 @@ function Door({ waiting, children }: FactorDoorProps) {
   }, [isOpen]);
   const keepCodes = (isKeeping: boolean) => {
     const wanted = isKeeping ? undefined : takeWantedPage();
-    // The codes are saved, so nothing asks before leaving their page.
     if (wanted !== undefined && history.location.pathname === '/admin') history.replace(wanted, undefined, { ignoreBlocker: true });
     setIsKeepingCodes(isKeeping);
   };

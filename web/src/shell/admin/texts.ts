@@ -1,4 +1,4 @@
-/** The names of the back office's screens: part of every first load, as all routes are. Other texts of its frame are in `frame.texts.ts`. */
+/** Part of every first load, as all routes are; other texts are in `frame.texts.ts`. */
 export const adminText = {
   pages: {
     dashboard: 'Dashboard',

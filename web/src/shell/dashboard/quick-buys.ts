@@ -3,7 +3,6 @@ import type { ChosenBefore } from '../../features/catalogue/chosen-before.ts';
 import { ratedFigures } from '../../features/catalogue/service-figures.ts';
 
 export type QuickBuy = {
-  /** On the server where it works best now. */
   service: Service;
   reason: 'favourite' | 'recent' | 'popular';
 };

@@ -20,7 +20,7 @@ import { SectionHead } from './section-head.tsx';
 const text = dashboard.recent;
 const rowCount = 5;
 
-/** The history's first page, which that screen then has in its cache. */
+/** The history screen then has its first page in the cache. */
 export const recentQuery = () => historyQuery({ page: 1, time: 'all', status: 'all' });
 
 export function RecentActivity() {

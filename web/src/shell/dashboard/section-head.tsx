@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The line over a part of the dashboard: what it is, and a quiet word or a link at its end. */
 export function SectionHead({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">

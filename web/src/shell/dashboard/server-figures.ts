@@ -12,7 +12,7 @@ export type ServerFigures = {
   wait: string;
 };
 
-/** The service with the best measured rate, the quicker of two equals. Undefined when no service has enough samples. */
+/** Undefined when no service has enough samples. */
 export function serverFigures(services: readonly Service[]): ServerFigures | undefined {
   const rated = services.flatMap((service) => {
     const figures = ratedFigures(service);

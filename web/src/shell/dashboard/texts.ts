@@ -23,7 +23,6 @@ export const dashboard = {
     title: 'Quick buy',
     note: 'Best server now, by rate and wait',
     get: 'Get',
-    /** What a screen reader hears after the price. */
     spoken: (service: { label: string; server: string }) => `${service.label}, opens Server ${service.server}`,
     reasons: { favourite: 'Favourite', recent: 'Used before', popular: 'Often bought' },
     soldOut: 'None left right now',

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useConfig } from '../../platform/api/config.ts';
 import { shell } from '../../ui/texts.ts';
 
-/** The operator's chat, on every page but the back office. It rises above a docked bar (`data-dock`). */
+/** It rises above a docked bar (`data-dock`). */
 export function ChatLink() {
   const chat = useConfig()?.links.chat ?? null;
   const isAdmin = useMatchRoute()({ to: '/admin', fuzzy: true }) !== false;

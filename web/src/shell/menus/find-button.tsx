@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
 
-/** Opens the search from any page: a field from 768 px up, an icon below. The dashboard has the search itself. */
+/** The dashboard has the search itself. */
 export function FindButton({ isOnDashboard }: { isOnDashboard: boolean }) {
   return (
     <button

@@ -3,7 +3,7 @@ import { signOut } from '../../platform/session/session.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 
-/** Ends the session here immediately and notifies the server; if the server can't be reached, the session expires there. */
+/** If the server can't be reached, the session expires there. */
 export function logOut(): void {
   call('POST users/logout').catch((error: unknown) => console.error('The server was not told of the logout', error));
   signOut();

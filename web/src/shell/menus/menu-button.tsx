@@ -10,7 +10,6 @@ const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu })
 
 type MenuButtonProps = {
   label: string;
-  /** Returns whether it may open now. */
   mayOpen?: () => boolean;
   menu: SideMenu;
 };

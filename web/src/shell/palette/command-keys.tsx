@@ -8,7 +8,7 @@ const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 
 export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
 
-/** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when needed, or once the page is idle. */
+/** Both are fetched when needed, or once the page is idle. */
 export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -11,7 +11,7 @@ export type Command = {
 
 const shownAtMost = 40;
 
-/** Commands whose title contains every typed word; those that begin with what was typed come first. */
+/** Titles that begin with what was typed are first. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = folded(typed)
     .split(/\s+/)

@@ -3,7 +3,6 @@ import { FindDialog } from '../../features/catalogue/find/find-dialog.tsx';
 import { useCommands } from './palette.commands.ts';
 import { findCommands } from './palette.rules.ts';
 
-/** The search for a number, with the pages and actions that fit what is typed. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   return <FindDialog search={typed} onType={setTyped} commands={findCommands(useCommands(), typed)} onClose={onClose} />;

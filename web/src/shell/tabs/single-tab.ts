@@ -9,11 +9,7 @@ const lockName = 'pinline-tab';
 const lockPatienceMs = 1000;
 const answerPatienceMs = 400;
 
-/**
- * Whether this tab is the one the app lives in: a newer tab steps back. The place is a Web Lock, which the browser releases when a
- * tab closes or crashes. Without Web Locks (no https, or storage denied) tabs ask each other.
- * Nothing is asked while `isGuarded` is false, and a tab on such a page holds no place.
- */
+/** A newer tab steps back. A Web Lock ends with its tab; without Web Locks (no https, or storage denied) tabs ask each other. */
 export function useSingleTab(isGuarded: boolean): TabState {
   const [state, setState] = useState<TabState>('asking');
   useEffect(() => (isGuarded ? holdPlaceWhileAwake(setState) : undefined), [isGuarded]);

@@ -7,7 +7,6 @@ import { mayLeave } from './new-version.ts';
 import { followNewVersions } from './new-version.watch.ts';
 import type { Copyable } from '../../worker/messages.ts';
 
-/** Makes the page an app: it opens without a network, offers newer builds, and reacts to its notifications. */
 export async function followWorker(router: AnyRouter): Promise<void> {
   nameOnHomeScreen();
   const open = (path: string) => {

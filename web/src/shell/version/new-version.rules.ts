@@ -4,5 +4,5 @@ export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script|unable to preload css/i.test(error.message);
 }
 
-/** The router notes a missing file in session storage before it tells us. Where storage is denied or full, that failure is all we get. */
+/** The router notes a missing file in session storage before it reports it; where storage is denied or full, only that failure arrives. */
 const ofDeniedStorage: readonly string[] = ['SecurityError', 'QuotaExceededError'];

@@ -4,10 +4,7 @@ import { session } from '../../platform/session/session.ts';
 
 const key = 'pinline-reloaded';
 
-/**
- * Reloads the page once for each build, never during a purchase, and only when the server answers: without a server the browser would show its
- * own error page. Returns whether the server answered.
- */
+/** Once per build, and only when the server answers: else the browser would show its own error page. Returns whether it did. */
 export async function reloadForNewVersion(): Promise<boolean> {
   try {
     await call('GET config');
@@ -24,10 +21,10 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Whether anything on the page, such as a purchase, asks before it is left. An event instead of an import keeps purchases out of the sign-in pages. */
+/** An event instead of an import keeps purchases out of the sign-in pages. */
 export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Set by vite.config.ts: another value for every build. */
+/** Set by vite.config.ts. */
 declare const __BUILD__: string;

@@ -1,9 +1,6 @@
 export type Verdict = 'own' | 'newer' | 'none';
 
-/**
- * Builds are named by their time. An older one comes from a server that isn't updated yet. A build this tab was reloaded for isn't offered
- * again.
- */
+/** Builds are named by their time; an older one comes from a server that isn't updated yet. */
 export function verdictOn({ build, page, reloadedFor }: { build: string | undefined; page: string; reloadedFor: string | null }): Verdict {
   if (build === page) return 'own';
   if (build === undefined || build === reloadedFor) return 'none';

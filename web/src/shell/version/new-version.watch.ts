@@ -6,7 +6,7 @@ import { mayLeave } from './new-version.ts';
 const key = 'pinline-reloaded-for';
 const lookMs = 60_000;
 
-/** Offers a reload when there is a newer build. Checks whenever the tab becomes visible, and once an hour while it is. */
+/** Checks whenever the tab becomes visible, and once an hour while it is. */
 export function followNewVersions(registration: ServiceWorkerRegistration): void {
   const check = (worker: ServiceWorker | null) => void (worker !== null && reloadOrAnnounce(worker));
   check(registration.waiting);
@@ -36,7 +36,6 @@ async function reloadOrAnnounce(worker: ServiceWorker): Promise<void> {
   showNewVersion(() => reloadInto(worker, build));
 }
 
-/** Reloads once per build, never during a purchase. */
 async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
   if (!mayLeave()) return;
   tabStorage.setItem(key, build);
@@ -44,5 +43,5 @@ async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
   location.reload();
 }
 
-/** Set by vite.config.ts: another value for every build. */
+/** Set by vite.config.ts. */
 declare const __BUILD__: string;

@@ -8,7 +8,7 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
-/** The look of a button, also for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Also for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false, className }: ButtonLook): string {
   return classes(base, variants[variant], sizes[size], block && 'w-full', className);
 }

@@ -4,7 +4,6 @@ import { classes } from '../classes.ts';
 export type ChartBar = {
   key: string;
   value: number;
-  /** The bar in words, on hover. */
   title: string;
   /** Under the axis; from 768 px up, or on every screen. */
   label?: { text: string; isWideOnly: boolean };
@@ -65,7 +64,7 @@ export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The
   );
 }
 
-/** Words at the ends stay inside the drawing; fewer bars than eight are as wide as their words. */
+/** Fewer than eight bars are as wide as their words. */
 function placeOf(index: number, count: number): 'start' | 'middle' | 'end' {
   const ends = count < 8 ? 0 : count / 8;
   if (index < ends) return 'start';

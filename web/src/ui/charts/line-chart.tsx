@@ -4,16 +4,13 @@ import { classes } from '../classes.ts';
 
 export type ChartPoint = ChartBar;
 
-/** The same measures as the bar chart's, so that the two stand side by side. */
+/** As in the bar chart, so that the two fit side by side. */
 const height = 148;
 const top = 20;
 const bottom = 124;
 const figureAbove = 9;
 
-/**
- * Horizontal positions in percent, vertical ones in px; the line is stretched in an SVG of its own, its stroke isn't. The figures belong
- * beside it as text or a table.
- */
+/** Positions in percent and px; only the line is stretched, not its stroke. The figures belong beside it as text or a table. */
 export function LineChart({ points, summary }: { points: readonly ChartPoint[]; /** The chart in one sentence. */ summary: string }) {
   const { lefts, width } = columnsOf(points.length);
   const values = points.map(({ value }) => value);

@@ -8,7 +8,6 @@ import { useHighlight } from './use-highlight.ts';
 type CopyButtonProps = {
   value: string;
   label?: string;
-  /** The user app's toast; the back office has a default. */
   success?: string;
   litMs?: number;
 };

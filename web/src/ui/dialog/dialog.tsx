@@ -11,17 +11,17 @@ import { useTyped } from '../form/use-typed.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, the close button and a click beside it. With unsaved typing the first two ask, and a click beside does nothing. */
+  /** With unsaved typing Escape and the close button ask, and a click beside does nothing. */
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons, the safe one first. Mark where the focus starts with `data-autofocus`. */
+  /** The safe button first. `data-autofocus` marks where the focus starts. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 };
 
-/** A sheet below 768 px. Its content is mounted only while it is open, so its state starts fresh. */
+/** Its content is mounted only while it is open, so its state starts fresh. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

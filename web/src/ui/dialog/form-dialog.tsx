@@ -14,7 +14,6 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog around a form: the safe button first, the other one sends. */
 export function FormDialog({ onClose, title, subtitle, formId, cancel, onCancel = onClose, submit, children }: FormDialogProps) {
   return (
     <Dialog

@@ -4,14 +4,13 @@ import { classes } from '../classes.ts';
 type PopoverProps = {
   open: boolean;
   onClose: () => void;
-  /** The control it belongs to; the panel stands under its left (`start`) or right (`end`) edge. */
   anchor: ReactNode;
   align?: 'start' | 'end';
   className?: string;
   children: ReactNode;
 };
 
-/** A panel under its control from 768 px up, a sheet over the page below. Escape, a click outside and leaving it by Tab close it. */
+/** A sheet below 768 px. Escape, a click outside and leaving it by Tab close it. */
 export function Popover({ open, onClose, anchor, align = 'start', className, children }: PopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
   const closeOnLeave = useEffectEvent((event: Event) => {

@@ -1,4 +1,4 @@
-/** The unchanged fields of an open form, which follow what another operator saves meanwhile. */
+/** These follow what another operator saves meanwhile. */
 export function untouched<Values extends Record<string, string>>(
   typed: Values,
   { opened, now }: { opened: Values; now: Values },

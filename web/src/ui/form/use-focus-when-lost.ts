@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Takes the focus when the button that had it went away with the part that this one replaces. */
+/** When the focused button disappeared with the part that this one replaces. */
 export function useFocusWhenLost<Part extends HTMLElement>(): RefObject<Part | null> {
   const ref = useRef<Part>(null);
   useEffect(() => {

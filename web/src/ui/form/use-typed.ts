@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Whether fields hold unsaved typing, compared with their values when they first got the focus. */
+/** Compared with the fields' values when they first got the focus. */
 export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
   useLayoutEffect(() => {

@@ -9,7 +9,6 @@ type CountLineProps = {
   total: number;
 };
 
-/** `Showing 1 to 20 of 142 promo codes`, its figures in the mono. */
 export function CountLine({ text, page, limit, total }: CountLineProps) {
   const from = Math.min(total, (page - 1) * limit + 1);
   const to = Math.min(total, page * limit);

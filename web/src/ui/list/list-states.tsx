@@ -7,17 +7,14 @@ import { EmptyState } from '../empty-state.tsx';
 
 type ListStatesProps = {
   query: { isError: boolean; isPlaceholderData: boolean; data: object | undefined; refetch: () => Promise<object> };
-  /** Rows on this page; undefined while loading. */
   count: number | undefined;
   failedTitle: string;
   /** The shared sentence by default. */
   failedText?: string;
-  /** In place of the list when the page has no rows. */
   none: ReactNode;
   children: ReactNode;
 };
 
-/** The list, faded while the next page loads; or its failed or empty state. */
 export function ListStates({ query, count, failedTitle, failedText = lists.failedBody, none, children }: ListStatesProps) {
   if (query.isError && query.data === undefined) {
     return (
@@ -42,7 +39,6 @@ type NoRowsProps = {
   title: string;
   /** What to do when there was never a row. */
   text: string;
-  /** When nothing matches the filters; `title` by default. */
   filteredTitle?: string;
   onClear: () => void;
 };

@@ -6,7 +6,6 @@ import { PageFooter } from './pager.tsx';
 export type ShowPage = (page: number, options?: { replace: boolean }) => void;
 
 type PagedListProps = ComponentProps<typeof ListStates> & {
-  /** From 1. */
   page: number;
   /** Rows on a page, and on all pages; 0 until they are known. */
   limit: number;
@@ -14,13 +13,11 @@ type PagedListProps = ComponentProps<typeof ListStates> & {
   onPage: ShowPage;
   /** Pages around the current one in the pager. */
   windowSize?: number;
-  /** No footer under a list of one page. */
   hidesSingleFooter?: boolean;
-  /** In place of `Showing 1 to 20 of 142` and the pager. */
   footer?: ReactNode;
 };
 
-/** One page of a list with its states and footer. A page beyond the last one leads to the last one. */
+/** A page beyond the last one leads to the last one. */
 export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleFooter = false, footer, none, ...states }: PagedListProps) {
   const hasFooter = states.count !== undefined && states.count > 0 && !(hidesSingleFooter && total <= limit);
   return (
@@ -31,7 +28,7 @@ export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleF
   );
 }
 
-/** In place of the rows on a page beyond the last one, such as after a delete. */
+/** Such as after a delete. */
 function LastPage({ page, onPage }: { page: number; onPage: ShowPage }) {
   const show = useEffectEvent(onPage);
   useEffect(() => show(page, { replace: true }), [page]);

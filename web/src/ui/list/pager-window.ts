@@ -1,9 +1,8 @@
-/** A page's button, or the gap between two runs of pages. */
 export type PagerEntry = number | 'gap';
 
 type PagerPlace = { page: number; totalPages: number; windowSize?: number };
 
-/** `windowSize` pages around the current one, the first and the last, and a gap for two or more pages left out. */
+/** The first and the last page always; a gap stands for two or more pages. */
 export function pagerWindow({ page, totalPages, windowSize = 5 }: PagerPlace): PagerEntry[] {
   const from = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1));
   const to = Math.min(totalPages, from + windowSize - 1);

@@ -6,14 +6,12 @@ import { pagerWindow } from './pager-window.ts';
 import { pagerText } from './texts.ts';
 
 type PagerProps = {
-  /** From 1. */
   page: number;
   totalPages: number;
   windowSize?: number | undefined;
   onPage: (page: number) => void;
 };
 
-/** Hidden for a single page. */
 export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) {
   if (totalPages <= 1) return null;
   return (
@@ -41,7 +39,6 @@ export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) 
 
 type PageFooterProps = Omit<PagerProps, 'totalPages'> & { limit: number; total: number };
 
-/** The line under a list: `Showing X to Y of N` and the pager. */
 export function PageFooter({ limit, total, ...pager }: PageFooterProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-line px-card py-2.5 text-xs text-3">

@@ -10,7 +10,6 @@ type TableOrCardsProps<Row> = ComponentProps<typeof Table<Row>> & {
   waitingCard: ReactNode;
 };
 
-/** A table where its columns fit, else cards with the same facts. */
 export function TableOrCards<Row>({ from, renderCard, waitingCard, ...table }: TableOrCardsProps<Row>) {
   const { caption, rows, rowKey } = table;
   return (
@@ -33,7 +32,7 @@ const widths = {
   wide: { table: 'min-[1280px]:block', cards: 'min-[1280px]:hidden' },
 };
 
-/** `first` and `lines` are width classes: two bars in the first line, one in each of the others. */
+/** `first` and `lines` are width classes. */
 export function WaitingCard({ first: [left, right], lines }: { first: readonly [string, string]; lines: readonly string[] }) {
   return (
     <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>

@@ -8,18 +8,16 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: 'right';
   sorted?: 'ascending' | 'descending' | undefined;
-  /** Width class of the bar shown while loading. */
   skeleton?: string;
 };
 
 type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading: rows of bars show instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   skeletonRows?: number;
-  /** For rows without a focusable element: the table takes the focus, so that keys can scroll it sideways. */
+  /** Without a focusable element in it the table takes the focus, so that keys can scroll it. */
   isOnlyRead?: boolean;
 };
 

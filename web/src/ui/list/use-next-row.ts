@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For a list whose row changes or leaves after a decision about it. Call the returned function with its key: if the focus was lost with the
- * next rows, it moves to that row, else to the one in its place, else to the page's heading. It moves to the row's first control, so that a
- * held key doesn't decide about the next row too. Rows have `data-row`.
- */
+/** When a decided row leaves, its successor gets the focus, on its first control, so that a held key doesn't decide it too. */
 export function useNextRow<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string | readonly string[],
@@ -30,7 +26,7 @@ function isFocusLost(): boolean {
   return activeElement === null || activeElement === body;
 }
 
-/** The visible one: a list is rendered both as a table and as cards. */
+/** A list is rendered both as a table and as cards. */
 function firstIn(key: string | undefined): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const found = document.querySelectorAll<HTMLElement>(

@@ -5,7 +5,6 @@ import { monogram } from '@pinline/contract/catalogue/monogram.rules';
 type TileProps = {
   label: string;
   logo?: string | null;
-  /** `sm` 28 px, `md` 36 px, `lg` 44 px. */
   size?: 'sm' | 'md' | 'lg';
 };
 

@@ -22,7 +22,6 @@ export function formatWhen(instant: string, now: number, zone = shownZone()): st
   return minutes < 60 ? text.minutesAgo(minutes) : day(instant, now, zone);
 }
 
-/** In full and with its zone, for a hint on hover. */
 export function formatExact(instant: string, zone = shownZone()): string {
   return exact(instant, zone);
 }

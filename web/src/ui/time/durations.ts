@@ -7,7 +7,7 @@ export function formatClock(seconds: number): string {
   return `${parts[0]}:${twoDigits(parts[1] ?? 0)}`;
 }
 
-/** Whole seconds until an instant, a started second counting as one; 0 once it has come. */
+/** A started second counts as one. */
 export function secondsUntil(instant: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 }

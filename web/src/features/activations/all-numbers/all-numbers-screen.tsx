@@ -80,7 +80,6 @@ export function AllNumbersScreen() {
 }
 
 type FilterBarProps = Pick<Address<AllNumbersSearch>, 'filters' | 'show'> & {
-  /** The user's total in rupees; undefined while loading. */
   total: number | undefined;
 };
 

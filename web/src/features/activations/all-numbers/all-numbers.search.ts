@@ -12,7 +12,7 @@ export type AllNumbersSearch = {
   status?: (typeof statuses)[number] | undefined;
   limit?: PageSize | undefined;
   userId?: string | undefined;
-  /** The activation that is explained, `12-81`: the user's id and its own. */
+  /** `12-81`: the user's id and the activation's own. */
   explain?: string | undefined;
 };
 

@@ -112,7 +112,6 @@ export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Ce
   );
 }
 
-/** Balances have one decimal here. */
 function oneDecimal(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${short.format(Math.abs(rupees))}`;
 }

@@ -7,7 +7,6 @@ import { DateText, ExplainButton, Messages, Mobile, Person, ServiceName, Status 
 
 type Explain = (explained: string) => void;
 type RecordListProps = {
-  /** Undefined while loading. */
   records: readonly AdminHistoryRecord[] | undefined;
   onExplain: Explain;
 };

@@ -3,7 +3,6 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** Both are off by default and remembered in this browser. */
 export type Alerts = { hasSound: boolean; hasNotifications: boolean };
 
 const entry = 'arrival-alerts';

@@ -3,17 +3,15 @@ import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** Newest first. */
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
 
-/** Announces a code: the card lifts, title and icon change, sound and notification where wanted. */
 export function announceArrival(card: Card, service: string): void {
   const message = card.otpIds.at(-1);
   if (message === undefined) return;
   const arrived: Arrived = { cardId: card._id, server: card.server, code: message.code, service, at: Date.now() };
   unseenArrivals.set([arrived, ...unseenArrivals.get().filter((other) => other.cardId !== card._id)]);
   const alerts = arrivalAlerts.get();
-  // Off for most people, who need not fetch them.
+  // Off for most people, who needn't fetch them.
   if (alerts.hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
   if (alerts.hasNotifications && document.visibilityState === 'hidden')
     void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));

@@ -1,7 +1,6 @@
 import { activationsText } from '../texts.ts';
 import { unseenArrivals } from './arrivals.ts';
 
-/** Returns how to stop. */
 export function signalUnseen(): () => void {
   let plainTitle = document.title;
   let signalTitle: string | undefined;

@@ -1,4 +1,3 @@
-/** Silent in a browser that refuses sound before the first click. */
 export function playArrival(): void {
   try {
     const context = new AudioContext();

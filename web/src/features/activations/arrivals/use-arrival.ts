@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { markSeen } from './arrivals.ts';
 
-/** On a phone, scrolls an element under the top bar when it becomes wanted, but never while the user types. */
+/** Never scrolls while the user types. */
 export function useInSight(isWanted: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ function isTyping(): boolean {
 /** A code visible for this long counts as seen. */
 const lookedAtMs = 8000;
 
-/** Marks a card's code as seen after a while in sight; returns how to mark it now. */
+/** Returns how to mark it now. */
 export function useSeen(cardId: string, isUnseen: boolean): () => void {
   useEffect(() => {
     if (!isUnseen) return;

@@ -27,7 +27,7 @@ type BuyPanelProps = {
   isSubmitted: boolean;
   notice: BuyNotice | null;
   button: GetNumberProps | undefined;
-  /** On a phone with numbers on the page the panel is one line, until it is unfolded. */
+  /** On a phone with numbers on the page the panel is one line. */
   fold: { isPossible: boolean; isUnfolded: boolean; onToggle: () => void };
 };
 

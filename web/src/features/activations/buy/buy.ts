@@ -18,7 +18,7 @@ export type BuyOrder = {
   server: ServerNumber;
   service: Pick<Service, 'id' | 'label' | 'logo' | 'price'>;
   isDeepCheck: boolean;
-  /** The finished number this one follows (Buy Next); its version grows by one. */
+  /** The finished number this one follows (Buy Next). */
   replaces?: string;
   seat?: string;
 };
@@ -56,7 +56,7 @@ const retryDelaysMs = [500, 1000, 2000, 4000];
 
 type Body = { serviceId: string; isDeepCheck: boolean; expectedPrice: number; replaces?: string };
 
-/** Retries a lost answer with the same key; the server buys once per key. */
+/** The server buys once per key. */
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -3,10 +3,9 @@ import { pageStore } from '../../../platform/page/page-store.ts';
 import { now } from '../../../platform/time/clock.ts';
 import type { BuyOrder } from './buy.ts';
 
-/** An order from the search, bought by the screen of its server, where its number shows. */
+/** Bought by the screen of its server, where its number shows. */
 export type PlacedOrder = Pick<BuyOrder, 'server' | 'service'> & {
   placedAt: number;
-  /** Called once the purchase has ended: with its number, or with null. */
   onEnd: (number: Mobile | null) => void;
 };
 

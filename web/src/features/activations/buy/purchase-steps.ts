@@ -29,7 +29,6 @@ export function addPhase<Progress extends PurchaseProgress>(
 
 const order: readonly Phase[] = ['reserving', 'asking', 'deepCheck'];
 
-/** An unreported step began with the next reported one. */
 function startOf(purchase: PurchaseProgress, names: readonly Phase[], index: number): number {
   if (index === 0) return purchase.startedAt;
   const later = purchase.phases.filter((entry) => names.indexOf(entry.phase) >= index).map((entry) => entry.at);

@@ -5,10 +5,7 @@ import { randomId } from '../../../platform/session/device-id.ts';
 import { isGenerating } from '../../../platform/session/purchase.ts';
 import { cardsKey } from '../activations.api.ts';
 
-/**
- * Returns the purchase's Idempotency-Key, saved before the call is sent: repeating the order after a lost answer sends the same key, and
- * the server buys once.
- */
+/** The key is saved before the call: repeating the order after a lost answer sends it again, and the server buys once. */
 export function keyFor(body: object, now: number): string {
   const request = JSON.stringify(body);
   const kept = read();

@@ -18,10 +18,8 @@ export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | {
 export type MovedPrice = { order: BuyOrder; price: number };
 
 export type Buying = {
-  /** Resolves to the number, or to null when there is none (yet). */
   buy: (order: BuyOrder) => Promise<Mobile | null>;
   notice: BuyNotice | null;
-  /** The price changed since it was shown; the order at its new price waits for confirmation. */
   question: MovedPrice | null;
   answer: (isYes: boolean) => void;
 };

@@ -7,14 +7,12 @@ import { useBuyingPause } from './buying-pause.ts';
 import type { GetNumberProps } from './get-number-button.tsx';
 
 type GetNumber = {
-  /** The submitted service. */
   service: Service | undefined;
-  /** How many numbers are active on this server. */
   active: number;
   onGet: (service: Service) => void;
 };
 
-/** The Get Number button, which only a submitted service has, and its key. Nothing is bought before the file that draws the cards is here. */
+/** Nothing is bought before the file that draws the cards is here. */
 export function useGetNumber({ service, active, onGet }: GetNumber): { button?: GetNumberProps; onKey?: () => void } {
   const fileState = NumberGrid.useFileState();
   const isGenerating = useIsGenerating();
@@ -28,7 +26,7 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
     if (fileState === 'here') onGet(service);
     else if (fileState === 'coming') earlyPress.current = service.id;
   };
-  // The button shows before that file has arrived: a key pressed in between counts once it has.
+  // The button shows before that file has arrived: a key pressed in between counts later.
   useEffect(() => {
     const pressedFor = earlyPress.current;
     if (fileState === 'coming' || pressedFor === undefined) return;

@@ -7,7 +7,6 @@ import { placedOrder, type PlacedOrder } from './placed-order.ts';
 /** A screen that opens later than this buys nothing: the buyer has turned to something else. */
 const placedForMs = 15_000;
 
-/** Takes the order that was placed for this server, once its card can be drawn. */
 export function usePlacedOrder(server: ServerNumber, buy: (order: PlacedOrder) => void): void {
   const fileState = NumberGrid.useFileState();
   const order = placedOrder.use();

@@ -41,7 +41,6 @@ export function pinPlace(wait: { waited: number; usualWait: number | null; lifeS
   return scale <= 0 ? 100 : Math.min(100, (wait.waited / scale) * 100);
 }
 
-/** Percent. */
 export function lifeLeft(card: Pick<Mobile, 'createdAt' | 'expiresAt'>, remaining: number): number {
   const life = lifeSecondsOf(card);
   return life <= 0 ? 0 : Math.min(100, (remaining / life) * 100);
@@ -51,7 +50,6 @@ export function lifeSecondsOf(card: Pick<Mobile, 'createdAt' | 'expiresAt'>): nu
   return (Date.parse(card.expiresAt) - Date.parse(card.createdAt)) / 1000;
 }
 
-/** Counts towards the maximum. */
 export function isActive(card: Pick<Mobile, 'status'>): boolean {
   return card.status === 'pending';
 }

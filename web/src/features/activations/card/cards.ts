@@ -2,10 +2,7 @@ import { keepsListening } from '@pinline/contract/activations/rules';
 import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
 import type { Card } from './card-face.ts';
 
-/**
- * Merges a refetched list: cards keep their places, new ones come first, ended ones stay until dismissed. What this page knows already is
- * never undone by an answer that was on its way.
- */
+/** Cards keep their places, new ones first. What this page knows is never undone by an older answer. */
 export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
   const toldById = new Map(told.map((mobile) => [mobile._id, mobile]));
   const kept = known.map((card) => {
@@ -17,7 +14,6 @@ export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Car
   return [...added, ...kept];
 }
 
-/** Cards missing in the server's list whose end this page doesn't know. */
 export function vanishedCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
   const toldIds = new Set(told.map((mobile) => mobile._id));
   return known.filter((card) => !toldIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
@@ -44,7 +40,6 @@ export function withMessages<Number extends Living>(number: Number, arrival: Arr
   return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening };
 }
 
-/** Returns the same object when it had ended already, or has its code. */
 export function withEnd<Number extends Living>(number: Number, endedAt: number): Number {
   return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, endedAt } : number;
 }
@@ -59,7 +54,7 @@ export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | 
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 
-/** The version that has seen more: a number only moves from pending to its end. */
+/** A number only moves from pending to its end. */
 function furtherOf(card: Card, fresh: Mobile): Card {
   const otpIds = allMessages(card.otpIds, fresh.otpIds);
   if (card.status !== 'pending' && fresh.status === 'pending') return { ...card, otpIds };

@@ -17,7 +17,6 @@ import { ReceivedCard } from './received-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import './number-card.css';
 
-/** The order inside never changes: head, number, slot, wait, actions. */
 export function NumberCard({ mobile: card }: { mobile: Card }) {
   const { service, actions, question, answer } = useCardActions(card);
   const purchase = usePurchase();

@@ -5,11 +5,10 @@ import type { CardFace } from './card-face.ts';
 
 const text = activationsText.card.odds;
 
-/** Screen readers announce the odds as these shares of the codes have arrived, and for so many seconds that none misses it. */
+/** Shares of arrived codes that screen readers announce. */
 const announcedShares = [0.5, 0.9];
 const announcedSeconds = 5;
 
-/** From the time on that codes usually arrive by; until then the pin line says it all. */
 export function OddsLine({ odds, face }: { odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> }) {
   const announcement = announcedShares
     .map((share) => Math.max(arrivalSeconds(odds.curve, share), face.usualWait === null ? 0 : face.usualWait + 1))

@@ -9,7 +9,7 @@ const checkAfterMs = 5000;
 /** By now even a server that was just restarted has sent the outcome. */
 const askListAfterMs = 4000;
 
-/** Asks the server to check this number once per connection while it waits, and when its life is over. Codes arrive without it. */
+/** Once per connection while the number waits, and when its life is over. Codes arrive without it. */
 export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'status'>, face: CardFace): void {
   const isLive = useLiveState() === 'live';
   const isPending = card.status === 'pending';

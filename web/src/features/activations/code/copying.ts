@@ -21,7 +21,7 @@ async function copyAsNumber(value: string): Promise<boolean> {
   return isCopied;
 }
 
-/** Copies the number that the press of now buys. To be called with it once it is known, or with null when there is none. */
+/** The press of now allows the copy; called again once the number is known, or with null when there is none. */
 export function copyBought(): (number: Pick<Mobile, 'mobileno' | 'countryPrefix'> | null) => void {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const isCopied = copyLater(promise);

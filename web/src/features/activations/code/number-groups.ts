@@ -37,7 +37,7 @@ export function groupCode(code: string): string {
   return /^\d{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }
 
-/** Splits a message around its code, which may be written `482-910` or `482 910` there. */
+/** The message may contain the code as `482-910` or `482 910`. */
 export function splitAtCode(message: string, code: string | null): { before: string; code: string; after: string } {
   const written = code === null || code === '' ? null : writtenCode(message, code);
   if (written === null) return { before: message, code: '', after: '' };

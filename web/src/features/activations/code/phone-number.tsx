@@ -33,7 +33,7 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
   );
 }
 
-/** Prefix and country, as one button: some apps ask for the whole number. */
+/** One button: some apps ask for the whole number. */
 function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string }) {
   const copied = useHighlight(1500);
   const name = number.country?.name;
@@ -46,7 +46,6 @@ function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string })
       className={classes(
         'mr-2 flex touch-reach items-baseline gap-1 border-r border-line-strong pr-2 text-left select-text hover:text-1',
         copied.isLit ? 'text-success-text' : 'text-2',
-        // Of a long name and a long number, the name is cut.
         name !== undefined && 'min-w-16',
       )}
     >

@@ -47,12 +47,10 @@ const outcomeTones: Record<Extract<Moment, { kind: 'asked' }>['outcome'], BadgeT
   closed: 'neutral',
 };
 
-/** Undefined until the attempt's result is certain. */
 export function secondsTaken({ at, settledAt }: { at: string; settledAt: string | null }): string | undefined {
   return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
 }
 
-/** `18:42:07`. */
 export const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 export const dayOf = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });

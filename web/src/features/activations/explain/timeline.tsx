@@ -11,7 +11,6 @@ import { Moment } from './moment-time.tsx';
 
 const text = explainText.moments;
 
-/** Texts of providers and messages are shown as text, never as markup. */
 export function Timeline({ moments }: { moments: readonly Happened[] }) {
   return (
     <section aria-label={explainText.timeline} className="grid gap-2">

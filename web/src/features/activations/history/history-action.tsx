@@ -9,7 +9,6 @@ import { refuseEarly } from '../cancel/refuse-early.ts';
 type HistoryActionProps = {
   row: HistoryRow;
   action: HistoryFace['action'];
-  /** Rupees; undefined when the service is no longer sold. */
   price: number | undefined;
   isBuyingLocked: boolean;
   onBuyAgain: () => void;

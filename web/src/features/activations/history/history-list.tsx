@@ -15,7 +15,6 @@ import type { HistoryFace } from './history-face.ts';
 import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
 
 type HistoryListProps = {
-  /** Undefined while loading. */
   rows: readonly HistoryRow[] | undefined;
   drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
 };

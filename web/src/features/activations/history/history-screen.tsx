@@ -90,7 +90,6 @@ export function HistoryScreen() {
 }
 
 type FilterBarProps = Omit<HistoryFilters, 'page'> & {
-  /** Undefined while loading. */
   total: number | undefined;
   onShow: (filters: HistoryFilters) => void;
 };

@@ -23,7 +23,6 @@ export function Dock({ active, button }: { active: number; button: GetNumberProp
 
 const text = activationsText.buy;
 
-/** `Active: 3/6` with six pips. */
 export function ActiveCount({ active, isStacked = false }: { active: number; isStacked?: boolean }) {
   return (
     <div className={classes('flex text-sm font-medium text-1', isStacked ? 'flex-col-reverse items-start gap-1.5' : 'items-center gap-3')}>

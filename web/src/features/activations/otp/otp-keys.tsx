@@ -22,7 +22,6 @@ type OtpKeysProps = {
   services: readonly Service[] | undefined;
   isSearching: boolean;
   onSearch: () => void;
-  /** Undefined while no service is submitted. */
   onGet: (() => void) | undefined;
 };
 

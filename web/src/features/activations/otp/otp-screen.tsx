@@ -94,7 +94,6 @@ function PageActions({ active }: { active: number }) {
   );
 }
 
-/** For screen readers, digit by digit. */
 function ArrivalVoice() {
   const newest = unseenArrivals.use()[0];
   return (

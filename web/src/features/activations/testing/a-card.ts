@@ -7,7 +7,6 @@ export const at = (seconds: number): string => new Date(start + seconds * 1000).
 
 let made = 0;
 
-/** A number bought at `start` on server 1, with defaults for everything not given. */
 export function aCard(told: Partial<Card> = {}): Card {
   made += 1;
   return {

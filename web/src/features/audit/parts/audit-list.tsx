@@ -41,7 +41,6 @@ function When({ time }: { time: string }) {
   );
 }
 
-/** In full, as the column may cut the label off. */
 function actionHint(row: AuditRow): string {
   return row.subject === null ? row.action : `${actionLabel(row)} (${row.action})`;
 }

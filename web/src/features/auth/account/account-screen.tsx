@@ -10,7 +10,6 @@ import { SecondFactorCard } from './parts/second-factor-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
 import { SignInCard } from './parts/sign-in-card.tsx';
 
-/** How one signs in, and where one is signed in. */
 export function AccountScreen() {
   const { data, isError, refetch } = useQuery(accountQuery());
   return (

@@ -40,7 +40,7 @@ export async function removeAuthenticator(code: string): Promise<void> {
   await call('POST account/second-factor/remove', { body: { code } });
 }
 
-/** Opens the 10 minutes in which calls that ask for a fresh code are answered. */
+/** Opens the 10 minutes in which calls that need a fresh code succeed. */
 export async function confirmFreshly(code: string): Promise<void> {
   await call('POST account/second-factor/fresh', { body: { code } });
 }

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type LeaveQuestion = { stay: () => void; leave: () => void };
 
-/**
- * Blocks leaving the page and returns the question to ask. Uses the history directly: the router's hook would be part of every first load.
- */
+/** Uses the history directly: the router's hook would be part of every first load. */
 export function useLeaveQuestion(): LeaveQuestion | undefined {
   const { history } = useRouter();
   const [question, setQuestion] = useState<LeaveQuestion>();

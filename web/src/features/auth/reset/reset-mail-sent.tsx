@@ -9,7 +9,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 
 const text = forgotText.sent;
 
-/** The same for an unknown address, so it doesn't reveal who has an account. */
+/** The same for an unknown address, so it reveals nothing. */
 export function ResetMailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const isDemo = useConfig()?.demo === true;

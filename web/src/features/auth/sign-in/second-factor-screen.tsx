@@ -11,7 +11,6 @@ import { SecondFactorField } from './second-factor-field.tsx';
 type SecondFactorScreenProps = {
   send: (code: string) => Promise<void>;
   onBack: () => void;
-  /** The password or Google's code no longer counts: start over. */
   onOver: () => void;
 };
 

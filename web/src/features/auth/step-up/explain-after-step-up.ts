@@ -3,7 +3,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { wantsFreshCode } from './step-up.tsx';
 
-/** Returns problems of fields. Silent when the user cancelled the code dialog; other failures go to `handleError`. */
+/** Returns field problems. Silent when the user cancelled the code dialog; other failures go to `handleError`. */
 export function explainAfterStepUp(error: unknown): Readonly<Record<string, string>> | undefined {
   if (wantsFreshCode(error)) return undefined;
   if (error instanceof ApiError && error.errors !== undefined) return error.errors;
@@ -11,7 +11,6 @@ export function explainAfterStepUp(error: unknown): Readonly<Record<string, stri
   return undefined;
 }
 
-/** For calls whose failures also show in a toast, besides the message at the field. */
 export function explainAfterStepUpAndInToast(error: unknown): Readonly<Record<string, string>> | undefined {
   const problems = explainAfterStepUp(error);
   const [first] = Object.values(problems ?? {});

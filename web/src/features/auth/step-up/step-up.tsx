@@ -25,10 +25,7 @@ const text = {
 
 type Answer = (isFresh: boolean) => void;
 
-/**
- * `run` tries the action; if the server wants a fresh code it asks for one and tries once more. Cancelling throws the server's refusal
- * (`wantsFreshCode`). Render `dialog` beside other dialogs, never inside a form.
- */
+/** Asks for a code if the server wants one and retries; cancelling throws the refusal. Render `dialog` outside any form. */
 export function useStepUp(): { run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<readonly Answer[]>([]);
   const run = async <Reply,>(action: () => Promise<Reply>): Promise<Reply> => {
@@ -48,7 +45,6 @@ export function useStepUp(): { run: <Reply>(action: () => Promise<Reply>) => Pro
   return { run, dialog: waiting.length === 0 ? null : <StepUp onAnswer={answerAll} /> };
 }
 
-/** Needs no toast: the user declined. */
 export function wantsFreshCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED';
 }

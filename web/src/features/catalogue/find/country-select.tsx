@@ -6,7 +6,6 @@ import { countryStore, setCountry } from './country.store.ts';
 import { offersQuery } from './offers.api.ts';
 import { findText } from './texts.ts';
 
-/** Which country the number shall come from, of those that have offers; the platform's own list. */
 export function CountrySelect({ className }: { className: string }) {
   const { data: services = [] } = useQuery(offersQuery());
   const countries = countriesOf(services);

@@ -19,10 +19,8 @@ type FindDialogProps = {
 };
 
 const listId = 'find-dialog-list';
-/** The services chosen before, filled up to this many. */
 const idleCount = 5;
 
-/** The search over any page: in the middle from 768 px up, a sheet below. */
 export function FindDialog({ search, onType, commands, onClose }: FindDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const keys = useRef<FindPress>(null);

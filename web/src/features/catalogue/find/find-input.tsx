@@ -12,7 +12,7 @@ type FindInputProps = {
   onOpen?: () => void;
 };
 
-/** The field of the search; its rows have the keys, it keeps the focus. */
+/** The keys move over the rows; the focus stays here. */
 export function FindInput({ ref, listId, isOpen, activeId, search, onType, onKeyDown, onOpen }: FindInputProps) {
   return (
     <input

@@ -21,7 +21,6 @@ const FindPanel = fetchedPart(
 const listId = 'find-page-list';
 const boxClass = 'flex h-14 w-full items-center gap-3 rounded-card border border-line-field bg-surface';
 
-/** The search as the first part of a page, its list under the field; below 768 px the field opens the sheet. */
 export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -8,7 +8,7 @@ import type { Choice } from './use-find-buying.ts';
 
 const text = findText.first;
 
-/** Asks once before Enter alone holds money. */
+/** Enter alone holds money. */
 export function FirstBuyDialog({ choice: { service, offer }, onAnswer }: { choice: Choice; onAnswer: (isYes: boolean) => void }) {
   return (
     <Dialog

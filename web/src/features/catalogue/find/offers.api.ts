@@ -2,10 +2,10 @@ import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** A service with its offers on all servers; `samples` are those of all its offers. */
+/** `samples` are those of all its offers. */
 export type FoundService = OfferedService & { samples: number };
 
-/** Every service with its ranked offers. A stale price is safe: the server checks it when buying. */
+/** A stale price is safe: the server checks it when buying. */
 export function offersQuery() {
   return queryOptions({
     queryKey: ['offers'],

@@ -1,4 +1,3 @@
-/** Texts of the search for a number. */
 export const findText = {
   question: 'Which app is the code for?',
   promise: 'No code, no charge.',

@@ -14,12 +14,10 @@ export type Choice = { service: FoundService; offer: Offer };
 export type FindBuying = {
   /** A press on Get buys immediately; Enter asks the first time. */
   get: (choice: Choice, byKey: boolean) => void;
-  /** Waits for a yes. */
   question: Choice | null;
   answer: (isYes: boolean) => void;
 };
 
-/** Buys an offer on the screen of its server, with its service chosen there. */
 export function useFindBuying(onDone: () => void): FindBuying {
   const navigate = useNavigate();
   const userKey = useUserKey();

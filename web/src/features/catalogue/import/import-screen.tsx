@@ -8,7 +8,6 @@ import type { TypedPricing } from './parts/pricing-fields.tsx';
 import { RouteChoice } from './parts/route-choice.tsx';
 import { PriceListPart } from './price-list-part.tsx';
 
-/** The mark-up is kept when another route is chosen. */
 export function ImportScreen() {
   const { filters, show } = useAddress(importSearch);
   const [pricing, setPricing] = useState<TypedPricing>({ kind: 'percent', typed: '40', roundTo: 50 });

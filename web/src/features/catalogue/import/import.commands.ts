@@ -9,7 +9,7 @@ export type Outcome = ImportReply & {
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** Sends the services batch by batch and stops at the first failure, without a retry. `run` does the step-up. */
+/** Stops at the first failed batch, without a retry. `run` does the step-up. */
 export async function applyImport(
   routeId: string,
   { rows, pricing, run }: { rows: readonly ImportRow[]; pricing: Pricing; run: Run },

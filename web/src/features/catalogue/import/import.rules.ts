@@ -14,7 +14,6 @@ export type Hurdle = 'forbidden' | 'code' | 'tooDear';
 
 export type ImportRow = {
   offer: Offer;
-  /** Rupees; null while the mark-up is invalid. */
   price: number | null;
   hurdle: Hurdle | null;
   becomes: 'created' | 'changed' | 'unchanged' | null;
@@ -68,7 +67,6 @@ export function movesOf(rows: readonly ImportRow[]): { up: number; down: number 
   return { up, down: changed.length - up };
 }
 
-/** Changes only the visible, sellable rows. */
 export function chooseShown(
   chosen: ReadonlySet<string>,
   { shown, isChosen }: { shown: readonly ImportRow[]; isChosen: boolean },

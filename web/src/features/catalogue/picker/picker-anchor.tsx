@@ -11,16 +11,7 @@ import { ServiceFigures } from './service-figures.tsx';
 const text = activationsText.picker;
 const boxClass = 'flex min-h-14 w-full items-center gap-3 rounded-well border border-line-field bg-surface py-2 pr-3 pl-2.5 text-left';
 
-export function PickerAnchor({
-  chosen,
-  control,
-  isLoading,
-}: {
-  chosen: Service | undefined;
-  control: PickerControl;
-  /** A service is chosen but not loaded yet. */
-  isLoading: boolean;
-}) {
+export function PickerAnchor({ chosen, control, isLoading }: { chosen: Service | undefined; control: PickerControl; isLoading: boolean }) {
   if (isLoading && !control.isOpen) return <LoadingAnchor />;
   if (chosen === undefined && !control.isOpen) return <SearchAnchor control={control} />;
   return (

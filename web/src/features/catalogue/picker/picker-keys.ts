@@ -21,7 +21,7 @@ type KeysOptions = {
 
 const pageOfRows = 7;
 
-/** Arrows move, Enter chooses, a second Enter submits. F types a letter until an arrow was pressed; then it marks a favourite, until the search changes. */
+/** A second Enter submits. F types a letter until an arrow was pressed; then it marks a favourite, until the search changes. */
 export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavour }: KeysOptions): PickerKeys {
   const [place, setPlace] = useState<{ id: string | undefined; search: string; isBrowsing: boolean }>({
     id: chosen?.id,

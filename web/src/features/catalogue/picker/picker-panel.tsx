@@ -22,11 +22,9 @@ export type PickerPanelProps = {
   chosen: Service | undefined;
   userKey: string;
   search: string;
-  /** Null until there is a list. */
   keys: Ref<PickerPress | null>;
-  /** The active row, for the search field's `aria-activedescendant`. */
   onActive: (optionId: string | undefined) => void;
-  /** Takes one press of Enter from before the list was loaded, if there was one. */
+  /** An Enter from before the list was loaded. */
   takeEarlyEnter: () => boolean;
   onChoose: (service: Service) => void;
   onSubmit: () => void;
@@ -59,8 +57,7 @@ export function PickerPanel({
   const activeId = activeRow?.kind === 'service' ? optionId(activeRow.service) : undefined;
   useImperativeHandle<PickerPress | null, PickerPress | null>(handle, () => (services === undefined ? null : keys.onKeyDown));
   useEffect(() => onActive(activeId), [onActive, activeId]);
-  // One press per render: the second Enter submits what the first one chose.
-  // In a layout effect: the list then closes no later than Get Number shows.
+  // One press per render. In a layout effect: the list then closes no later than Get Number shows.
   useLayoutEffect(() => {
     if (services !== undefined && takeEarlyEnter()) keys.enter();
   });

@@ -5,7 +5,7 @@ import type { ServiceMatch } from '../service-match.ts';
 export type ServiceRow = ServiceMatch & { kind: 'service'; isFavourite: boolean };
 export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all'; found: number; total: number };
 
-/** Favourites and recent services first, then the rest; a group without a match has no head. */
+/** A group without a match has no head. */
 export function pickerRows(list: {
   services: readonly Service[];
   search: string;

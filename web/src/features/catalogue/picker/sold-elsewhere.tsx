@@ -8,7 +8,6 @@ import { matchServices } from '../service-match.ts';
 
 const shownAtMost = 8;
 
-/** The servers that sell what was searched for here in vain; a press takes the service there. */
 export function SoldElsewhere({ search }: { search: string }) {
   const { data: services = [] } = useQuery(servicesQuery());
   const found = search.trim() === '' ? [] : matchServices(services, search).slice(0, shownAtMost);

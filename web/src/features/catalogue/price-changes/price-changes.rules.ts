@@ -1,7 +1,6 @@
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import { priceProblem, readRupees } from '../services/rupees.rules.ts';
 
-/** Typed prices by service; the suggestion otherwise. */
 export type Typed = Readonly<Record<string, string>>;
 
 export function newPriceOf({ _id, suggestedPrice }: PriceChange, typed: Typed): string {

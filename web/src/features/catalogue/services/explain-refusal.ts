@@ -5,7 +5,6 @@ import { wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 
 /** Field problems, including those that the server reports by a code; also shown in a toast. */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
-  // A cancelled step-up needs no toast.
   if (wantsFreshCode(error)) return undefined;
   const problems = fieldProblems(error);
   const [first] = Object.values(problems ?? {});

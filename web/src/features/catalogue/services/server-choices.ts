@@ -5,7 +5,7 @@ import { serversQuery } from '../../providers/servers.api.ts';
 
 export type ServerChoice = { _id: ServerNumber; serverName: string };
 
-/** The four servers with their names; their numbers until the names are loaded. */
+/** Numbers until the names are loaded. */
 export function useServerChoices(): ServerChoice[] {
   const { data } = useQuery(serversQuery());
   return serverNumbers.map((number) => ({

@@ -18,7 +18,6 @@ export function serviceFormOf(service: AdminService | null, server: ServerChoice
 
 type Beside = { servers: readonly ServerChoice[]; image: Image | null; isEnabled: boolean };
 
-/** Undefined while a field is missing. */
 export function fieldsIn(form: ServiceForm, { servers, image, isEnabled }: Beside): ServiceFields | undefined {
   const server = servers.find(({ _id }) => _id === form.serverId);
   const price = readRupees(form.price);

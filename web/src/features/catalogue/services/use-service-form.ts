@@ -24,7 +24,7 @@ export type ServiceFormOptions = {
   onClose: () => void;
 };
 
-/** State of the form and how it saves; `service` is the version the form was opened with. */
+/** `service`: the version the form was opened with. */
 export function useServiceForm({ service: listed, server, servers, onClose }: ServiceFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -4,7 +4,6 @@ import { inboxText } from './texts.ts';
 
 export type Decision = 'credit' | 'refuse' | 'match';
 
-/** The likelier decision first. */
 export function decisionsOf({ status }: Pick<InboxRow, 'status'>): readonly Decision[] {
   if (status === 'review') return ['credit', 'refuse'];
   if (status === 'pending') return ['refuse'];

@@ -11,7 +11,6 @@ export type InboxFilters = { status: NonNullable<Asked['status']>; search: strin
 type InboxPage = ReplyOf<'GET admin/deposits'>;
 type Part = { page: number; limit: number };
 
-/** New payments appear in an open inbox after at most this long. */
 const refetchMs = 30_000;
 
 export function inboxQuery(filters: InboxFilters & { page: number }) {

@@ -11,7 +11,6 @@ import { ChoiceChips } from './choice-chips.tsx';
 const text = topup.amount;
 
 type AmountFormProps = {
-  /** In rupees; the first is chosen. */
   amounts: readonly number[];
   onSend: (amount: number) => Promise<void>;
   note: (amount: number) => ReactNode;

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 type ChoiceChipsProps = {
   legend: string;
   field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
-  /** While the choice is processed, it can't change; the chips keep the focus. */
+  /** Disabled chips would lose the focus. */
   isHeld?: boolean;
   options: readonly { value: string; label: ReactNode }[];
 };

@@ -22,7 +22,6 @@ type OpenPaymentProps = {
   children: ReactNode;
 };
 
-/** A payment of exactly this amount is credited automatically. */
 export function OpenPayment({ intent, remaining, payment, children }: OpenPaymentProps) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const exact = exactText(intent);

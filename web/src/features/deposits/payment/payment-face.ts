@@ -3,7 +3,7 @@ import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type PaymentFace = { kind: 'waiting'; /** Seconds. */ remaining: number } | { kind: 'credited' } | { kind: 'expired' };
 
-/** The time may end before the server says so; a credited payment always shows as credited. */
+/** A credited payment always shows as credited. */
 export function paymentFace(intent: Pick<Intent, 'status' | 'expiresAt'>, now: number): PaymentFace {
   if (intent.status === 'credited') return { kind: 'credited' };
   const remaining = secondsUntil(intent.expiresAt, now);
@@ -29,7 +29,6 @@ export function readAmount(text: string): number {
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** `9f2c1e07…5d3360c7`. */
 export function shortId(id: string): string {
   return id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id;
 }
@@ -45,7 +44,6 @@ function millionths(decimal: string): bigint {
   return BigInt(whole + decimals.padEnd(6, '0').slice(0, 6));
 }
 
-/** `₹500.37`, `10.0037 USDT`. */
 export function exactText({ payAmount, payCurrency }: Pick<Intent, 'payAmount' | 'payCurrency'>): string {
   const { whole, telling } = splitExact(payAmount);
   return payCurrency === 'INR' ? `₹${whole}${telling}` : `${whole}${telling} ${payCurrency}`;

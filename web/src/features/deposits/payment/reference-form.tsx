@@ -15,7 +15,6 @@ import type { PayMethod } from '../deposits.api.ts';
 import { announceCredit } from '../deposits.news.ts';
 import { explainBesideAndInToast } from '../topup/explain-beside.ts';
 
-/** For a payment made without our exact amount. What was typed stays until it is accepted. */
 export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: () => void }) {
   const { problem, normalise, text, inputMode } = kinds[method];
   const queryClient = useQueryClient();

@@ -8,17 +8,16 @@ import type { PayMethod } from '../deposits.api.ts';
 
 export type Payment = {
   isLooking: boolean;
-  /** Also set once it is credited or over. */
   intent: Intent | undefined;
   isBusy: boolean;
-  /** Opens a payment; `amount` in rupees. Throws. */
+  /** `amount` in rupees. */
   start: (wish: { amount: number; coin?: Coin }) => Promise<void>;
   giveUp: () => Promise<void>;
   startAgain: () => Promise<void>;
   putAway: () => void;
 };
 
-/** The open payment of one method, found again when the dialog opens. */
+/** Found again when the dialog opens. */
 export function usePayment(method: PayMethod): Payment {
   const queryClient = useQueryClient();
   const open = useQuery({ ...openIntentsQuery(), staleTime: 0 });

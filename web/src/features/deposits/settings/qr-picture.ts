@@ -5,7 +5,7 @@ import type { Upi } from './payment-settings.api.ts';
 /** A new file, sent or not, or the id of the saved picture; neither for no picture. */
 export type QrChoice = { file: File | null; imageId: string | null; isSent: boolean };
 
-/** Returns the id of the picture to save. A new file replaces the picture, unless the UPI ID changes too: until the form is saved, users must see the code of the old UPI ID. */
+/** A new UPI ID needs a new picture: until the form is saved, users must see the code of the old one. */
 export async function sendQrPicture(
   { file, imageId, isSent }: QrChoice,
   { before, upiId }: { before: Upi; upiId: string },

@@ -14,7 +14,7 @@ import { currencyText } from './texts.ts';
 
 const text = currencyText.upi;
 
-/** State of the form and how it saves; `upi` is the version the form was opened with. */
+/** `upi`: the version the form was opened with. */
 export function useUpiForm({ settings, onSaved }: { settings: Upi; onSaved: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -61,7 +61,6 @@ function upiFormOf({ upiId, holderName, merchantId }: Upi) {
   return { image: '', upiId, holderName, merchantId, Token: '' };
 }
 
-/** An empty token leaves the saved one as it is. */
 function changeIn({ upiId, holderName, merchantId, Token }: ReturnType<typeof upiFormOf>) {
   return {
     upiId: upiId.trim(),
@@ -71,7 +70,7 @@ function changeIn({ upiId, holderName, merchantId, Token }: ReturnType<typeof up
   };
 }
 
-/** The server reports a problem of the picture at `imageId`; the field is called `image`. */
+/** The server calls the field `imageId`, the form `image`. */
 function explainUpi(error: unknown) {
   const { imageId, ...problems } = explainPicture(error) ?? {};
   return imageId === undefined ? problems : { ...problems, image: imageId };

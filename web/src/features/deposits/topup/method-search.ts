@@ -6,12 +6,11 @@ export type Method = NonNullable<TopupSearch['method']>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page opened the dialog, so closing it goes one step back. */
     isOverTopup?: boolean;
   }
 }
 
-/** The open dialog, read from the address. Closing goes back if the page opened it, so that Back doesn't open it again. */
+/** Closing goes back if the page opened the dialog, so that Back doesn't open it again. */
 export function useMethod(): { method: Method | undefined; close: () => void } {
   const { method } = useSearch({ from: '/_user/topup' });
   const router = useRouter();

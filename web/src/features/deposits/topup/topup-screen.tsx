@@ -29,7 +29,6 @@ export function TopupScreen() {
   );
 }
 
-/** On phones only the top bar shows the balance. */
 function BalanceFigure() {
   const { data } = useQuery(balanceQuery());
   return (

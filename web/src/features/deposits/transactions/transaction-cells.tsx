@@ -11,7 +11,6 @@ import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
 const text = topup.history;
 
-/** Only money in the balance has a plus sign. */
 export function PriceCell({ row }: { row: Transaction }) {
   if (row.price === null) return <span className="text-3">{text.unknownAmount}</span>;
   return <Amount value={row.price} signed={row.status === 'credited'} />;
@@ -42,7 +41,6 @@ export function TransactionStatus({ row: { status, price } }: { row: Transaction
   );
 }
 
-/** Null once the money is credited. */
 export function reasonOf({ status, reason }: Pick<Transaction, 'status' | 'reason'>): string | null {
   return reason ?? text.next[status];
 }

@@ -18,7 +18,6 @@ type PictureFieldProps = {
   file: File | null;
   onFile: (file: File) => void;
   action?: ReactNode;
-  /** For a QR code: shown whole, not cropped to a tile. */
   isLarge?: boolean;
 };
 
@@ -75,7 +74,6 @@ function Preview({ file, current }: Pick<PictureFieldProps, 'file' | 'current'>)
   );
 }
 
-/** An object URL for a file, revoked when it is no longer shown. */
 function FilePicture({ file, alt, className, onError }: { file: File; alt: string; className: string; onError: () => void }) {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {

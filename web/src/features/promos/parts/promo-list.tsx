@@ -71,7 +71,6 @@ function Item({ coupon, onReveal, onDelete }: Actions & { coupon: Coupon }) {
   );
 }
 
-/** An unused code is masked until the operator reveals it. */
 function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onReveal'] }) {
   const { couponCode } = coupon;
   return (

@@ -20,7 +20,6 @@ export type ProviderFields = {
 
 export const automatic = 'automatic';
 
-/** Every time zone, and the saved offset if it is none of them. */
 export function clockOffsetOptions(saved: number | null): { value: string; label: string }[] {
   const zones = saved === null || timeZoneOffsets.includes(saved) ? timeZoneOffsets : [...timeZoneOffsets, saved];
   return [
@@ -56,7 +55,6 @@ export function providerProblems(
   };
 }
 
-/** For a form without problems. */
 export function changeIn({
   name,
   protocol,
@@ -79,7 +77,6 @@ export function changeIn({
   };
 }
 
-/** An empty key keeps the saved one, unless the address moved. */
 function keyProblem({ apiKey, baseUrl }: ProviderFields, saved: AdminProvider | undefined): string | undefined {
   if (apiKey.trim() !== '') return apiKeyProblem(apiKey.trim());
   return saved === undefined || isMoved(baseUrl, saved.baseUrl) ? texts.key : undefined;

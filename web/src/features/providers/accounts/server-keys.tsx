@@ -11,7 +11,6 @@ import '../servers.css';
 
 const text = serversText.keys;
 
-/** The key of each server's first provider; only one is edited at a time. */
 export function ServerKeys() {
   const query = useQuery(serversQuery());
   const [edited, setEdited] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export type ProviderFormOptions = {
   onSaved: () => void;
 };
 
-/** State of the form and how it saves; `provider` is the version the form was opened with, undefined for a new one. */
+/** `provider`: the version the form was opened with, undefined for a new one. */
 export function useProviderForm({ provider: listed, onSaved }: ProviderFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

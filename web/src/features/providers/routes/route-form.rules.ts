@@ -38,7 +38,6 @@ export function routeFormOf(route: Route | undefined, providerId: string): Route
   };
 }
 
-/** For a form without problems. */
 export function wishIn({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteForm): RouteWish {
   return {
     server,
@@ -65,7 +64,6 @@ export function priorityProblem(text: string): string | undefined {
   return /^[1-9]\d?$/.test(text.trim()) ? undefined : problems.priority;
 }
 
-/** Optional, but required to sell below cost. */
 export function ceilingProblem(text: string, sellsBelowCost: 'on' | 'off' = 'off'): string | undefined {
   if (text.trim() === '') return sellsBelowCost === 'on' ? problems.ceilingNeeded : undefined;
   const amount = Number(text);

@@ -37,7 +37,6 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
   );
 }
 
-/** Relative to the page, so that the menu scrolls with it. */
 function placeUnder(button: HTMLElement): { top: number; right: number } {
   const { bottom, right } = button.getBoundingClientRect();
   return { top: bottom + window.scrollY + 4, right: document.documentElement.clientWidth - right };

@@ -18,7 +18,7 @@ export type RouteFormOptions = {
   onClose: () => void;
 };
 
-/** State of the form and how it saves; `route` is the version the form was opened with, undefined for a new one. */
+/** `route`: the version the form was opened with, undefined for a new one. */
 export function useRouteForm({ route: listed, providers, onClose }: RouteFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -6,7 +6,6 @@ import { serversText } from '../texts.ts';
 import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 import { refreshServers, type Route, saveRoute, wishOf } from '../servers.api.ts';
 
-/** Changes only `isEnabled`. `dialog` is the step-up. */
 export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -17,7 +16,6 @@ export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>
     } catch (error) {
       if (!wantsFreshCode(error)) handleError(error);
     }
-    // Another operator may have removed it.
     await refreshServers(queryClient);
   };
   return { switchRoute, dialog: stepUp.dialog };

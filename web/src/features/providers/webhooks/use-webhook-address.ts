@@ -10,7 +10,7 @@ export type ShownAddress = string | null | undefined;
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** Fetched on demand and never stored. `run` does the step-up. */
+/** Never stored. `run` does the step-up. */
 export function useWebhookAddress({ _id, name }: AdminProvider, run: Run) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<ShownAddress>();

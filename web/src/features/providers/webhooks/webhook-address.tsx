@@ -20,7 +20,7 @@ type WebhookAddressProps = {
   onReplace: () => void;
 };
 
-/** Hidden until the operator asks: anyone who reads the address can call it. */
+/** Anyone who reads the address can call it. */
 export function WebhookAddress({ hasAddress, address, isBusy, onShow, onCreate, onReplace }: WebhookAddressProps) {
   const busy = { busy: isBusy, busyText: text.busy };
   if (!hasAddress && address === undefined)

@@ -16,7 +16,7 @@ import '../../../ui/list/listing.css';
 
 type Asked = { row: BonusRow; isCredited: boolean } | null;
 
-/** Hidden while no bonus waits for an operator. The dashboard links to `#bonuses`. */
+/** The dashboard links to `#bonuses`. */
 export function BonusSection() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>(null);

@@ -8,7 +8,7 @@ const text = settingsText.unsaved;
 
 type Answer = { isLeaving: (isLeaving: boolean) => void };
 
-/** Asks before leaving a page with unsaved input. Uses the history directly: the router's own hook would weigh on every first load. */
+/** Uses the history directly: the router's own hook would weigh on every first load. */
 export function UnsavedGuard({ title, isDirty }: { title: string; isDirty: boolean }) {
   const { history } = useRouter();
   const [asked, setAsked] = useState<Answer | null>(null);

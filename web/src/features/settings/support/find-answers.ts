@@ -1,6 +1,5 @@
 import type { Question, QuestionGroup } from './question.ts';
 
-/** Half-open ranges of a text that the search words cover, in order. */
 type Ranges = readonly (readonly [from: number, to: number])[];
 type Marked = { text: string; ranges: Ranges };
 
@@ -8,12 +7,11 @@ export type FoundQuestion = {
   id: string;
   question: Marked;
   answer: readonly (Marked | readonly Marked[])[];
-  /** A search word is only in the answer, so the answer is shown open. */
   isOpen: boolean;
 };
 export type FoundGroup = { id: string; title: Marked; questions: FoundQuestion[] };
 
-/** Questions with every search word in the question, the answer or the group's title; all of them, closed, for an empty search. */
+/** All questions, closed, for an empty search. */
 export function findAnswers(groups: readonly QuestionGroup[], search: string): FoundGroup[] {
   const words = fold(search)
     .split(/\s+/)

@@ -8,7 +8,6 @@ type AsOfProps = {
   day: string | undefined;
   /** Milliseconds since 1970. */
   countedAt: number;
-  /** The last refetch failed. */
   isBehind: boolean;
 };
 

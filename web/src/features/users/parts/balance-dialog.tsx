@@ -42,7 +42,6 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
       return explainAfterStepUp(error);
     },
   });
-  /** Shows the current balance and lets the operator decide again. */
   const showCurrent = async (error: unknown): Promise<never> => {
     if (!(error instanceof ApiError) || error.code !== 'BALANCE_CHANGED') throw error;
     const now = await findUser(user._id);

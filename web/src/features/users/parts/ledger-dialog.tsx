@@ -20,7 +20,6 @@ const text = usersText.ledger;
 
 type LedgerDialogProps = {
   userId: string;
-  /** The user, if a list has them loaded. */
   known: AdminUser | undefined;
   onClose: () => void;
 };

@@ -118,7 +118,7 @@ function Waiting() {
   );
 }
 
-/** The pressed button is gone: focusing the card keeps keyboard users in place. */
+/** The pressed button is gone: this keeps keyboard users in place. */
 function useFocusOnChange(step: Step['is']): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(step);

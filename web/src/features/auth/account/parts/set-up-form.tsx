@@ -17,7 +17,6 @@ const text = accountText.setUp;
 
 type SetUpFormProps = {
   authenticator: NewAuthenticator;
-  /** A user with a password confirms with it too. */
   hasPassword: boolean;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;

@@ -2,7 +2,6 @@ import { classes } from '../../../../ui/classes.ts';
 import type { Chip } from './find-rows.ts';
 import { findText } from '../texts.ts';
 
-/** What an offer is compared with the others; below 768 px there is room for one. */
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   return chips.map((chip, index) => (
     <span

@@ -7,12 +7,10 @@ export type FindCommand = { id: string; title: string; icon?: LucideIcon; run: (
 type FindCommandsProps = {
   commands: readonly FindCommand[];
   idOf: (id: string) => string;
-  /** Id of the highlighted one. */
   active: string | undefined;
   onPoint: (id: string) => void;
 };
 
-/** What else fits the search, under the services. */
 export function FindCommands({ commands, idOf, active, onPoint }: FindCommandsProps) {
   if (commands.length === 0) return null;
   return (

@@ -35,7 +35,6 @@ export function NarrowFigures({ offer, hasWait = true }: { offer: Offer; hasWait
   );
 }
 
-/** The columns from 768 px up. */
 export function WideFigures({ offer }: { offer: Offer | undefined }) {
   const rated = offer === undefined ? null : ratedFigures(offer);
   const wait = rated?.medianWaitSeconds ?? null;

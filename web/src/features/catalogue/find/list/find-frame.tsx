@@ -6,7 +6,6 @@ import { findText } from '../texts.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** Names a group of services and, from 768 px up, the columns. */
 export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isFirst: boolean; count: number; total: number }) {
   return (
     <div
@@ -40,7 +39,6 @@ export function FindLeft({ count }: { count: number }) {
   );
 }
 
-/** `country`: its name, when only its offers are listed. */
 export function NothingFound({ search, country }: { search: string; country: string | undefined }) {
   const reason = country === undefined ? findText.nothingFor(search) : findText.nothingHere(country);
   return (

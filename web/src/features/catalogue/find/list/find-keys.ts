@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** What the keys move over: a service, one of its offers, or a command. */
 export type Stop = {
   id: string;
   /** Code of the service that the right arrow unfolds and the left one folds; null when there is nothing to unfold. */
@@ -9,7 +8,6 @@ export type Stop = {
 };
 
 export type FindKeys = {
-  /** Id of the highlighted stop; undefined for none. */
   active: string | undefined;
   /** A key has highlighted it, so it must be brought into view. */
   isByKey: boolean;
@@ -24,7 +22,6 @@ type KeysOptions = {
   onUnfold: (service: string | null) => void;
 };
 
-/** Arrows up and down move, right unfolds, left folds, Enter takes. Another search begins at its first row. */
 export function useFindKeys({ stops, search, unfolded, onUnfold }: KeysOptions): FindKeys {
   const [place, setPlace] = useState<{ id: string; search: string; isByKey: boolean }>();
   const wanted = place?.search === search ? place.id : undefined;

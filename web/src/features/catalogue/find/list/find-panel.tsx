@@ -21,21 +21,18 @@ export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
 export type FindPanelProps = {
   listId: string;
   search: string;
-  /** Services to list while nothing is typed, beside those chosen before; without it as many as for a search. */
+  /** While nothing is typed, beside the services chosen before. */
   idleCount?: number;
-  /** What else fits the search, listed under the services. */
   commands?: readonly FindCommand[];
   get: FindBuying['get'];
   /** Takes the keys of the search field; null while there is no list. */
   keys: Ref<FindPress | null>;
-  /** Id of the highlighted row, for the search field's `aria-activedescendant`. */
   onActive: (id: string | undefined) => void;
 };
 
 const noCommands: readonly FindCommand[] = [];
 const noServices: readonly FoundService[] = [];
 
-/** What fits the search: one row for each service, its offers when it is unfolded, and commands. */
 export function FindPanel({ listId, search, idleCount, commands = noCommands, get, keys: handle, onActive }: FindPanelProps) {
   const query = useQuery(offersQuery());
   const [unfolded, setUnfolded] = useState<string | null>(null);
@@ -100,7 +97,7 @@ export function FindPanel({ listId, search, idleCount, commands = noCommands, ge
   );
 }
 
-/** Those with offers of the chosen country, unless no offer comes from there any more. */
+/** All services when no offer comes from the chosen country any more. */
 function useServices(all: readonly FoundService[] = noServices): { services: readonly FoundService[]; country: string | undefined } {
   const iso = countryStore.use();
   const country = countriesOf(all).find((other) => other.iso === iso);

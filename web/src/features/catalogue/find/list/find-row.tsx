@@ -16,7 +16,6 @@ import { findText } from '../texts.ts';
 type RowProps = {
   id: string;
   isActive: boolean;
-  /** Nothing can be bought now. */
   isLocked: boolean;
   onGet: () => void;
   onPoint: () => void;
@@ -26,7 +25,6 @@ const gridClass =
   'mx-1.5 grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-well md:grid-cols-[36px_minmax(0,1fr)_56px_64px_172px]';
 const subClass = 'mt-px flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-3';
 
-/** One service: all servers folded into the offer that works best. */
 export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: ServiceRow; onUnfold: () => void }) {
   const { service, isUnfolded } = row;
   const [offer] = service.offers;
@@ -80,7 +78,6 @@ function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
   );
 }
 
-/** Another offer of the service above it, hung on a line from its tile. */
 export function FindOfferRow({ row: { service, offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
   const isSold = !isSoldOut(offer);
   return (
@@ -143,7 +140,6 @@ function Row({ id, isActive, onPoint, level, isUnfolded, className, children }: 
 
 type GetCellProps = Pick<RowProps, 'isActive' | 'isLocked' | 'onGet'> & { offer: Offer | undefined; service: string; size: 'md' | 'lg' };
 
-/** Only the highlighted row has the primary button. */
 function GetCell({ isActive, isLocked, onGet, offer, service, size }: GetCellProps) {
   return (
     <div role="gridcell">

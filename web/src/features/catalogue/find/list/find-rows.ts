@@ -10,9 +10,7 @@ export type FindRow = ServiceRow | OfferRow | HeadRow;
 
 export type Found = {
   rows: FindRow[];
-  /** Services that match. */
   count: number;
-  /** Services that match and aren't in the rows. */
   left: number;
 };
 
@@ -21,9 +19,7 @@ type FindAsked = {
   search: string;
   favourites: readonly string[];
   recent: readonly string[];
-  /** Code of the service whose offers are listed. */
   unfolded: string | null;
-  /** Services to list while nothing is typed; those chosen before are listed in any case. */
   idleCount?: number | undefined;
 };
 

@@ -36,7 +36,6 @@ export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: Imp
     void refreshServices(queryClient);
     setIsBusy(false);
     if (reached.failure !== undefined && !wantsFreshCode(reached.failure)) handleError(reached.failure);
-    // The first batch failed: the question stays open.
     if (reached.unsure < rows.length) setOutcome(reached);
   };
   if (outcome !== null) return <ImportResult outcome={outcome} rows={rows} server={route.server} onReadAgain={onReadAgain} />;

@@ -4,7 +4,6 @@ import '../../services/services.css';
 
 type ChosenBarProps = {
   count: number;
-  /** Every typed price is valid. */
   canSet: boolean;
   busy: 'set' | 'keep' | null;
   onKeep: () => void;

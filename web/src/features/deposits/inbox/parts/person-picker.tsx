@@ -57,7 +57,6 @@ export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPicke
   );
 }
 
-/** Listed whatever is searched for. */
 function alwaysListed({ suggested, chosen }: Pick<PersonPickerProps, 'suggested' | 'chosen'>): Candidate[] {
   return [suggested, chosen].filter((person) => person !== null);
 }

@@ -7,7 +7,6 @@ const text = currencyText.upi;
 
 type QrFieldProps = {
   qr: QrChoice;
-  /** Path of the saved picture. */
   savedSrc: string | null;
   error: string | undefined;
   onChoose: (qr: QrChoice) => void;
