@@ -1,4 +1,4 @@
-/** Kills this process at the point that a test named in `CRASH_AT`, which is refused in production. */
+/** Kills this process at the point named by `CRASH_AT`, which is refused in production. */
 export type CrashPoint = (name: string) => void;
 
 export function crashPoints(crashAt: string | undefined): CrashPoint {

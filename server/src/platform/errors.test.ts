@@ -23,6 +23,5 @@ test('a purchase declares the codes of the rules inside the database', () => {
   const codes = [...rules.matchAll(/perform refuse\('(\w+)'/g)].map(([, code]) => code);
   const declared: Endpoint = contract['POST mobile/generate'];
   expect(codes).toContain('TOO_MANY_PURCHASES');
-  // Declared once for every call of a signed-in user.
   expect([...declared.errors, 'NOT_AUTHORISED']).toEqual(expect.arrayContaining(codes));
 });

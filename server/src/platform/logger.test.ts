@@ -89,7 +89,7 @@ describe('a day of the product at the most verbose level', () => {
       log,
     });
     const url = await app.start();
-    // Runs alone, so that the log holds everything that happens.
+    // Runs alone, so that the log holds everything.
     await first.app.stop();
     node = { url, ...createBrowser(url) };
   });
@@ -98,7 +98,6 @@ describe('a day of the product at the most verbose level', () => {
     await first.stop();
   });
 
-  /** The provider gets an SMS; the node under test stores it. */
   async function smsArrives(mobileId: string, text: string): Promise<void> {
     const { rows } = await app.deps.db.pool.query('select upstream_id from activation where id = $1', [mobileId]);
     await fetch(`${first.simulator.url}/simulator/message`, {
@@ -113,7 +112,6 @@ describe('a day of the product at the most verbose level', () => {
     const secrets: Record<string, string> = { ...canaries, secretKey: first.secretKey };
     const post = (path: string, body: unknown, headers = {}) => node.post(path, { body, headers });
 
-    // Accounts, with every mistake a user makes.
     const email = 'canary@example.com';
     secrets['first token'] = (await post('/api/users/signup', { email, password: canaries.password })).body.token;
     await post('/api/users/login', { email, password: canaries.wrongPassword });
@@ -132,7 +130,6 @@ describe('a day of the product at the most verbose level', () => {
       [email],
     );
 
-    // The socket, with valid and invalid tickets.
     const { rows: tickets } = {
       rows: await Promise.all(Array.from({ length: 5 }, () => post('/api/auth/socket-ticket', {}, { authorization: `Bearer ${token}` }))),
     };
@@ -154,7 +151,6 @@ describe('a day of the product at the most verbose level', () => {
     const socket = await connect(node, me);
     socket.send(`${canaries.password} ${token}`);
 
-    // A number and its code; one whose code can't be stored; one the provider doesn't answer for.
     const service = await aService({ ...node, app });
     const mobile = await aNumber({ ...node, app }, { user: me, service });
     secrets['number'] = mobile.mobileno;
@@ -198,7 +194,6 @@ describe('a day of the product at the most verbose level', () => {
     expect(leaksIn(told, secrets)).toEqual([]);
     expect(leaksIn(`${metrics.body} ${JSON.stringify([broken.body, unconfirmed.body])}`, secrets)).toEqual([]);
     expect(told).not.toContain('$argon2');
-    // The log does contain who, what, and what failed.
     expect(told).toMatch(/"route":"\/api\/users\/login","status":401.*"answered"/);
     expect(told).toMatch(/"userId":\d+,"msg":"answered"/);
     expect(told).toMatch(/"constraint":"trouble"/);

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** JSON lines, UTC. Values under these names are removed at any depth; phone numbers and codes are never logged. */
+/** Values under these names are removed at any depth; phone numbers and codes are never logged. */
 export function createLogger(options: { level: string; to?: DestinationStream }): Logger {
   return pino(
     {
@@ -12,12 +12,11 @@ export function createLogger(options: { level: string; to?: DestinationStream })
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       serializers: { err: (error: unknown) => presentError(error) },
     },
-    // Undefined means standard output.
     options.to ?? pino.destination(1),
   );
 }
 
-/** The type, message and stack. An error's other fields repeat its input: a row, a statement, an address with a key. */
+/** An error's other fields repeat its input: a row, a statement, an address with a key. */
 function presentError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const inner = error instanceof AggregateError ? error.errors.slice(0, 5) : error.cause === undefined ? [] : [error.cause];

@@ -54,7 +54,7 @@ describe.each(callNames)('%s', (name) => {
   test('as a caller without a session', async () => {
     const parts = await goodParts(name);
     for (const [who, { authorization, code }] of dead) {
-      // A public call answers everyone alike; a new address each time keeps it below the limit.
+      // A new address each time keeps public calls below the limit.
       const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
       if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(name)]);
       else expect([who, reply.status, reply.body]).toEqual([who, 401, { code, message: refusals[code].message }]);

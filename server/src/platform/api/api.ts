@@ -11,7 +11,6 @@ import type { Limits } from '../http/limits.ts';
 import { routeSchema } from './route-schema.ts';
 import { acceptUploads, splitUpload } from '../http/upload.ts';
 
-/** What a handler gets: the parts of the request that its declaration names, validated. */
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> &
@@ -33,7 +32,7 @@ type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer 
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
   : never;
 
-/** Beside the body: the target of a 302, and cookies as whole header lines. */
+/** Cookies are whole header lines. */
 export type ReplyHead = { location?: string; cookies?: string[] };
 type AnyReply = { status: number; body: unknown } & ReplyHead;
 
@@ -49,7 +48,7 @@ export function reply<const Status extends number, const Body>(
   return { status, body, ...head };
 }
 
-/** Mounts handlers behind their declarations: session, access, limits and validation run first, the reply filter last. */
+/** Session, access, limits and validation run before a handler, the reply filter after it. */
 export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   return (name, handler) => {
     const declaration: Endpoint = contract[name];
@@ -103,7 +102,7 @@ type MountDeps = {
   findCaller: FindCaller;
   redeemTicket: RedeemTicket;
   limits: Limits;
-  /** Admins can't do anything before they have set up a second factor; the calls for that are open to every user. */
+  /** Only the calls that set one up are allowed before. */
   isAdminTotpRequired: boolean;
 };
 
@@ -131,7 +130,7 @@ function ticketOf({ query, headers }: FastifyRequest): string | undefined {
   return typeof query.ticket === 'string' ? query.ticket : undefined;
 }
 
-/** Read before the first await: a closed connection has no address. Empty where it was closed before. */
+/** Read before the first await: a closed connection has no address. */
 function addressOf({ ip }: { ip?: string | undefined }): string {
   return ip === undefined ? '' : canonicalAddress(ip);
 }

@@ -19,7 +19,6 @@ import { tableSnapshot } from '../../../../test/postgres/tables.ts';
 import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** Every call of the contract with every field wrong in every way is refused in the common shape, and changes nothing. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -197,7 +196,6 @@ test('pages past the end are empty', async () => {
     for (const page of ['2', '1000', '999999999']) {
       const reply = await send(name, { query: { page, limit: '100' } });
       expect(reply.status).toBe(200);
-      // The list is in the answer or, for coupons, within its data.
       const empty = [reply.body, reply.body.data ?? {}].flatMap((part) => Object.values(part)).filter(Array.isArray);
       expect([name, empty]).toEqual([name, [[]]]);
     }
@@ -238,7 +236,6 @@ async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<vo
     if (!statuses.includes(status) || !shape || !named || !headers) wrong.push([label, status, body]);
   });
   expect(wrong).toEqual([]);
-  // A background job may be running.
   await sleep(20);
   expect(await tableSnapshot(app)).toEqual(before);
 }

@@ -9,7 +9,7 @@ export type Caller = {
   isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;
-  /** Spendable balance, in paise. */
+  /** Spendable, in paise. */
   available: number;
 };
 

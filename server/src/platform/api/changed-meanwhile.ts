@@ -1,9 +1,9 @@
 import { refuse } from '../errors.ts';
 
-/** The name of each field in the sentence and how its value reads; without `format` the sentence says only that it changed. */
+/** Without `format` the sentence says only that the field changed. */
 export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
-/** Call it with the row locked. `opened`: what the form showed; undefined when the caller doesn't say. */
+/** Call it with the row locked. `opened`: what the form showed, if known. */
 export function refuseIfChanged<Fields extends object>(of: {
   opened: NoInfer<Fields> | undefined;
   now: NoInfer<Fields>;

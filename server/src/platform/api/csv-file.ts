@@ -11,19 +11,18 @@ type List<Stored, Row> = {
   columns: readonly CsvColumn<Row>[];
   read: (page: Page) => Promise<readonly Stored[]>;
   keyOf: (row: Stored) => string;
-  /** Undefined leaves the row out. */
   present: (row: Stored) => Row | undefined;
 };
 
 const rowsPerPage = 500;
 
-/** Pages start after the last row read, so concurrent inserts neither repeat nor hide a row. Refusals are thrown before the first byte. */
+/** Pages start after the last row read, so concurrent inserts neither repeat nor hide a row. Refuses before the first byte. */
 export async function csvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
   const first = await readPage(list, undefined);
   return { name, chunks: writePages(list, first) };
 }
 
-/** A failure after the first page resets the connection: the browser reports a failed download instead of a short file. */
+/** A late failure resets the connection: the browser reports a failed download instead of a short file. */
 export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
   reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
   return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));

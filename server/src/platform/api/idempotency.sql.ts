@@ -14,7 +14,7 @@ export async function findReply(db: Db, key: { userId: number; key: string }): P
   const row = await db
     .selectFrom('idempotency')
     .select(['activationId', 'requestHash', 'call', 'status'])
-    // Read as text: the keys in a stored answer are wire names (`_id`, `total_pages`) and must not be converted.
+    // Read as text: keys of a stored answer are wire names and must not be converted.
     .select(sql<string | null>`reply::text`.as('reply'))
     .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
     .where('userId', '=', key.userId)
@@ -51,7 +51,7 @@ export async function dropKey(db: Db, key: { userId: number; key: string }): Pro
   await db.deleteFrom('idempotency').where('userId', '=', key.userId).where('key', '=', key.key).where('status', 'is', null).execute();
 }
 
-/** Backdates a key without an answer, so that the next call doesn't wait for it. */
+/** The next call then doesn't wait for an answer. */
 export async function giveUpKey(
   db: Db,
   { userId, key, afterSeconds }: { userId: number; key: string; afterSeconds: number },

@@ -25,8 +25,7 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
   }
   const result = await run(isAgain).catch(async (error: unknown) => {
     const ofUser = { userId: once.userId, key };
-    // A refusal changes nothing and is decided again each time, so its key is free again. After any other error something may have been
-    // done, with the connection lost in its COMMIT: the next call runs as a repeat at once.
+    // A refusal is decided anew each time. Any other error may hide a commit: the next call runs as a repeat at once.
     if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
     else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
@@ -41,7 +40,6 @@ async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ s
     if (stored === undefined) return undefined;
     if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
     if (stored.status !== null) return { status: stored.status, body: stored.reply };
-    // The call that began it would have answered by now.
     if (stored.ageSeconds * 1_000 > waitMs) return undefined;
   }
   return undefined;

@@ -87,7 +87,6 @@ test('contains valid schemas only', () => {
     if (kinds.some((kind: string) => !types.includes(kind))) wrong.push(`${where}: ${kinds.join()}`);
     for (const [field, each] of Object.entries(schema.properties ?? {})) look(each, `${where}.${field}`);
     for (const field of schema.required ?? []) if (!(field in (schema.properties ?? {}))) wrong.push(`${where} requires ${field}`);
-    // A tuple lists the schema of each place.
     for (const [place, each] of (schema.prefixItems ?? []).entries()) look(each, `${where}[${place}]`);
     if (kinds.includes('array') && !('prefixItems' in schema)) look(schema.items, `${where}[]`);
     for (const key of ['anyOf', 'oneOf', 'allOf']) for (const each of schema[key] ?? []) look(each, `${where} ${key}`);

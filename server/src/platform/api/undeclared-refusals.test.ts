@@ -8,7 +8,6 @@ import { Refusal } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { undeclaredMessage } from './undeclared-refusals.ts';
 
-/** The check in every test app, tried with a database rule that the contract doesn't declare. */
 let failures: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   failures = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type CounterBehind = { name: string; value: number; highest: number };
 
-/** Sequences that would issue an id that a row already has: those owned by a column and those in a column's default. Reads whole tables. */
+/** Sequences owned by a column or in a column's default. Reads whole tables. */
 export async function findCountersBehind(client: Pick<pg.ClientBase, 'query'>): Promise<CounterBehind[]> {
   const { rows: owned } = await client.query<{ name: string; table: string; column: string }>(
     `select sequence.relname as name, quote_ident(owner.relname) as table, quote_ident(a.attname) as column

@@ -2,17 +2,15 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /**
- * A backup is one gzip file of lines. The head describes it, `# table` begins a table, each line below is one row as JSON by column name.
- * The foot has the row counts, a hash of all bytes before it, and their MAC under a key derived from the installation's key, so truncation
- * and changes are detected. Format 1 had only the hash, which anyone can recompute. Rows are by name and in PostgreSQL's own text, so any
- * release and any server from version 14 can load them.
+ * One gzip file of lines: the head, `# table` before its rows as JSON by column name, and the foot with row counts, a hash and its MAC
+ * under a key derived from the installation's. Format 1 had no MAC. Values are PostgreSQL's own text, so any release can load them.
  */
 export const head = z.object({
   backup: z.literal('pinline'),
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Of the key that opens the sealed values; the key itself is not in a backup. */
+  /** The key itself isn't in a backup. */
   keyFingerprint: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),

@@ -8,13 +8,13 @@ import { DamagedBackup, readBackup } from './read.ts';
 
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 
-/** `mac`: with the key that signed the backup; undefined when the operator accepts it unverified. */
+/** `mac`: undefined when the operator accepts an unverified backup. */
 export type Source = { file: string; mac: Hmac | undefined };
 
-/** In one transaction: the tables as they were, rows, constraints; then newer migrations. Throws on any mismatch. */
+/** In one transaction. Throws on any mismatch. */
 export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
-  // A connection that is closing while its database is dropped; a query in progress still fails.
+  // A connection may be closing while its database is dropped; a query in progress still fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -87,7 +87,7 @@ async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Deletes the rows that migrations insert; the backup contains them in their final state. */
+/** Migrations insert rows too; the backup contains their final state. */
 async function prepareTables(client: pg.PoolClient): Promise<(table: string, rows: string[]) => Promise<void>> {
   const statements = new Map<string, string>();
   for (const { name, columns } of await tablesToKeep(client)) {
@@ -107,7 +107,7 @@ async function prepareTables(client: pg.PoolClient): Promise<(table: string, row
   };
 }
 
-/** A sequence that issues an existing id would fail every later purchase, sign-up or deposit. */
+/** A sequence that issues an existing id would fail every later insert. */
 async function checkSequences(client: pg.PoolClient, { sequences }: Head): Promise<void> {
   const named = new Set(sequences.map(({ name }) => name));
   const { rows } = await client.query<{ name: string }>(

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { foot, head, type Foot, type Head } from './format.ts';
 
-/** `rows`: JSON lines of one table. */
 export type Part = { kind: 'head'; head: Head } | { kind: 'rows'; table: string; rows: string[] } | { kind: 'foot'; foot: Foot };
 
 export class DamagedBackup extends Error {}
@@ -64,7 +63,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   source.on('error', (error) => unpacked.destroy(error));
   let rest: Buffer[] = [];
   try {
-    // A stream of bytes without encoding.
     for await (const chunk of source.pipe(unpacked) as AsyncIterable<Buffer>) {
       let from = 0;
       for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, from)) {

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from '../database/database.ts';
 
 const prefix = 'pinline_scratch_';
 
-/** Drops the database afterwards, and those that killed runs left, unless told not to. */
+/** Also drops those that killed runs left. */
 export async function withScratchDatabase<T>(
   server: ConnectionOptions,
   run: (scratch: ConnectionOptions) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** Temporary databases without connections and older than a minute: their process was killed. */
+/** Without connections and older than a minute: their process was killed. */
 export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d
@@ -47,7 +47,7 @@ function madeAt(name: string): number {
 
 async function clearScratchDatabases(client: pg.Client): Promise<void> {
   for (const name of await findScratchDatabases(client)) {
-    // It belongs to another role, or another process dropped it first.
+    // Another role owns it, or another process dropped it first.
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch(() => undefined);
   }
 }
@@ -59,7 +59,7 @@ async function within<T>(connection: ConnectionOptions, run: (client: pg.Client)
   return run(client).finally(() => client.end());
 }
 
-/** In a connection string the path names the database and takes precedence over the option. */
+/** In a connection string the path names the database and wins over the option. */
 function inDatabase({ connectionString, ...rest }: ConnectionOptions, database: string): ConnectionOptions {
   if (connectionString === undefined) return { ...rest, database };
   const url = new URL(connectionString);

@@ -19,7 +19,6 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
   const draft = `${to.file}.partial`;
   const client = await db.pool.connect();
   try {
-    // One snapshot for all tables, without locks.
     await client.query('begin isolation level repeatable read read only');
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local bytea_output = 'hex'`,
@@ -54,7 +53,7 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
 }
 
 async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
-  // The first query takes the snapshot; sequences that advance later are only ahead of it.
+  // The first query takes the snapshot; sequences may only be ahead of it.
   const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `select app_now() as at, current_setting('server_version') as postgres`,

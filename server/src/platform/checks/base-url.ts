@@ -33,7 +33,7 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The problem, or undefined. The operator's own address may be any, so every host is allowed. */
+/** The operator's own address may be any, so every host is allowed. */
 async function findProblem(url: URL): Promise<string | undefined> {
   const http = openHttpClient({ url, timeoutMs, allowHost: () => true });
   const headers = { accept: 'application/json', 'user-agent': 'pinline doctor' };

@@ -20,7 +20,6 @@ export function fail(detail: string, advice: string, found?: unknown): Finding {
   return { ok: false, detail, advice, ...(found === undefined ? {} : { found }) };
 }
 
-/** `1 file`, `2 files`. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }

@@ -40,7 +40,7 @@ function missing(files: string[], kind: string): string {
   return `${count(files.length, kind)} not applied: ${files.slice(0, shown).join(', ')}${more}`;
 }
 
-/** Sessions, codes of authenticators and the time on screens go wrong when machines disagree. */
+/** Sessions, authenticator codes and shown times go wrong when machines disagree. */
 const largestSkewMs = 2_000;
 
 async function clock({ pool }: Database) {
@@ -60,7 +60,7 @@ async function clock({ pool }: Database) {
   return Math.abs(skewMs) <= largestSkewMs ? pass(detail, { skewMs }) : fail(detail, 'Set both machines by NTP.', { skewMs });
 }
 
-/** A try-out of a backup that was killed leaves its database. */
+/** A killed restore test leaves its database. */
 async function tryOuts({ pool }: Database) {
   const left = await findScratchDatabases(pool);
   if (left.length === 0) return pass('no try-out of a backup left its database');

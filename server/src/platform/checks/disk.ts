@@ -20,7 +20,7 @@ export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: 
   };
 }
 
-/** The folder is created with the first file; until then its nearest existing parent counts. */
+/** The folder is created with the first file. */
 function findExistingFolder(folder: string): string {
   return existsSync(folder) ? folder : findExistingFolder(path.dirname(folder));
 }

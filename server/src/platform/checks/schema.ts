@@ -42,7 +42,7 @@ async function mayMakeDatabases(pool: pg.Pool): Promise<boolean> {
 
 async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
   const pool = new pg.Pool({ ...scratch, max: 1, application_name: 'pinline doctor' });
-  // A connection that is still closing while its database is dropped.
+  // A connection may be closing while its database is dropped.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -63,7 +63,7 @@ async function checkCounters({ pool }: Database): Promise<Finding> {
   );
 }
 
-/** Some of the largest tables have no index that leads with their id: finding the highest one may take minutes. */
+/** Some large tables have no index that leads with their id: finding the highest may take minutes. */
 async function withoutTimeLimit<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -2,7 +2,6 @@ import type { Check } from './checks.ts';
 import { count, pass, fail } from './checks.ts';
 import type { Sealed, Secrets } from '../secrets/secrets.ts';
 
-/** Opens every sealed value without showing it. */
 export function sealedCheck({
   secrets,
   isKeyThere,

@@ -4,7 +4,7 @@ export type SetupWarning = { about: 'mail' | 'public url' | 'admin address'; tex
 
 export const exampleAdminEmail = 'admin@example.com';
 
-/** What production can run without but should have. Shown at start, by doctor and on the operators' dashboard. */
+/** Shown at start, by doctor and on the operators' dashboard. */
 export function setupWarnings(
   { isProduction, mail, publicUrl }: Pick<Config, 'isProduction' | 'mail' | 'publicUrl'>,
   { hasExampleAdmin }: { hasExampleAdmin: boolean },

@@ -18,7 +18,6 @@ test('ends a statement or an idle transaction after 15 seconds', async (context)
     { name: 'idle_in_transaction_session_timeout', ms: 15_000 },
     { name: 'statement_timeout', ms: 15_000 },
   ]);
-  // The limit ends the statement, not the connection.
   const client = await pool.connect();
   await client.query(`set statement_timeout = '50ms'`);
   await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
@@ -38,7 +37,6 @@ test('keeps its connection when a function refuses', async (context) => {
   await expect(db.call('refuse_once', ['PL001'])).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
   await expect(db.call('refuse_once', ['23505'])).rejects.toMatchObject({ code: '23505' });
   expect(await findBackend()).toBe(before);
-  // An error about the connection itself replaces it.
   await expect(db.call('refuse_once', ['57P01'])).rejects.toMatchObject({ code: '57P01' });
   expect(await findBackend()).not.toBe(before);
 });

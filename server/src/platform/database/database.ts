@@ -4,7 +4,7 @@ import { isErrorCode, Refusal } from '../errors.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Outside a transaction. A query that may run either way takes `Db | Tx`. */
+/** A query that may run in a transaction or not takes `Db | Tx`. */
 export type Db = Kysely<DB> & { readonly isTransaction: false };
 export type Tx = Transaction<DB>;
 
@@ -39,7 +39,7 @@ export function openDatabase(
   });
   // The pool replaces a connection that dies while idle; the next query shows whether the server is reachable.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // A connection that dies in use fails its query; without a listener it would also end the process.
+  // Without a listener a connection that dies in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const read = createDb(pool);
   return {
@@ -65,7 +65,7 @@ export function createDb(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as Db;
 }
 
-/** `pool.query` would close the connection after any error. After a refusal, a conflict or a timeout it is kept. */
+/** `pool.query` closes the connection after any error; after a refusal, a conflict or a timeout it is kept. */
 async function queryOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await pool.connect();
   try {
@@ -88,7 +88,7 @@ export async function now(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-/** The database can't be reached, is shutting down, is full, or a lock or statement timed out: the caller may retry. */
+/** Unreachable, shutting down, full, or a lock or statement timed out: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -114,7 +114,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Turns a rule's error in the database (SQLSTATE PL001, or the account's floor) into a refusal. */
+/** SQLSTATE PL001, or the account's floor. */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -152,7 +152,6 @@ function toCamelCase(row: Record<string, unknown> | undefined): Record<string, u
   );
 }
 
-/** PostgreSQL's lock_not_available: another transaction holds the row. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -41,7 +41,6 @@ test('applies only a function whose text changed', async () => {
   write('functions/a/same.sql', callOf('same', 'select 1'));
   setGeneration(1);
   await prepare();
-  // Would come back if the file were applied again.
   await pool.query('drop function same');
   write('functions/a/changed.sql', callOf('changed', 'select 2'));
   setGeneration(2);
@@ -71,7 +70,7 @@ test('an older release that starts beside a newer one leaves its functions alone
   expect((await prepare()).functions).toEqual([]);
   expect(await valueOf('f()')).toBe(2);
   expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
-  // The text of before in a release of its own is a new generation.
+  // A release with the earlier text is a new generation.
   setGeneration(3);
   expect((await prepare()).functions).toEqual(['a/f.sql', 'a/gone_since.sql']);
   expect(await valueOf('f()')).toBe(1);

@@ -8,14 +8,14 @@ import { readSchemaFile, type Applied, type SchemaFile } from './migrations.ts';
 /** The generation rises with every change, so that an older release doesn't put its own texts back. */
 export type SqlFunctions = { generation: number; files: SchemaFile[] };
 
-/** Needs the lock of `prepareSchema`. Returns the files applied; none where the database has a newer generation. */
+/** Needs the lock of `prepareSchema`. Applies and returns none where the database has a newer generation. */
 export async function applyFunctions(client: ClientBase, { generation, files }: SqlFunctions): Promise<string[]> {
   await client.query(createRecord);
   const stored = await readStored(client);
   const changed = filesToApply({ generation, files }, stored);
   if (stored.generation > generation || (changed.length === 0 && stored.generation === generation)) return [];
   await client.query('begin');
-  // Functions call each other: a body is checked when it runs, so the order of the files doesn't matter.
+  // A body is checked when it runs, so the order of the files doesn't matter.
   await client.query('set local check_function_bodies = off');
   for (const file of changed) await apply(client, file);
   await client.query('delete from public.applied_function where name <> all($1)', [files.map(({ name }) => name)]);
@@ -24,7 +24,7 @@ export async function applyFunctions(client: ClientBase, { generation, files }: 
   return changed.map(({ name }) => name);
 }
 
-/** Names of files whose text the database does not have. None on a database of a newer generation: its functions serve this release too. */
+/** None on a database of a newer generation: its functions serve this release too. */
 export async function pendingFunctions(database: Pick<ClientBase, 'query'>, release: SqlFunctions): Promise<string[]> {
   const record = await database.query<{ exists: boolean }>(`select to_regclass('public.applied_function') is not null as exists`);
   const stored = record.rows[0]?.exists === true ? await readStored(database) : { generation: 0, applied: [] };
@@ -42,7 +42,7 @@ export function readFunctions(folder: string): SqlFunctions {
 
 const generationFile = z.object({ number: z.int().positive(), sha256: z.string() });
 
-/** `sha256` is of all texts. When it differs, `npm run schema` raises the number; a test fails until that is done. */
+/** When `sha256`, of all texts, differs, `npm run schema` raises the number; a test fails until then. */
 export function readGeneration(folder: string): z.infer<typeof generationFile> {
   return generationFile.parse(JSON.parse(readFileSync(join(folder, 'generation.json'), 'utf8')));
 }

@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 
-/** The hash tells whether the database has it. */
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
 
-/** Returns their names. Needs the lock of `prepareSchema`. Throws first when an applied file changed or is unknown here. */
+/** Returns their names. Needs the lock of `prepareSchema`. Throws first when an applied file changed or is unknown. */
 export async function applyMigrations(client: ClientBase, files: SchemaFile[]): Promise<string[]> {
   await client.query(createRecord);
   const applied = await readApplied(client);
@@ -17,7 +16,7 @@ export async function applyMigrations(client: ClientBase, files: SchemaFile[]): 
   return pending.map((file) => file.name);
 }
 
-/** Names of files the database does not have yet. Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
+/** Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
 export async function pendingMigrations(database: Pick<ClientBase, 'query'>, files: SchemaFile[]): Promise<string[]> {
   const names = files.map((file) => file.name);
   const record = await database.query<{ exists: boolean }>(`select to_regclass('public.schema_migration') is not null as exists`);
@@ -40,7 +39,7 @@ export function readMigrations(folder: string): SchemaFile[] {
   });
 }
 
-/** The line ends of a checkout do not count. */
+/** Line ends differ between checkouts. */
 export function readSchemaFile(name: string, file: string): SchemaFile {
   const sql = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };

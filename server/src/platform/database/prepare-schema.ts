@@ -9,7 +9,7 @@ export type SchemaFiles = { migrations: string[]; functions: string[] };
 
 type Place = { pool: Pool; folder?: string };
 
-/** Any number of processes may call it: the first does it, the others wait for its lock. Returns what was applied. */
+/** Safe to call from many processes: the others wait for the lock. Returns what was applied. */
 export async function prepareSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
   const migrations = readMigrations(join(folder, 'migrations'));
   const functions = readFunctions(join(folder, 'functions'));
@@ -19,7 +19,7 @@ export async function prepareSchema({ pool, folder = databaseFolder }: Place): P
   }));
 }
 
-/** Applies `wanted` and no later migration. Throws when they aren't this release's or the database is past them. */
+/** Throws when they aren't this release's or the database is past them. */
 export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
   const files = readMigrations(join(folder, 'migrations'));
   checkAgreement(files, wanted);

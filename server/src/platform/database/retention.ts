@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Db } from './database.ts';
 
-/** Deletes rows of `table` once `column` is older than `keep`, a PostgreSQL interval. The column is indexed. */
+/** `keep`: a PostgreSQL interval. The column is indexed. */
 export type OldRows = { table: string; column: string; keep: string };
 
 export const oldRowsOfPlatform: readonly OldRows[] = [
@@ -14,7 +14,7 @@ export const oldRowsOfPlatform: readonly OldRows[] = [
 const defaultBatch = 2_000;
 const reportedEvery = 50;
 
-/** Deletes in batches, each in its own transaction. A table that fails doesn't stop the others; the failures are thrown at the end. */
+/** Each batch is a transaction. A failing table doesn't stop the others; failures are thrown at the end. */
 export async function deleteOldRows(
   db: Db,
   tables: readonly OldRows[],

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 
 export type SchemaRule = { name: string; definition: string };
 
-/** All that holds the product's promises, beside the rows. Comparable only within one PostgreSQL version. */
+/** Comparable only within one PostgreSQL version. */
 export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promise<SchemaRule[]> {
   const { rows } = await client.query<SchemaRule>(query);
   return rows;
 }
 
-/** Tables in which a change or deletion by another role would destroy the proof that the ledger and the audit log give. */
+/** A change or deletion by another role would destroy the proof that these tables give. */
 const unchangeable = `('ledger_account', 'ledger_tx', 'ledger_entry', 'hold', 'hold_resolution', 'audit_log')`;
 
 /** Without extensions, non-unique indexes, a host's event triggers, and an operator's privileges to read, insert and update. */

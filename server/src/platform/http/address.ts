@@ -30,7 +30,7 @@ function withoutPort(text: string): string {
   return port !== undefined && isIPv4(host) ? host : text;
 }
 
-/** The eight groups of a valid IPv6 address, without its zone (`%eth0`). */
+/** Without the zone (`%eth0`). */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [left = '', right] = withoutDots(plain).split('::');

@@ -1,4 +1,4 @@
-/** Styles set by script use the CSSOM, which no source list restricts. Built at start: computing it cost a quarter of a small call. */
+/** Script sets styles by CSSOM, which no source list restricts. Built at start: it cost a quarter of a small call. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

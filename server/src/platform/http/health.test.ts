@@ -45,7 +45,6 @@ test('it is not ready while a migration or function is not applied, and ready be
   expect(await ask()).toEqual({ ...well, migrations: false });
   await prepareSchema({ pool, folder });
   expect(await ask()).toEqual(well);
-  // A newer release is being deployed beside this one.
   rmSync(join(folder, 'migrations/0002_second.sql'));
   expect(await ask()).toEqual(well);
 });

@@ -24,7 +24,6 @@ const bodyLimitBytes = 64 * 1024;
 type HttpOptions = {
   log: Logger;
   trustedProxies: number;
-  /** Called for each refusal with a code that the contract does not declare for its call. */
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
@@ -60,17 +59,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const about = { requestId: request.id, route: request.routeOptions.url };
-    // A refusal for a provider's failure was already reported; only our own defects need a stack trace.
+    // Provider failures are already reported; only our own defects need a stack trace.
     if (error instanceof Refusal) request.log.debug({ ...about, code: error.code }, 'refused');
     else if (refusal.status >= 500) request.log.error({ ...about, err: error }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-    // The rest of a refused body is read and dropped, so that the client gets the answer and the connection stays open.
+    // The rest of a refused body is read and dropped, so that the client gets the answer.
     reply.removeHeader('connection');
     const { call } = request.routeOptions.config;
     if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
     if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
     const body = refusal.toBody();
-    // Bypasses the reply filter: errors have one shape for every call.
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')
@@ -80,7 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Running calls are answered; each connection is closed as soon as it is idle. */
+/** Each connection is closed as soon as it is idle. */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const closing = repeatEvery(
     100,
@@ -126,7 +124,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** A malformed, slow or oversized request head. Nothing of it is logged, because it may contain a token. */
+/** Not logged, because it may contain a token. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

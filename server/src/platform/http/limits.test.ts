@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts
 import { Refusal } from '../errors.ts';
 import { createLimits } from './limits.ts';
 
-/** How many of the calls at one moment are allowed, and the seconds until the next one. */
 function letThrough(call: () => void, calls = 1_000): { served: number; retryAfterSeconds: number | undefined } {
   for (let served = 0; served < calls; served += 1) {
     try {
@@ -98,7 +97,6 @@ describe('with a fake clock', () => {
     const network = (n: number) => `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
     for (let n = 0; n < 300_000; n += 1) limits.anonymous(network(n));
     expect(performance.now() - started).toBeLessThan(5_000);
-    // The newest of them are still counted.
     expect(letThrough(() => limits.anonymous(network(299_999))).served).toBe(119);
   });
 
@@ -152,7 +150,6 @@ describe('over HTTP', () => {
     const replies = (await Promise.all(asks.map((ask) => flood(60, ask)))).flat();
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
     expect((await app.get('/api/config', from('203.0.113.21'))).status).toBe(200);
-    // The client wrote the first address of the list.
     const forged = await flood(30, () => app.get('/api/config', from('203.0.113.99, 203.0.113.20')));
     expect(forged.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });

@@ -1,13 +1,12 @@
 import { networkOf } from './address.ts';
 import { refuse } from '../errors.ts';
 
-/** Limits against floods. Counted per node: two nodes together allow at most twice as much. */
+/** Against floods. Counted per node: two nodes together allow at most twice as much. */
 export type Limits = {
-  /** 300 calls a minute for a user, 60 of them at once. */
+  /** 60 of them at once. */
   signedIn(userId: number): void;
-  /** 120 calls a minute for an address without a session. */
   anonymous(address: string): void;
-  /** 1,200 webhook calls a minute for an address: a busy provider sends from few addresses. */
+  /** A busy provider sends from few addresses. */
   webhook(address: string): void;
 };
 
@@ -24,7 +23,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   };
 }
 
-/** Token buckets by key: full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
+/** Token buckets, full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
 function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }): (key: string) => void {
   const perMs = perMinute / 60_000;
   let recent = new Map<string, { left: number; at: number }>();
@@ -35,7 +34,7 @@ function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; 
     const left = Math.min(burst, level.left + (at - level.at) * perMs);
     if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
     recent.set(key, { left: left - 1, at });
-    // Drops the keys that were not used while the map filled; dropping one key at a time would cost more with every key.
+    // Drops all keys not used while the map filled; one at a time would cost more with every key.
     if (recent.size >= 50_000) [older, recent] = [recent, new Map()];
   };
 }

@@ -115,7 +115,6 @@ test('stops reading an endless body at the limit', async () => {
   expect(await answerToEndless(admin.token)).toBe(413);
 });
 
-/** The status for a head whose body never arrives. */
 function answerWithoutBody(token: string | undefined, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${app.url}${path}`, { method: 'POST', headers: headersOf(token, headers) }, (reply) => {

@@ -9,7 +9,7 @@ export type Upload = NonNullable<Endpoint['upload']>;
 const fieldLimits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20 };
 const besideBytes = 64 * 1024;
 
-/** Read after the access check, in the shape that `routeSchema` validates: fields by name, bytes by part. */
+/** Read after the access check, in the shape that `routeSchema` validates. */
 export async function acceptUploads(app: FastifyInstance, upload: Upload): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -19,7 +19,6 @@ export async function acceptUploads(app: FastifyInstance, upload: Upload): Promi
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
     request.body = await readParts(request, upload).catch((error: unknown) => {
-      // The rest of the body is read and dropped.
       request.raw.unpipe();
       request.raw.resume();
       throw error instanceof Refusal ? error : new Refusal('MALFORMED_REQUEST');

@@ -5,13 +5,13 @@ import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
-/** Any node runs it once, with retries. `mail` has its own workers: a hanging mail server delays nothing else. */
+/** Any node runs it once, with retries. A hanging mail server delays nothing else. */
 export type Task = { name: string; workers?: 'mail'; run: (payload: unknown) => Promise<void> };
 
-/** Tasks that run at the same time on a node; most of that time they wait for other companies. */
+/** Per node; most of a task's time is waiting for other companies. */
 const concurrency = { general: 6, mail: 4 };
 
-/** Retries after 3 seconds, then with growing delays; the last attempt is 79 minutes after the first. */
+/** Growing delays from 3 seconds; the last attempt is 79 minutes after the first. */
 const attempts = 9;
 
 export async function startJobs(
@@ -39,7 +39,7 @@ export async function startJobs(
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }
 
-/** The library stores a job's end without awaiting it and retries connection timeouts only; other errors would end the process. */
+/** The library stores a job's end without awaiting it and retries connection timeouts only; other errors end the process. */
 function createRetryingPool(pool: pg.Pool): pg.Pool {
   const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
     // With a callback it listens for notices, and reconnects after an error.
@@ -57,12 +57,11 @@ function createRetryingPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Creates the tables that `enqueue` needs, before any worker runs. */
 export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise<void> {
   await runMigrations({ pgPool: deps.pool, logger: workerLogger(deps.log) });
 }
 
-/** Enqueues a task in the caller's transaction. Payloads are stored in plain text: no secrets. */
+/** Payloads are stored in plain text: no secrets. */
 export async function enqueue(db: Db | Tx, name: string, payload: Record<string, unknown>, { isUrgent = false } = {}): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, priority => ${isUrgent ? -10 : 0})`.execute(
@@ -70,7 +69,7 @@ export async function enqueue(db: Db | Tx, name: string, payload: Record<string,
   );
 }
 
-/** Runs no earlier than a time; while a task with this key waits, another one is dropped. */
+/** While a task with this key waits, another one is dropped. */
 export async function enqueueLater(
   db: Db | Tx,
   name: string,
@@ -81,7 +80,7 @@ export async function enqueueLater(
       job_key_mode => 'preserve_run_at', run_at => ${at})`.execute(db);
 }
 
-/** One attempt only; while a task with this key waits, another one is dropped. */
+/** One attempt; while a task with this key waits, another one is dropped. */
 export async function enqueueOnce(
   db: Db | Tx,
   name: string,

@@ -1,16 +1,15 @@
 import type { Database } from '../database/database.ts';
 
-/** How long a lease lasts without renewal, and how often its holder renews it. */
 export const leaseSeconds = 10;
 export const renewMs = 3_000;
 
-/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined when another node has it. */
+/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
   const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
   return row.leaseTake ?? undefined;
 }
 
-/** Releases the leases, so that another node needn't wait for them to expire. */
+/** Another node then needn't wait for them to expire. */
 export async function returnLeases(db: Database, node: string): Promise<void> {
   await db.read
     .updateTable('providerLease')
@@ -48,7 +47,7 @@ export async function findTaskProgress(db: Database, task: string): Promise<Task
   return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
 }
 
-/** Progress never moves back: a reading that stopped before that time doesn't change `until`. */
+/** Never moves back: a reading that stopped earlier doesn't change `until`. */
 export async function saveTaskProgress(
   db: Database,
   done: { task: string; until: Date; resumeFrom: Date | null; resumePage: string | null },

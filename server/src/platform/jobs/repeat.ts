@@ -5,7 +5,7 @@ export type Repeated = {
 
 type Round = () => Promise<void> | void;
 
-/** Never two rounds at once: one that is due during another is left out. A failed round doesn't stop the next. */
+/** Never two rounds at once. A failed round doesn't stop the next. */
 export function repeatEvery(ms: number, round: Round, onError: (error: unknown) => void): Repeated {
   return repeat({ ms, round, onError }).repeated;
 }

@@ -3,7 +3,7 @@ import { parseCrontab } from 'graphile-worker';
 const minuteMs = 60_000;
 const longestYearMinutes = 366 * 24 * 60;
 
-/** The first minute after `after` that a crontab of five fields matches, in UTC. Throws when none ever does. */
+/** `schedule`: five crontab fields, in UTC. Throws when no minute ever matches. */
 export function nextRun(schedule: string, after: Date): Date {
   const [item] = parseCrontab(`${schedule} job`);
   let at = Math.floor(after.getTime() / minuteMs) * minuteMs;
@@ -25,7 +25,7 @@ export function nextRun(schedule: string, after: Date): Date {
 const retries = 2;
 const firstRetryMs = 3_000;
 
-/** When a failed job runs again: twice soon, then at its next regular time. */
+/** Twice soon, then at its next regular time. */
 export function retryAt({ schedule, failures }: { schedule: string; failures: number }, now: Date): Date {
   const regular = nextRun(schedule, now);
   if (failures > retries) return regular;

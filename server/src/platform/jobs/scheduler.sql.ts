@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Queries = Pick<pg.Pool, 'query'>;
 
-/** When a node dies, others take its job after this time; a live node renews its lease at every tick. */
+/** A live node renews its lease at every tick. */
 const leaseSeconds = 30;
 
 export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt: Date; failures: number }[]> {
@@ -22,7 +22,7 @@ export async function setDue(pool: Queries, { name, dueAt }: { name: string; due
   );
 }
 
-/** Returns true for the one node that may run it, checked and taken in one statement. */
+/** Checked and taken in one statement: true for one node only. */
 export async function claimDue(pool: Queries, { name, owner }: { name: string; owner: string }): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update scheduled_job set owner = $2, leased_until = clock_timestamp() + interval '${leaseSeconds} seconds', started_at = clock_timestamp()
@@ -56,7 +56,7 @@ export async function endRun(pool: Queries, { name, owner, dueAt, error }: End):
 
 export type OverdueJob = { name: string; since: Date; isRunning: boolean; lastError: string | null };
 
-/** Deletes jobs of another release, a day after that release last ran them. */
+/** Of another release, a day after that release last ran them. */
 export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<void> {
   await pool.query(
     `delete from scheduled_job where name <> all($1) and greatest(due_at, leased_until, started_at) < clock_timestamp() - interval '1 day'`,
@@ -64,7 +64,7 @@ export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<v
   );
 }
 
-/** Jobs that have waited or failed for 15 minutes, or have been running for an hour. */
+/** Waiting or failing for 15 minutes, or running for an hour. */
 export async function findOverdueJobs(pool: Queries, names: string[]): Promise<OverdueJob[]> {
   const { rows } = await pool.query<OverdueJob>(
     `select name, since, is_running as "isRunning", last_error as "lastError"

@@ -5,7 +5,6 @@ import { createBus, type Bus } from './bus.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
 
-/** Hints between nodes over a real database; the test can delay and fail the statements that send them. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
@@ -31,7 +30,6 @@ function openBus(node: string, db: Database): Bus {
   return createBus({ connection: ledger.connection, db, node, log });
 }
 
-/** The database of a bus: after `hold` its statements wait for `release`; `fail` makes the next one fail. */
 function heldBack(db: Database) {
   const statements: number[] = [];
   const now = { running: 0, most: 0, fails: false };
@@ -48,7 +46,6 @@ function heldBack(db: Database) {
     throw new Error('The connection is gone');
   };
   return {
-    // The bus uses nothing else of it.
     db: { pool: { query } } as unknown as Database,
     statements,
     now,

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { ConnectionOptions, Database } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
-/** A hint between nodes: something was stored for a user, or a frame that is sent at once and not stored. */
+/** `frame` is sent at once and not stored; without it, something was stored for the user. */
 export type Hint = { userId: number; frame?: unknown };
 
-/** LISTEN/NOTIFY between nodes. Lost hints cost time, never data: receivers also read the database regularly. */
+/** Lost hints cost time, never data: receivers also read the database regularly. */
 export type Bus = {
   publish(hint: Hint): void;
   onHint(listener: (hint: Hint) => void): void;
@@ -17,7 +17,7 @@ const channel = 'pinline_live';
 /** Hints within this time are sent in one statement, without delaying the writer. */
 const coalesceMs = 10;
 const reconnectMs = 1_000;
-/** Hints that queue while the database is slow; more are dropped, because their receivers also read regularly. */
+/** Queued while the database is slow; more are dropped, because receivers also read regularly. */
 const mostQueued = 10_000;
 /** NOTIFY carries less than 8,000 bytes. A larger frame stays on its node. */
 const largestPayload = 7_000;

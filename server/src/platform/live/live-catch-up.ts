@@ -15,7 +15,7 @@ export function createStanding(read: () => Promise<ServerFrame>): Standing {
   return { read: async () => JSON.stringify(await read()), last: undefined };
 }
 
-/** Finds what lost hints would have reported: new events, ended sessions, and a changed standing frame, which has no hint. */
+/** What lost hints would have reported, and a changed standing frame, which has no hint. */
 export async function catchUp(deps: Deps): Promise<void> {
   if (deps.connections.open.size === 0) return;
   try {

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 
-/** A client that leaves more than this many bytes unread is disconnected. */
 export const mostUnreadBytes = 1_000_000;
-/** Stored events are sent only while less than this is unread, because they can be read again. */
+/** Stored events can be read again, so they wait for the client to read. */
 const fewUnreadBytes = 64 * 1024;
-/** A client that doesn't answer a ping within this time is disconnected. */
 const pongMs = 30_000;
 
 export type Listener = { userId: number; sessionId: string };
@@ -18,7 +16,7 @@ export type Connection = Listener & {
   isBehind: boolean;
   isCaughtUp: boolean;
   badFrames: number;
-  /** Frames, pings and pongs in the current second. */
+  /** In the current second, with pings and pongs. */
   frames: number;
   checks: number;
   isGreeting: boolean;
@@ -29,7 +27,7 @@ export type Connection = Listener & {
   keepsUp(): boolean;
   /** Resolves true when the client has read enough, false when it is gone. */
   caughtUp(): Promise<boolean>;
-  /** Sends a ping when one is due. Disconnects a client that has not answered the last one in time. */
+  /** Disconnects a client that didn't answer the last ping in time. */
   ping(options: { isDue: boolean }): void;
 };
 

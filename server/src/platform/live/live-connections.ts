@@ -4,7 +4,6 @@ import type { WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live/rules';
 import { createConnection, type Connection, type Listener } from './live-connection.ts';
 
-/** The average time between two pings of a client. */
 const heartbeatSeconds = 30;
 /** Unread bytes of all clients together; beyond it, the largest are disconnected. */
 const mostUnreadBytesOfAll = 64_000_000;
@@ -16,7 +15,7 @@ export type Connections = ReturnType<typeof createConnections>;
 export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
-  /** Closing connections: nothing more is sent to them or read from them. */
+  /** Nothing more is sent to them or read from them. */
   const leaving = new Set<Connection>();
 
   function remove(connection: Connection): void {

@@ -5,7 +5,7 @@ import { createLive, type Live } from './live.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 
-/** The limit of unread bytes over all clients. Filling real sockets with 64 MB takes seconds, so these fakes report how much they hold. */
+/** Filling real sockets with 64 MB takes seconds, so these fakes report how much they hold. */
 const megabyte = 1_000_000;
 
 class FullSocket extends EventEmitter {
@@ -30,7 +30,6 @@ class FullSocket extends EventEmitter {
 let live: Live;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  // Not used here: no client has sent its first frame.
   const nothing = {} as never;
   live = createLive({
     db: nothing,

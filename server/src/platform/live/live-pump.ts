@@ -6,7 +6,7 @@ import { findEventsAfter, type StoredEvent } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics, Timing } from '../metrics/metrics.ts';
 
-/** Turns stored events into frames, in order. Features provide one for each type of event they record. */
+/** In order. Features provide one for each type of event they record. */
 export type PresentEvents = (userId: number, events: StoredEvent[]) => Promise<ServerFrame[]>;
 
 const eventsPerRead = 200;
@@ -21,7 +21,6 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
     let limit = eventsPerRead;
     try {
       while (connection.isBehind) {
-        // While the client doesn't read, nothing is read from the database either.
         if (!(await connection.caughtUp())) return;
         connection.isBehind = false;
         const from = { userId: connection.userId, seq: connection.lastSeq ?? 0, limit };
@@ -43,7 +42,7 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
     }
   }
 
-  /** One run per connection; a hint during it makes it read once more. Resolves when everything stored by now is sent. */
+  /** One run per connection; a hint during it makes it read once more. */
   return async (connection: Connection): Promise<void> => {
     connection.isBehind = true;
     if (connection.lastSeq !== null) await (connection.pumping ??= sendUnseen(connection));

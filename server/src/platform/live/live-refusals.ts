@@ -5,7 +5,7 @@ import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 
 type Deps = { log: Logger; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void };
 
-/** The answer to a check that failed. An undeclared code is reported and sent unchanged, as for calls. */
+/** An undeclared code is reported and sent unchanged, as for calls. */
 export function refusalFrame(deps: Deps, error: unknown, mobileId: string): ServerFrame {
   if (!(error instanceof Refusal)) {
     deps.log.error({ err: error }, 'a check over the live socket failed');

@@ -23,9 +23,8 @@ export async function findEventsAfter(db: Db, from: { userId: number; seq: numbe
 }
 
 /**
- * The event after which a page's replay starts. A new page has read its lists; it is sent the events since any of its numbers may have
- * been open. A returning page continues where it left off, but never before that. A page that claims a later event than ours starts there
- * too, which happens after an older backup was restored.
+ * A new page gets the events since any of its numbers may have been open; a returning one continues, but never before that. A page that
+ * claims a later event than ours, after an older backup was restored, starts there too.
  */
 export async function findReplayStart(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
   const { rows } = await sql<{ seq: number }>`

@@ -17,7 +17,7 @@ import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { CheckFrame, Listener, PresentEvents };
 
-/** Dispatches each event to the presenter of its type and keeps their order. A type without a presenter is a defect. */
+/** In order. A type without a presenter is a defect. */
 export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentEvents {
   return async (userId, events) => {
     const presenters = Map.groupBy(events, ({ type }) => byType.get(type));
@@ -26,16 +26,13 @@ export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentE
   };
 }
 
-/**
- * The live channel. A commit writes the event; after it a hint is published; every socket of the user reads on from the last event it was
- * sent. The database is authoritative and the hint only makes it faster: delivery is at least once and in order, whatever is lost.
- */
+/** A commit writes the event, then publishes a hint; sockets read on from their last event. Delivery is at least once, in order. */
 export type Live = {
   /** Call it after the commit. */
   hint(userId: number): void;
-  /** Sends a frame that is not stored; it may be lost. */
+  /** Not stored; it may be lost. */
   tell(userId: number, frame: ServerFrame): void;
-  /** For a call that waits until something is stored for this user on any node. Hints may be lost: also read regularly. */
+  /** For a call that waits until something is stored on any node. Hints may be lost: also read regularly. */
   listen(userId: number): NewsOfUser;
   open(socket: WebSocket, listener: Listener): void;
   close(): Promise<void>;
@@ -53,7 +50,6 @@ type Deps = {
 };
 
 const catchUpMs = 1_000;
-/** The longest time that a catch-up with a hanging connection delays the next one. */
 const longestCatchUpMs = 60_000;
 const beatMs = 1_000;
 
@@ -114,7 +110,6 @@ export function createLive(deps: Deps): Live {
   };
 }
 
-/** Also ends when the channel closes. */
 async function withinTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
   const done = new AbortController();
   const longest = sleep(longestCatchUpMs, undefined, { signal: AbortSignal.any([closing, done.signal]) }).catch(() => undefined);

@@ -20,7 +20,6 @@ const isReady = (frame: ServerFrame) => 'type' in frame && frame.type === 'ready
 const badSession = { code: 4401, reason: 'Not Authorised' };
 const ticketOf = async (user: TestUser): Promise<string> => (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
 
-/** Connects with a query and headers. Returns how it was closed, or `open` once it is ready. */
 function knock(query: string, headers: Record<string, string> = {}, firstFrame: string | Buffer = '{"last_seq":0}'): Promise<unknown> {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp${query}`, { headers });
   return new Promise((resolve) => {
@@ -73,7 +72,6 @@ describe('the ticket', () => {
       `?token=${'x'.repeat(5_000)}`,
     ];
     for (const query of wrong) expect([query, await knock(query)]).toEqual([query, badSession]);
-    // A session token in the header is refused too.
     expect(await knock('', { authorization: `Bearer ${user.token}` })).toEqual(badSession);
     expect(await knock(`?token=${ticket}`)).toBe('open');
   });
@@ -106,7 +104,6 @@ describe('the page', () => {
     for (const headers of [{ origin: 'https://pinline.example' }, {}]) {
       expect(await knock(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
     }
-    // Without an origin and a ticket the connection is refused.
     expect(await knock('', {})).toEqual(badSession);
   });
 });
@@ -172,7 +169,6 @@ describe('frames', () => {
 
   test('nothing is read before admission', async () => {
     const ticket = await ticketOf(await aUser(app));
-    // This transaction holds the tickets, so no connection is admitted.
     const holder = await app.app.deps.db.pool.connect();
     await holder.query('begin; lock table socket_ticket in access exclusive mode');
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp?token=${ticket}`);
@@ -223,7 +219,6 @@ describe('frames', () => {
     const sockets: TestSocket[] = [];
     for (let n = 0; n < 6; n += 1) {
       const socket = await connect(app, user);
-      // The order of admission counts, not of connecting.
       await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
       sockets.push(socket);
     }

@@ -37,7 +37,7 @@ export function serveSocket(app: FastifyInstance, deps: Deps): void {
 }
 
 async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
-  // A frame that is too large or malformed is the client's error; its close code has already been sent.
+  // Too large or malformed frames are the client's error; their close code is sent already.
   socket.on('error', () => socket.terminate());
   // Frames may arrive while the ticket is checked; the socket is paused until there is a listener.
   socket.pause();

@@ -1,6 +1,6 @@
 export type WakeUps = {
   wake(userId: number): void;
-  /** Listens from now on, so that nothing is missed between reading the database and waiting. Stop it when done. */
+  /** From now on, so that nothing is missed between reading the database and waiting. */
   listen(userId: number): NewsOfUser;
 };
 

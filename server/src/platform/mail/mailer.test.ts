@@ -39,7 +39,6 @@ describe('over SMTP', () => {
       subject: 'Ein Wort für Sie',
     });
     expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([letter.text, letter.html]);
-    // The log contains nothing of the mail.
     expect(lines).toEqual([]);
     await expect(readdir(folder)).rejects.toThrow();
   });

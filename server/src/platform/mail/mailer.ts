@@ -9,13 +9,13 @@ import type { Logger } from '../logger.ts';
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Connects and signs in without sending; throws with the reason. Does nothing when no server is set up. */
+  /** Connects and signs in; throws with the reason. Does nothing when no server is set up. */
   verify(): Promise<void>;
-  /** Throws when the mail was not accepted, and for an address or subject that would span several header lines. */
+  /** Throws when not accepted, and for an address or subject that would span several header lines. */
   send(mail: Mail): Promise<void>;
 };
 
-/** The mail server refused this mail permanently (5xx); a retry is pointless. */
+/** 5xx: a retry is pointless. */
 export class MailRefused extends Error {}
 
 export const mailFiles = [/^mail\/[\w.-]+\.eml$/];
@@ -71,7 +71,7 @@ function createSmtpTransport(url: string, patience: typeof defaultPatience): Tra
   };
 }
 
-/** 5xx for this mail or its address. A refused sign-in or greeting is for the operator to correct, and the mail waits. */
+/** A refused sign-in or greeting is for the operator to correct, so the mail waits. */
 function isRefusedForGood(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;
@@ -92,7 +92,6 @@ function createFolderTransport(folder: string, log: Logger): Transport {
   };
 }
 
-/** `Name <address>` or an address alone. */
 function senderOf(from: string | undefined): Address | undefined {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>$/.exec(from ?? '') ?? [];
   return address === undefined ? undefined : { name: name.trim(), address };

@@ -6,7 +6,6 @@ import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
 import { createMetrics } from './metrics.ts';
 
-/** By labels; for a histogram, its count. */
 async function read(app: TestApp, name: string): Promise<Record<string, number>> {
   const { body } = await app.get('/metrics');
   const lines = String(body).matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? (\\S+)$`, 'gm'));

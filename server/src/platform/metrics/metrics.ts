@@ -8,9 +8,8 @@ export type Reading = { labels?: Record<string, string | number>; value: number 
 export type Metrics = {
   count(metric: Metric, labels?: Record<string, string>, by?: number): void;
   observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;
-  /** Read at every scrape. */
   watch(metric: Metric, read: () => Reading[]): void;
-  /** For readings that need a query: cached for 15 seconds, and left out while they fail. */
+  /** Cached for 15 seconds; left out while it fails. */
   measure(metric: Metric, read: () => Promise<Reading[]>): void;
   text(): Promise<string>;
   contentType: string;

@@ -8,7 +8,7 @@ const duration: Timing = {
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
 };
 
-/** Prometheus metrics at `/metrics`, for callers on this machine only. A proxy on this machine must not expose them by accident. */
+/** For callers on this machine only; a proxy here must not expose them by accident. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -29,7 +29,7 @@ function isLocal(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
-/** What a proxy adds or forwards: its headers, the client's Host, and HTTP/1.0, which nginx speaks by default. */
+/** Its headers, the client's Host, and HTTP/1.0, which nginx speaks by default. */
 function hasSignOfProxy({ headers, raw }: FastifyRequest): boolean {
   return Object.keys(headers).some((name) => proxyHeaders.test(name)) || !localHost.test(headers.host ?? '') || raw.httpVersion === '1.0';
 }

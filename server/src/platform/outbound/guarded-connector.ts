@@ -3,13 +3,13 @@ import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Decides which hosts may be connected to. Asked for every address that DNS returns, at the moment of connecting. */
+/** Asked for every address that DNS returns, when connecting. */
 export type AllowHost = (target: HostTarget) => boolean;
 
 /** `protocol` as in a URL, such as `https:`. */
 export type HostTarget = { protocol: string; hostname: string; address: string };
 
-/** Connects to allowed addresses only, so that a name that later resolves to another address is refused. */
+/** A name that later resolves to another address is refused. */
 export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL; allowHost: AllowHost; timeoutMs: number }) {
   const failures = new WeakSet<Error>();
   const isAllowed = (address: string) => allowHost({ protocol: url.protocol, hostname: url.hostname, address });
@@ -27,7 +27,7 @@ export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL
 
   return {
     connect,
-    /** Refused, no such name or no TLS: not a byte of the request was sent. A timeout doesn't count, because bytes may have been sent. */
+    /** Not a byte of the request was sent. A timeout doesn't count, because bytes may have been sent. */
     isFailureToConnect: (error: unknown) => error instanceof Error && failures.has(error),
   };
 }

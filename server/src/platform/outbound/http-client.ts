@@ -4,21 +4,17 @@ import { createGuardedConnector } from './guarded-connector.ts';
 
 /** `not-connected`: not a byte was sent. `lost`: the request was or may have been sent, and no complete answer arrived. */
 export type HttpResult =
-  /** `retryAfterSeconds` where the answer asks for a pause. */
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number }
   | { kind: 'not-connected'; why: string }
-  /** `status` where at least the head of the answer arrived. */
   | { kind: 'lost'; why: string; status?: number; isTooLong?: true };
 
 export type HttpCall = {
   method: 'GET' | 'POST';
-  /** Includes the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Of the answer's body; a longer one counts as lost. */
+  /** A longer answer counts as lost. */
   maxBytes: number;
-  /** Milliseconds for the whole call, where it has less than the client allows. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal;
 };
@@ -27,7 +23,6 @@ export type HttpClientOptions = { url: URL; timeoutMs: number; allowHost: AllowH
 
 /** Calls are sent at most once and never throw. Errors are codes, because a message may quote a URL or header with the key. */
 export function openHttpClient({ url, timeoutMs, allowHost, connections = 64 }: HttpClientOptions) {
-  // Half the time for connecting leaves the other half for the answer.
   const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
   const pool = new Pool(url.origin, { connect, connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
@@ -83,7 +78,6 @@ function readRetryAfter(header: unknown): { retryAfterSeconds?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 
-/** Undefined for a body that is too long; the connection is closed. */
 async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-/** The unprivileged account that runs the server; undefined means the account of this process. */
+/** Undefined: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const ROOT = 0;

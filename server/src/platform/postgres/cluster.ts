@@ -21,15 +21,13 @@ import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings.ts';
 import { clearSocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export type Cluster = {
-  /** Owned by the application: the lock and unfinished clusters. */
   home: string;
-  /** Owned by the server. */
   folder: string;
   account: Account;
   programs: () => Promise<Programs>;
 };
 
-/** Created under a temporary name and renamed, so that a cluster is always complete, even after a crash or a full disk. */
+/** Renamed when complete, even after a crash or a full disk. */
 export async function createCluster({ home, folder, account, programs }: Cluster): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -78,7 +76,7 @@ export async function launchServer({ folder, account, programs }: Cluster, socke
   throw new Error(`${lastLines(started.output)}\n${lastLines(report)}`);
 }
 
-/** Disconnects all clients, writes a checkpoint and waits for the end. Does nothing when no server runs. Throws after 60 s. */
+/** Disconnects all clients and writes a checkpoint. Does nothing when no server runs. Throws after 60 s. */
 export async function stopServer({ folder, account, programs }: Cluster): Promise<void> {
   const socketFolder = readPidFile(folder)?.[4];
   if (findPostmaster(folder) !== undefined) {
@@ -97,7 +95,7 @@ export async function stopServer({ folder, account, programs }: Cluster): Promis
 const DRAFT = 'postgres.new-';
 const START_LOG = 'start.log';
 
-/** One word for the shell that pg_ctl runs; the values contain no special characters. */
+/** For the shell of pg_ctl; the values contain no special characters. */
 function serverOptions(socketFolder: string): string {
   const settings = { ...SERVER_SETTINGS, unix_socket_directories: socketFolder };
   return Object.entries(settings)

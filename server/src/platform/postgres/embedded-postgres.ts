@@ -11,17 +11,13 @@ import { findPrograms } from './programs.ts';
 import { PORT } from './settings.ts';
 
 export type EmbeddedPostgres = {
-  /** `host` is the folder of the unix socket, as `pg` accepts it; the server listens nowhere else. */
+  /** `host`: the folder of the unix socket, the only place it listens. */
   connection: { host: string; port: number; user: string; database: string };
   /** Stops the server cleanly and releases the folder. A second call waits for the first. */
   stop: () => Promise<void>;
 };
 
-/**
- * Runs PostgreSQL in `dataDir`/postgres and creates the database on first use. Adopts a server that outlived its application (kill -9),
- * and restarts one that exits. Throws, with advice, when another process uses the folder, the platform has no package, or the folder holds
- * another major version.
- */
+/** Adopts a server that outlived its application, restarts one that exits. Throws with advice when the folder can't be used. */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = realpathSync(dataDir);
@@ -46,13 +42,12 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
   }
 }
 
-/** Undefined when none runs. No lock is held: the server stops with its application. */
+/** No lock is held: the server stops with its application. */
 export function findEmbeddedPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
   const postmaster = existsSync(dataDir) ? findPostmaster(join(realpathSync(dataDir), 'postgres')) : undefined;
   return postmaster && { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
 }
 
-/** Files in the data folder: the cluster, its lock, copies of its programs. */
 export const embeddedPostgresFiles = [/^postgres$/, /^postgres\.lock$/, /^postgres-programs-[\w.-]+$/];
 
 export function hasEmbeddedPostgres(dataDir: string): boolean {

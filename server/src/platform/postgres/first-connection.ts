@@ -12,7 +12,7 @@ export const DATABASE = 'pinline';
 /** Recovery after a crash replays at most max_wal_size. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-/** Creates role and database if missing. Returns false when the server exited or can't be reached. */
+/** Returns false when the server exited or can't be reached. */
 export async function ensureDatabase(clusterFolder: string, postmaster: Postmaster): Promise<boolean> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -36,7 +36,6 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
   } catch (error) {
     await client.end();
     if (error instanceof DatabaseError && error.code?.startsWith(AUTHORIZATION)) throw error;
-    // Starting, stopping or gone; the caller finds out which.
     return undefined;
   }
 }

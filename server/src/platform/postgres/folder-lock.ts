@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Shown to an operator, so it names both solutions. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(`Another process already uses the database in ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
@@ -10,9 +9,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Allows one application process per folder. Uses the kernel's file lock: it ends with its process even on kill -9, can't be confused by
- * reused process ids, needs no running database, and is the same under every path and in every container that mounts the folder. Node
- * reaches it through SQLite; the file stays empty. Throws FolderInUseError.
+ * A file lock of the kernel, reached through SQLite: it ends with its process even on kill -9, can't be confused by reused process ids and
+ * is the same in every container that mounts the folder. Throws FolderInUseError.
  */
 export function lockFolder(folder: string): { release: () => void } {
   const file = open(folder);

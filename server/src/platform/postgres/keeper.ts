@@ -5,10 +5,10 @@ import { findPostmaster } from './postmaster.ts';
 export type Log = { info(message: string): void; warn(message: string): void };
 
 const checkEveryMs = 500;
-/** Delay after a failed start, so that the log stays readable. */
+/** So that the log stays readable. */
 const retryMs = 5_000;
 
-/** Restarts the server on the same socket when it exits: the system may kill it when memory is short. */
+/** On the same socket; the system may kill the server when memory is short. */
 export function keepRunning(cluster: Cluster, { socketFolder, log }: { socketFolder: string; log: Log }): Repeated {
   let retryAt = Number.NEGATIVE_INFINITY;
 

@@ -6,7 +6,7 @@ import { PORT } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
-/** The server that runs on this folder, however it was started; undefined for a stale or missing postmaster.pid. */
+/** However it was started; undefined for a stale or missing postmaster.pid. */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);
@@ -25,11 +25,7 @@ export function readPidFile(clusterFolder: string): string[] | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : undefined;
 }
 
-/**
- * Neutralises a stale postmaster.pid and returns the socket folder it names. PostgreSQL refuses to start while any process has the
- * recorded id, so the id is replaced by an impossible one; the rest stays, because PostgreSQL finds surviving children of a killed server
- * by its shared memory key.
- */
+/** PostgreSQL won't start while any process has the recorded id, so it becomes an impossible one; the rest finds surviving children. */
 export function retirePidFile(clusterFolder: string, account: Account): string | undefined {
   const lines = readPidFile(clusterFolder);
   if (lines === undefined) return undefined;

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 
 export type Programs = { initdb: string; pgCtl: string; majorVersion: string };
 
-/** Used in place where possible; copied when the folder is closed to `account` or its links can't be created. */
+/** Copied when the folder is closed to `account` or its links can't be created. */
 export async function findPrograms({ account, home }: { account: Account; home: string }): Promise<Programs> {
   const { folder, version } = installedPackage();
   const programs = { majorVersion: version.split('.')[0] ?? '' };
@@ -58,7 +58,7 @@ function programsIn(folder: string) {
   return { initdb: join(folder, 'bin/initdb'), pgCtl: join(folder, 'bin/pg_ctl') };
 }
 
-/** Copies all or nothing, readable by everyone whatever the umask. */
+/** All or nothing, readable by everyone whatever the umask. */
 function copyPrograms(folder: string, target: string): void {
   const parent = dirname(target);
   mkdirSync(parent, { recursive: true });
@@ -74,7 +74,6 @@ function copyPrograms(folder: string, target: string): void {
   try {
     renameSync(copy, target);
   } catch (error) {
-    // Another process copied the same first.
     if (!existsSync(target)) throw error;
   }
   rmSync(draft, { recursive: true });

@@ -3,18 +3,18 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Account } from './account.ts';
 
-/** Longer than any program needs; one that hangs is killed and reported. */
+/** A hanging program is killed and reported. */
 const TIMEOUT_MS = 180_000;
 
 type Run = {
   program: string;
   account: Account;
-  /** A folder the program works on; `args` receives the path under which it can reach it. */
+  /** `args` receives the path under which the program can reach it. */
   folder?: string;
   args: (folder: string) => string[];
 };
 
-/** Runs a program as `account`, without our environment (it contains secrets), and returns its output. */
+/** Without our environment, which contains secrets. */
 export async function runProgram(run: Run): Promise<{ exitCode: number | null; output: string }> {
   if (run.folder === undefined || (await canWorkIn(run.account, run.folder))) return start(run, run.args(run.folder ?? ''));
   if (process.platform !== 'linux') {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** Mode 0700, which protects a server that asks for no password. */
+/** Mode 0700 protects a server that asks for no password. */
 export function makeSocketFolder(account: Account): string {
   const folder = mkdtempSync(join(parent(), PREFIX));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
 }
 
-/** Empties the folder of a killed server. The folder itself stays, so that no other account can create one in its place. */
+/** The folder stays, so that no other account can create one in its place. */
 export function clearSocketFolder(folder: string, account: Account): string {
   if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   else {
@@ -20,7 +20,7 @@ export function clearSocketFolder(folder: string, account: Account): string {
   return folder;
 }
 
-/** Removes only a folder that this module created: the path comes from a file that the server writes. */
+/** Only one that this module created: the path is from a file that the server writes. */
 export function removeSocketFolder(folder: string | undefined): void {
   if (folder === undefined || dirname(folder) !== parent() || !basename(folder).startsWith(PREFIX)) return;
   rmSync(folder, { recursive: true, force: true });

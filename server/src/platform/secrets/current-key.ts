@@ -4,12 +4,12 @@ import type { Db, Tx } from '../database/database.ts';
 import { createSecrets, fingerprintOf, numberKeyOf, type Sealed, type Secrets } from './secrets.ts';
 import { findSetting, saveSetting } from '../database/stored-settings.ts';
 
-/** What the database knows of its keys after a rotation: the current one and those that must not be used again. */
+/** What the database knows of its keys after a rotation. */
 const keyRecord = z.object({
   fingerprint: z.string(),
   since: z.iso.datetime(),
   retired: z.array(z.object({ fingerprint: z.string(), at: z.iso.datetime() })),
-  /** The hash key of issued numbers, derived from the installation's first key; sealed, in base64. */
+  /** Derived from the installation's first key; sealed, in base64. */
   numberKeySealed: z.string(),
 });
 
@@ -30,7 +30,7 @@ export async function saveKeyRecord(tx: Tx, record: KeyRecord): Promise<void> {
   await saveSetting(tx, { key: setting, value: record });
 }
 
-/** Throws when the key has been replaced: values sealed with it could not be opened later. */
+/** Throws when the key was replaced: values sealed with it couldn't be opened later. */
 export async function openSecrets(db: Db, keyHex: string): Promise<Secrets> {
   const record = await findKeyRecord(db);
   const retired = record?.retired.find(({ fingerprint }) => fingerprint === fingerprintOf(keyHex));
@@ -47,7 +47,7 @@ export function secretsOf(keyHex: string, record: KeyRecord | undefined): Secret
   return createSecrets(keyHex, numberKeyWith(keyHex, record));
 }
 
-/** The hash key of issued numbers: as derived from the first key, or from this key where the record doesn't open. */
+/** From the first key, or from this one where the record doesn't open. */
 export function numberKeyWith(keyHex: string, record: KeyRecord | undefined): Buffer {
   return (record && openNumberKey(createSecrets(keyHex), record)) ?? numberKeyOf(keyHex);
 }

@@ -6,14 +6,14 @@ import { fingerprintOf } from './secrets.ts';
 
 export type KeyPlace = { secretKey: string | undefined; dataDir: string };
 
-/** The generated key's file in the data folder; the next key waits beside it until the database is sealed with it. */
+/** The next key waits beside it until the database is sealed with it. */
 export const keyFile = 'secret-key';
 const nextKeyFile = `${keyFile}.next`;
 
-/** Includes earlier keys under their fingerprint: older backups open with no other. */
+/** Earlier keys too, by fingerprint: older backups open with no other. */
 export const keyFiles = [new RegExp(`^${keyFile}(\\.next|\\.[0-9a-f]{16})?$`)];
 
-/** The key of the settings, else of the data folder, generated at the first start. Throws when the file holds no key. */
+/** From the settings, else the data folder, generated at the first start. Throws when the file holds no key. */
 export async function findOrCreateKey(place: KeyPlace): Promise<string> {
   const found = await findInstallationKey(place);
   if (found !== undefined) return found;
@@ -30,7 +30,7 @@ export async function findInstallationKey({ secretKey, dataDir }: KeyPlace, seal
   return readKey(path.join(dataDir, keyFile));
 }
 
-/** Written atomically, before anything is sealed with it. */
+/** Atomic, before anything is sealed with it. */
 export async function saveNextKey(dataDir: string, key: string): Promise<void> {
   const draft = draftOf(path.join(dataDir, nextKeyFile));
   await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -38,14 +38,13 @@ export async function saveNextKey(dataDir: string, key: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Completes a rotation once the database is sealed with the next key; safe to repeat. Keeps the earlier key beside it. */
+/** Safe to repeat. Keeps the earlier key beside it. */
 export async function activateNextKey({ secretKey, dataDir }: KeyPlace, sealedWith: string | undefined): Promise<void> {
   if (secretKey !== undefined || sealedWith === undefined) return;
   const [file, nextFile] = [path.join(dataDir, keyFile), path.join(dataDir, nextKeyFile)];
   const [key, next] = [await readKey(file), await readKey(nextFile)];
   if (next === undefined || fingerprintOf(next) !== sealedWith) return;
   if (key !== undefined && key !== next) await link(file, `${file}.${fingerprintOf(key)}`).catch(unlessCode('EEXIST'));
-  // Another process may have renamed it first.
   await rename(nextFile, file).catch(unlessCode('ENOENT'));
   await syncFolder(dataDir);
 }
@@ -58,7 +57,7 @@ async function readKey(file: string): Promise<string | undefined> {
   return key;
 }
 
-/** Written atomically and never overwritten: one of several first starts wins, and all read its key. */
+/** Atomic, never overwritten: one of several first starts wins, and all read its key. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = draftOf(file);
   await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });

@@ -30,7 +30,6 @@ describe('a sealed value', () => {
 
   test('does not open when a bit was changed or a part is missing', () => {
     const sealed = secrets.seal('key', 'provider:3');
-    // The first byte is the version.
     for (let at = 1; at < sealed.length; at += 1) {
       for (const bit of [1, 128]) {
         const changed = Buffer.from(sealed);

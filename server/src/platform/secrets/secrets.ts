@@ -1,26 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 
-/** Uses of the installation's key. Each has a key of its own, derived from it. */
+/** Each use of the installation's key has a key of its own, derived from it. */
 export type Secrets = {
   /** AES-256-GCM, bound to `owner` (such as `provider:3`): it does not open in another row. */
   seal(text: string, owner: string): Buffer;
   unseal(sealed: Buffer, owner: string): string;
-  /** Keyed hash of a number issued for a service. */
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
-  /** Signs a backup, so that it can't be changed unnoticed without the key. */
   startBackupMac(): Hmac;
   /** Identifies a key without revealing it. */
   fingerprint: string;
 };
 
-/** A sealed value: its name in messages, what it is bound to, and how to store it when it is sealed again. */
+/** `what`: its name in messages. `owner`: what it is bound to. */
 export type Sealed = { what: string; owner: string; sealed: Buffer; save(tx: Tx, sealed: Buffer): Promise<void> };
 
 /** The layout: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
 const version = 1;
 
-/** `numberKey`: the hash key of issued numbers, where it was derived from an earlier key. */
+/** `numberKey`: where it was derived from an earlier key. */
 export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): Secrets {
   const sealKey = derive(keyHex, 'seal');
   const backupKey = derive(keyHex, 'backup');

@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Replaced at once: running servers never see half a build. Earlier assets stay for open pages. */
+/** Running servers never see half a build. Earlier assets stay for open pages. */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   const stamp = await fingerprint();
   if ((await readFile(path.join(built, stampName), 'utf8').catch(() => '')) === stamp) return;

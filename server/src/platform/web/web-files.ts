@@ -7,10 +7,7 @@ import { Refusal } from '../errors.ts';
 
 const yearSeconds = 31_536_000;
 
-/**
- * Serves the web app's precompressed files. Every page path gets the one document. The document and the service worker are cached from
- * process start: they name the assets of their own build, which stay when another build follows. Unknown calls are refused.
- */
+/** The document and service worker stay as they were at start: they name their own build's assets, which outlive another build. */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   const page = await createFileHandler(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
   if (page !== undefined) {
@@ -23,7 +20,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       cacheControl: false,
       globIgnore: [`${workerName}*`],
       setHeaders(response, file) {
-        // Names of built assets contain a hash of their content.
+        // Names of built assets contain a hash.
         response.header('cache-control', file.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
@@ -43,7 +40,6 @@ const workerName = 'service-worker.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers with the file as it is now; `undefined` when there is none. */
 async function createFileHandler(file: string, type: string): Promise<Handler | undefined> {
   if (!existsSync(file)) return undefined;
   const [plain, brotli] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The web app manifest. Generated, because its name is the operator's. */
+/** Generated, because its name is the operator's. */
 export function serveWebManifest(app: FastifyInstance, appName: string): void {
   const manifest = JSON.stringify(manifestOf(appName));
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
@@ -21,8 +21,7 @@ function manifestOf(appName: string) {
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    // Focuses the open app instead of opening a second window, which would only say that it is open already
-    // (web/src/shell/version/follow-worker.ts).
+    // Focuses the open app: a second window would only say that it is open already (web/src/shell/version/follow-worker.ts).
     launch_handler: { client_mode: 'focus-existing' },
     theme_color: '#ffffff',
     background_color: '#f6f7f9',
