@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallName, Contract } from './contract.ts';
 
-/** Types only, so that no schema reaches a browser. */
+/** No schema reaches a browser. */
 export type RequestOf<Name extends CallName> = PartOf<Name, 'params'> &
   PartOf<Name, 'query'> &
   PartOf<Name, 'body'> &

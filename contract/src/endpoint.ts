@@ -51,7 +51,6 @@ export function codesOf(name: string, { access, params, query, body, isIdempoten
 const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
 const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const;
 const adminCodes = ['FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP'] as const;
-/** A body that isn't declared is still read. */
 const bodyCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const inputCodes = ['INVALID_FIELDS'] as const;
 

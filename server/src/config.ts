@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and validates every setting of the environment. Throws `ConfigError` naming each wrong setting and what was expected. */
+/** Throws `ConfigError` naming each wrong setting and what was expected. */
 export function readConfig(env: Record<string, string | undefined>) {
   const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')));
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -101,7 +101,6 @@ const schema = z.object({
   TRON_URL: url(/^https?:$/, 'an http or https address').optional(),
   TRON_API_KEY: z.string().optional(),
   CRYPTO_CLAIM_MINUTES: whole(0, 1_440).default(10),
-  /** Rupees. */
   MIN_DEPOSIT: whole(0, 1_000).default(1),
   ADMIN_TOTP: z.enum(['optional', 'required'], 'expected optional or required').optional(),
   SIMULATOR_SEED: whole(0, 2 ** 31).optional(),

@@ -20,11 +20,11 @@ export type AppParts = {
   simulator: InProcessSimulator | undefined;
   simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
-  /** Tests fail on it; it is logged and counted in any case. */
+  /** Also logged and counted. */
   onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
 };
 
-/** Opens what features need. Closes the database again when the key doesn't fit. */
+/** Closes the database again when the key doesn't fit. */
 export async function createDeps({
   config,
   connection,
@@ -40,7 +40,7 @@ export async function createDeps({
     poolSize: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
-  // The connection stays open: rotating the key checks which processes still hold the old one.
+  // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
     await db.close();
     throw error;

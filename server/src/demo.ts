@@ -16,14 +16,13 @@ import { createSecrets } from './platform/secrets/secrets.ts';
 
 export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
 
-/** Demo mode: a simulated provider, bank and chain in this process, a catalogue, a week of purchases, and a user with a balance. */
 export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string; log: Logger }): Promise<Demo> {
   const { config } = parts;
   const apiKey = randomBytes(16).toString('hex');
   const server = await createSimulatorServer({
     ...config.simulator,
     apiKey,
-    // Some numbers get a second message, and some were sold before, for the deep check to find.
+    // For the deep check to find.
     anotherRate: 0.2,
     repeatedRate: 0.1,
     pricePercent: demoPricePercent,

@@ -9,7 +9,6 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
-/** Everything features depend on; there is no other way to reach it. */
 export type Deps = {
   config: Config;
   db: Database;
@@ -18,11 +17,11 @@ export type Deps = {
   secrets: Secrets;
   mailer: Mailer;
   metrics: Metrics;
-  /** The public address without a trailing slash; from the settings or the port, never from a request. */
+  /** Without a trailing slash; from the settings or the port, never from a request. */
   publicUrl(): string;
   providers: ProviderRegistry;
   verifiers: Verifiers;
-  /** A random name of this process, which identifies its marks and leases. */
+  /** Random; identifies this process's marks and leases. */
   node: string;
   crash: CrashPoint;
 };

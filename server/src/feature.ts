@@ -13,27 +13,22 @@ import type { Sealed } from './platform/secrets/secrets.ts';
 /** What a feature adds to the product, and the only entry to it. */
 export type Feature = {
   name: string;
-  /** As the contract declares them. */
   mount?(mount: Mount, deps: Deps): void;
   serve?(http: FastifyInstance, deps: Deps): void;
-  /** Turns stored events of these types into frames. */
   events?: { types: readonly string[]; present(deps: Pick<Deps, 'db' | 'config'>): PresentEvents };
   /** Answers a page's check of one of its numbers. Exactly one feature has it. */
   answerCheck?(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
   /** The frame that each socket gets when it opens and when it changes. Exactly one feature has it. */
   standingFrame?(deps: Pick<Deps, 'db'>): () => Promise<ServerFrame>;
   measure?(metrics: Metrics, deps: Deps): void;
-  /** Work on a schedule, done by one node at a time. */
   jobs?: readonly ScheduledJob[];
   tasks?(deps: Deps): Task[];
   /** Runs before the first request. */
   prepare?(deps: Deps): Promise<void>;
-  /** Runs as long as the process. */
   watch?(deps: Deps): { stop(): Promise<void> };
   checks?(parts: CheckParts): Check[] | Promise<Check[]>;
   /** Its sealed values. Anything missing here can't be opened after the next key rotation. */
   sealed?: readonly ((db: Db | Tx) => Promise<Sealed[]>)[];
-  /** Rows that are deleted once they are old. */
   retention?: readonly OldRows[];
 };
 

@@ -22,7 +22,7 @@ import type { Job } from './platform/jobs/scheduler.ts';
 import { findSealedNumberKey } from './platform/secrets/current-key.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
-/** All features. `reconciliation` serves a command only and adds nothing to the server. */
+/** `reconciliation` serves a command only and adds nothing here. */
 export const features: readonly Feature[] = [
   wallet,
   activations,
@@ -59,7 +59,6 @@ export function scheduledJobs(deps: Deps): Job[] {
   return jobs.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
 }
 
-/** All sealed values. Anything missing here can't be opened after the next key rotation. */
 export async function sealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];
   for (const read of [...features.flatMap((feature) => feature.sealed ?? []), findSealedNumberKey]) values.push(...(await read(db)));

@@ -64,7 +64,6 @@ function warn(log: Logger, warnings: SetupWarning[]): void {
   for (const { text, advice } of warnings) log.warn(`${text} ${advice}`);
 }
 
-/** Migrates the database and returns the key that opens its sealed values. */
 async function prepare(config: Config, connection: ConnectionOptions, log: Logger): Promise<string> {
   const db = openDatabase(connection, { poolSize: 1 });
   try {
@@ -76,7 +75,7 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
   }
 }
 
-/** A replaced key is refused before anything is sealed with it. */
+/** Refused before anything is sealed with a replaced key. */
 async function keyOf(config: Config, { read }: Database): Promise<string> {
   await activateNextKey(config, (await findKeyRecord(read))?.fingerprint);
   const secretKey = await findOrCreateKey(config);

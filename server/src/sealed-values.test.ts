@@ -30,7 +30,6 @@ test('only the listed files seal values', () => {
     .filter((file) => /\.seal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
   expect(sealing.toSorted()).toEqual([
     'cli/rotate-key.ts',
-    // A cookie of ten minutes, stored nowhere.
     'features/auth/google/google-flow.ts',
     'features/auth/second-factor/second-factor.commands.ts',
     'features/deposits/settings/upi-settings.commands.ts',

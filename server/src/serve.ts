@@ -37,7 +37,7 @@ function readConfigOrFail(): Config {
 function stopOnSignal(running: Running): void {
   let stoppingSince: number | undefined;
   const stop = () => {
-    // One Ctrl-C may arrive twice, from the terminal and from npm; a second one after a pause is meant.
+    // One Ctrl-C may arrive twice, from the terminal and from npm.
     if (stoppingSince !== undefined && performance.now() - stoppingSince > 1_000) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
@@ -48,12 +48,12 @@ function stopOnSignal(running: Running): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  // A closed terminal accepts no more lines; that must not end the process before its work is done.
+  // A closed terminal must not end the process before its work is done.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (process.env['npm_lifecycle_event'] === 'start') whenParentIsGone(stop);
 }
 
-/** npm forwards signals but can't forward SIGKILL. Without this the server would survive unseen, with its port and data folder. */
+/** npm can't forward SIGKILL: the server would survive unseen, with its port and data folder. */
 function whenParentIsGone(stop: () => void): void {
   const parent = process.ppid;
   const check = repeatEvery(

@@ -12,7 +12,6 @@ import { setupWarnings } from './platform/checks/setup-warnings.rules.ts';
 import { saveSetting } from './platform/database/stored-settings.ts';
 import { createTestDatabase } from '../../test/harness/test-database.ts';
 
-/** A production server with these settings: its log before it was ready, and the alarms of its dashboard. */
 async function aProductionServer(env: Record<string, string>) {
   const [database, dataDir] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'pinline-test-'))];
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
-/** `npm start`. The compile cache halves later starts; the server is imported only after it is enabled. */
+/** The compile cache halves later starts; the server is imported only after it is enabled. */
 enableCompileCache();
 await import('./serve.ts');

@@ -23,10 +23,7 @@ export const message = z.object({
 export const odds = z.object({
   /** Numbers that ended, with and without a code. */
   samples: z.int(),
-  /**
-   * At each second: of the codes that ever arrive, the share there by then, and the chance that one still arrives when none has. Straight
-   * lines lie between the points.
-   */
+  /** At each second: the share of arriving codes there by then, and the chance that a code still arrives when none has. */
   curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
 });
 

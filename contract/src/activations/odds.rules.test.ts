@@ -52,7 +52,6 @@ test('between two points the line is straight, and beyond the last one nothing i
   expect(oddsAt([], 0)).toBeNull();
 });
 
-/** Both figures stay the same for all the time after the median. */
 function flat(arrivedShare: number, laterChance: number): Odds {
   return {
     samples: 100,
@@ -88,7 +87,6 @@ test.each<[odds: Odds, seconds: number, sentence: OddsSentence | null]>([
   expect(chooseOddsSentence(odds, seconds)).toEqual(sentence);
 });
 
-/** Product over all seconds up to this one, with every number at risk counted again. */
 function arrivedWithin(settled: SettledSecond[], until: number): number {
   const atRisk = (from: number) => settled.reduce((sum, { seconds, codes, censored }) => sum + (seconds >= from ? codes + censored : 0), 0);
   return 1 - settled.reduce((without, { seconds, codes }) => (seconds <= until ? without * (1 - codes / atRisk(seconds)) : without), 1);

@@ -63,7 +63,6 @@ describe('the wait before a cancel', () => {
   });
 });
 
-// ITU-T E.164: zones 1 and 7 have one digit, a closed list has two, all others have three.
 test.each([
   [indian, '+91'],
   [indonesian, '+62'],

@@ -41,7 +41,6 @@ describe('the specified sentences', () => {
       [`an${hidden}na@example.com`, 'Email is invalid'],
       [`anna@exam${hidden}ple.com`, 'Email is invalid'],
     ]),
-    // Other spellings of plain letters: full width, ligature, mathematical.
     ['ａnna@example.com', 'Email is invalid'],
     ['ﬁona@example.com', 'Email is invalid'],
     ['𝐚nna@example.com', 'Email is invalid'],

@@ -59,7 +59,7 @@ function isEmailLike(text: string): boolean {
   );
 }
 
-/** Invisible, reversing, or another spelling of a plain letter: two addresses would look like one. */
+/** Two addresses would look like one. */
 function hasDisguise(text: string): boolean {
   return /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) || text.normalize('NFKC') !== text;
 }

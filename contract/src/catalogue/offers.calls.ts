@@ -13,7 +13,6 @@ export const country = z.object({
   prefix: z.string(),
 });
 
-/** A service on one server. */
 export const offer = z.object({
   serviceId: id,
   server: serverNumber,
@@ -36,9 +35,7 @@ export const offer = z.object({
 export const offeredService = z.object({
   serviceCode: z.string(),
   label: z.string(),
-  /** Path of the picture; null where there is none. */
   logo: z.string().nullable(),
-  /** In recommended order; those without stock last. */
   offers: z.array(offer),
 });
 

@@ -1,6 +1,5 @@
 import { samplesNeeded, type ServerNumber } from './rules.ts';
 
-/** What the ranking needs to know of an offer: one service on one server. */
 export type Rankable = {
   server: ServerNumber;
   /** In rupees. */
@@ -30,7 +29,7 @@ export function successLowerBound({ succeeded, samples }: { succeeded: number; s
   return Math.max(0, (100 * (centre - margin)) / (1 + z ** 2 / samples));
 }
 
-/** In recommended order, those without stock left out: the most reliable first, among equally good ones the cheapest, too few samples last. */
+/** The most reliable first, among equally good ones the cheapest, too few samples last. Without stock left out. */
 export function rankOffers<Offer extends Rankable>(offers: readonly Offer[]): Offer[] {
   const inStock = offers.filter(({ stock }) => stock !== 0);
   const unrated = inStock.filter((offer) => !isRated(offer)).sort(byPrice);
@@ -44,7 +43,7 @@ export function rankOffers<Offer extends Rankable>(offers: readonly Offer[]): Of
   return [...ranked, ...unrated];
 }
 
-/** The marks of each offer of a ranked list. They compare offers, so a single one has none; one without enough samples is never best. */
+/** They compare offers, so a single one has none; one without enough samples is never best. */
 export function markOffers(ranked: readonly Rankable[]): OfferMark[][] {
   if (ranked.length < 2) return ranked.map(() => []);
   const rated = ranked.filter(isRated);

@@ -23,7 +23,6 @@ export const offer = z.object({
 });
 
 export const priceChange = z.object({
-  /** The service's id. */
   _id: id,
   serviceName: z.string(),
   serviceCode: z.string(),
@@ -63,7 +62,6 @@ export const priceLists = {
       'Sell services of a price list, at its cost of this moment and a mark-up; a price that differs from the expected one or was changed meanwhile stays as it is',
     access: 'admin',
     params: byId,
-    // 1,000 services of 100 bytes.
     maxBodyBytes: 128 * 1024,
     body: z.object({
       /** Percent with up to 2 decimals, or rupees. */

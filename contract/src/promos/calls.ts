@@ -5,7 +5,6 @@ import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, searchText } from '../values/paging.ts';
 import { promoCodeProblem } from './rules.ts';
 
-/** The specification's coupon. */
 export const coupon = z.object({
   _id: id,
   /** Lists show only the first 4 characters of an unused code: `PL7K…`. */

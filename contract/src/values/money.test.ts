@@ -74,13 +74,11 @@ describe('money on the wire and in the code', () => {
   });
 });
 
-/** The decimals of the shortest text that reads back as the same number. */
 function decimalsOf(amount: number): number {
   const [mantissa = '', exponent = '0'] = String(amount).split('e');
   return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
 }
 
-/** The number this many representable steps away. */
 function nudged(amount: number, steps: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, amount);

@@ -35,7 +35,6 @@ describe('a backup', () => {
     'holds everything of one moment, under load, and a try-out finds it whole',
     async () => {
       await shop.aDeposit(100);
-      // Characters that other formats treat as line ends, bytes, and a purchase in progress.
       await shop.site.app.deps.db.pool.query(`insert into operator_setting (key, value) values ('odd', $1)`, [
         JSON.stringify({ text: 'a\u2028b\u0085c\r\nd \\ "e" 😀' }),
       ]);
@@ -185,7 +184,6 @@ test(
     );
     child.kill('SIGKILL');
     await once(child, 'close');
-    // An hour old; and one beside it with an open connection.
     const stamp = (Date.now() - 3_600_000).toString(36);
     await eventually(() => pool.query(`alter database ${made.datname} rename to pinline_scratch_${stamp}_left`));
     await pool.query(`create database pinline_scratch_${stamp}_used`);

@@ -90,7 +90,7 @@ test(
   timeout,
 );
 
-/** As an attacker without the key would write it: counts and hash match the lines. */
+/** As an attacker without the key would write it. */
 function withHash(lines: string[]): string[] {
   const [body, foot] = [lines.slice(0, -2), JSON.parse(lines.at(-2) ?? '')];
   const sha256 = createHash('sha256')

@@ -9,7 +9,6 @@ import type { ServerProcess } from '../../../test/processes/process.ts';
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
 import { scheduledJobs } from '../features.ts';
 
-// Each command is a process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Installation;

@@ -9,7 +9,6 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { aDataFolder, aStartedPostgres, query } from '../../../test/postgres/postgres-stage.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 
-// Each command is a process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let site: Installation;
@@ -27,7 +26,6 @@ afterAll(() => site.stop());
 const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
   runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-/** The names of the failed checks. */
 const wrongs = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
 const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);

@@ -6,7 +6,6 @@ import { aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 
-// Each command is a process of its own, on a machine that may be busy.
 const timeout = 60_000;
 
 let site: Installation;

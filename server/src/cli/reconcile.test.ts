@@ -9,7 +9,6 @@ import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
 import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
 import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
 
-// Each command is a process of its own, on a machine that may be busy.
 const timeout = 60_000;
 
 let payments: Payments;
@@ -36,7 +35,6 @@ const reconcile = (words: string[] = []) => runCommand('reconcile', ['--json', .
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
 const gapsOf = ({ json }: CommandReply): [string, string, number][] =>
   json.gaps.map(({ kind, reference, paise }: { kind: string; reference: string; paise: number }) => [kind, reference, paise]);
-/** Independent of the order. */
 const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 const aBoughtNumber = async () => {
   const mobile = await aNumber(server, { user, service });
@@ -81,7 +79,6 @@ describe('reconcile, with the provider', () => {
       });
       const lost = unmatched.ok ? String(unmatched.activation.id) : '';
       await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
-      // Our money back to the user while the provider keeps its own, and the reverse.
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
       smsAt(site, theirs.id, 'Your code is 48291');
       await eventually(async () =>
@@ -110,7 +107,6 @@ describe('reconcile, with the provider', () => {
       ]);
       await run('update purchase_attempt set cost_micros = cost_micros - 50000 where upstream_id = $1', [dear.id]);
       site.simulator.simulator.cancel(Number(mine.id));
-      // What is open at the provider and unmatched here is cancelled, with the operator in the audit log.
       expect((await reconcile(['--give-back'])).json).toMatchObject({ givenBack: 1, unexplained: { paise: paiseOf(lost) } });
       const { rows } = await run(`select action, target, after, address from audit_log order by id desc limit 1`);
       expect(rows).toEqual([
@@ -183,7 +179,6 @@ describe('reconcile, with the bank and the chain', () => {
       );
       expect(before.json.unexplained.byAge.map(({ paise }: { paise: number }) => paise)).toEqual([12_345, 88_500, 5_000, 0]);
       expect(before).toMatchObject({ exitCode: 1, json: { unexplained: { rupees: 1_058.45 } } });
-      // While a user wants to pay, the feeds are read every few seconds.
       for (const wish of [{ method: 'bharatpay' }, { method: 'crypto', currencyName: 'USDT' }])
         expect((await server.post('/api/payment/intent', { as: user, body: { ...wish, amount: 100 } })).status).toBe(201);
       await eventually(async () => expect((await run('select reference from payment where deposit_id is null')).rows).toHaveLength(3), {

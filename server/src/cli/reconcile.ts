@@ -13,7 +13,7 @@ import { explainedAs, findAuthor } from './parts/operator.ts';
 import { openInstallation, createSilentTools, type Installation } from './parts/installation.ts';
 
 const longestDays = 30;
-/** The delay between two comparisons of moving data; longer than storing a purchase takes. */
+/** Longer than storing a purchase takes. */
 const betweenMs = 3_000;
 const shownGaps = 20;
 

@@ -68,7 +68,6 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect(again).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('not empty') } });
       expect((await runCommand('restore', ['--json', '--into', file], { env: site.env })).exitCode).toBe(3);
 
-      // Reconcile reports the gap before the server starts.
       const report = await runCommand('reconcile', ['--json'], { env });
       const kinds = report.json.gaps.map(({ kind, reference }: { kind: string; reference: string }) => [kind, reference]);
       expect(report.exitCode).toBe(1);
@@ -90,7 +89,6 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const next = await aNumber(restart, { user: back, service });
       expect(Number(next._id)).toBeGreaterThan(Number(before._id));
 
-      // The number that still waits at the provider is reported and left as it is.
       const pool = new Pool({ connectionString: database.url, max: 1 });
       onTestFinished(() => pool.end());
       const unmatched = async () => (await pool.query('select upstream_id from unmatched_number')).rows;
@@ -102,7 +100,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect((await restart.get('/metrics')).body).toContain(`pinline_unmatched_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
 
-      // The bank's feed is read from the backup's position: the deposit of the lost hour waits for its owner.
+      // Read from the backup's position: the lost hour's deposit waits for its owner.
       const left = async () =>
         (await runCommand('reconcile', ['--json'], { env })).json.gaps.map(({ kind }: { kind: string }) => kind).toSorted();
       await eventually(async () => expect(await left()).toContain('unclaimed'), { withinMs: 90_000 });
@@ -126,7 +124,6 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const { site, server, user, service, payments } = drill;
       const declare = (at: ServerProcess, as: TestUser, transactionId: string) =>
         at.post('/api/payment/transaction', { as, body: { transactionId, method: 'bharatpay' } });
-      // Open when the backup is made: four numbers, and a declared payment that has not arrived.
       const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const ended = await upstreamIdOf(site, await aNumber(server, { user, service: await aService(server, { server: 2 }) }));
       const cancelled = await aNumber(server, { user, service });
@@ -136,8 +133,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const { file } = await drill.backUp('open.gz');
       const balance = await balanceOf(server, user);
 
-      // The lost hour: codes for a number that continues and for one that ends with it, a cancel, the declared payment, and two that were
-      // not declared.
+      // The lost hour: codes, a cancel, the declared payment, and two that weren't declared.
       smsAt(site, coded, 'Your code is 48291');
       smsAt(site, ended, 'Your code is 59302');
       payments.bank.pay({ utr: early, amountPaise: 10_000 });
@@ -160,7 +156,6 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const gaps = async (): Promise<{ with: string; kind: string; reference: string; paise: number }[]> =>
         (await runCommand('reconcile', ['--json'], { env })).json.gaps;
       const ofBank = async () => (await gaps()).filter((each) => each.with === 'upi');
-      // Restoring took so long that every number has expired.
       const pool = new Pool({ connectionString: database.url, max: 1 });
       onTestFinished(() => pool.end());
       await passTime({ app: { deps: { db: { pool } } } }, 1_300);
@@ -171,7 +166,6 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const states = async () => (await pool.query('select state from activation order by id')).rows.map(({ state }) => state);
       await eventually(async () => expect(await states()).toEqual(['finished', 'finished', 'expired', 'expired']), { withinMs: 60_000 });
       expect(site.simulator.simulator.find(Number(silent))?.state).toBe('cancelled');
-      // The declared payment is credited to its owner; the others wait for a claim.
       await eventually(async () => expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed', 'unclaimed']), {
         withinMs: 90_000,
       });
@@ -181,7 +175,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
       // ₹500 at the start, two codes for ₹12.50, ₹100 and ₹300 paid in.
       expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
-      // Only the number bought in the lost hour remains; none was open any more when it was found.
+      // None was open any more when it was found.
       await eventually(
         async () => expect((await pool.query('select upstream_id from unmatched_number')).rows).toEqual([{ upstream_id: unmatched }]),
         {

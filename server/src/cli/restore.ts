@@ -66,7 +66,7 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
   }
 }
 
-/** Without the key that signed it, a backup that was changed on purpose looks like any other. */
+/** A changed backup looks like any other without the key that signed it. */
 function refuseUnconfirmed(installation: Installation, { head, isOtherKey, isUnsigned }: Asked): void {
   const { secrets, isKeyThere } = installation;
   if (!isOtherKey && !hasItsKey(installation, head))
@@ -123,7 +123,7 @@ function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): C
   ];
 }
 
-/** A try-out somewhere else is well without the key. */
+/** A restore test elsewhere needs no key. */
 function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation, 'secrets' | 'isKeyThere'> & { head: Head }): Check {
   const read = () => sealedValues(db.read);
   if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });

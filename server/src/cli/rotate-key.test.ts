@@ -16,7 +16,6 @@ import { smsAt, switchOn, upstreamIdOf } from '../../../test/builders/upstream.t
 
 const timeout = 120_000;
 
-/** An installation with sealed values of every kind, an issued number, and no running process. */
 type Stage = {
   site: Installation;
   pool: pg.Pool;
@@ -24,7 +23,6 @@ type Stage = {
   user: TestUser;
   service: { id: string };
   rotate(env?: Record<string, string>, words?: string[]): Promise<CommandReply>;
-  /** What doctor reports about the secrets. */
   secretsOf(env: Record<string, string>): Promise<{ ok: boolean; detail: string }>;
 };
 
@@ -45,7 +43,6 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
   await site.app.stop();
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1, application_name: 'a test' });
   onTestFinished(() => pool.end());
-  // Two operators: the first one, and one with an authenticator.
   const as = ['--as', 'admin@example.com', '--json'];
   return {
     site,
@@ -61,7 +58,6 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
   };
 }
 
-/** A purchase works, so the provider's key opens; and the number that was issued under the first key is recognised. */
 async function expectAtWork({ site, user, service, pool }: Stage, server: ServerProcess): Promise<void> {
   switchOn(site, { kind: 'samePhone', action: 'getNumberV2', times: 1 });
   const mobile = await aNumber(server, { user, service, isDeepCheck: true });
@@ -128,7 +124,6 @@ describe('a key that stands in the data folder', () => {
         await expectAtWork(stage, again);
         await again.terminate();
       }
-      // The files that the killed runs left don't disturb.
       expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 4 } });
       expect(await keyFiles()).toHaveLength(5);
     },

@@ -50,7 +50,7 @@ function readNextKey(given = '', { secretKey }: KeyPlace): string {
 
 type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint };
 
-/** The new key is stored first and activated last: at any moment the key that opens the database exists. */
+/** Stored first and activated last: at any moment the key that opens the database exists. */
 async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
   const record = await findKeyRecord(db.read);
   await activateNextKey(config, record?.fingerprint);
@@ -78,7 +78,7 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
   return outcomeOf({ from, to, ...done, isOurs: config.secretKey === undefined });
 }
 
-/** No process with the old key runs, and none can start: a server reads the tables locked here before it seals anything. */
+/** A server reads the tables locked here before it seals anything, so none can start with the old key. */
 async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<void> {
   await lockSealedTables(tx);
   const connections = await countOtherConnections(tx);
@@ -107,7 +107,7 @@ async function resealAll(tx: Tx, { key, next, isClosedLeft }: { key: string; nex
     fingerprint: nextSecrets.fingerprint,
     since: at,
     retired: [...(record?.retired ?? []), { fingerprint: secrets.fingerprint, at }],
-    // Issued numbers stay recognisable by this key only: most of their plain numbers are erased.
+    // Most plain numbers are erased, so only this key recognises them.
     numberKeySealed: sealNumberKey(nextSecrets, numberKeyWith(key, record)),
   });
   return { sealed: values.length - closed.length, closed };

@@ -6,7 +6,7 @@ import { WrongUse } from './command.ts';
 
 export type Choice = { password: string; isRandom: boolean };
 
-/** Asks in the terminal, twice and without an echo; else reads standard input or generates one. */
+/** Twice and without an echo. */
 export async function choosePassword(how: { isRandom: boolean; isPiped: boolean }): Promise<Choice> {
   if (how.isPiped) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isRandom: false };
   if (how.isRandom || !process.stdin.isTTY) return { password: randomBytes(12).toString('base64url'), isRandom: true };
@@ -18,7 +18,6 @@ export async function choosePassword(how: { isRandom: boolean; isPiped: boolean 
 async function ask(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  // Passes Ctrl-C on as a signal, so that the process ends as usual.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   // Written only now: characters typed before the terminal is silent would be shown.
   process.stderr.write(question);

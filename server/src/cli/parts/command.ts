@@ -5,13 +5,11 @@ import { Refusal } from '../../platform/errors.ts';
 /** 0: all is well, 1: it found a problem, 2: wrong arguments, 3: it could not check. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** `json` is printed with --json, `text` without. */
 export type Outcome = { exitCode: 0 | 1 | 3; json: object; text: string };
 
 export type Command<Options extends ParseArgsOptionsConfig> = {
-  /** Run as `npm run {name} -- …`. */
   name: string;
-  /** The arguments after the name, such as `create --email ADDRESS`; one line each. */
+  /** The arguments after the name, one line each. */
   usage: string[];
   about: string;
   options: Options;
@@ -25,7 +23,6 @@ export type Asked<Options extends ParseArgsOptionsConfig> = {
   words: string[];
 };
 
-/** Wrong arguments: printed with a pointer to the help. */
 export class WrongUse extends Error {}
 
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(command: Command<Options>): Promise<void> {
@@ -56,7 +53,6 @@ function isParseError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** A database that is away fails with an error without a message. */
 function sentenceOf(error: Error): string {
   if (error instanceof Refusal && error.fields !== undefined) return Object.values(error.fields).join(' ');
   if (error instanceof ConfigError || error.message !== '') return error.message;
@@ -82,7 +78,7 @@ function helpOf<Options extends ParseArgsOptionsConfig>({ name, usage, about, ex
   ].join('\n');
 }
 
-/** Waits until all text is written, also through a pipe. */
+/** Also through a pipe. */
 function end(exitCode: ExitCode, text: string): void {
   process.stdout.write(text === '' ? '' : `${text}\n`, () => process.exit(exitCode));
 }

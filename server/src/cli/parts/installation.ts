@@ -9,7 +9,6 @@ import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
 import { pingDatabase } from './installation.sql.ts';
 
-/** The installation of the settings, for a command that runs beside the server. */
 export type Installation = {
   config: Config;
   connection: ConnectionOptions;
@@ -63,7 +62,6 @@ async function connectDatabase(
   return { connection: started.connection, isServerUp: false, stop: started.stop };
 }
 
-/** Commands print their result only: log and metrics are dropped. */
 export function createSilentTools(): { log: Logger; metrics: Metrics } {
   return { log: createLogger({ level: 'silent' }), metrics: createMetrics() };
 }

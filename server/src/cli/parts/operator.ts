@@ -4,7 +4,7 @@ import { findOperator } from '../../features/auth/operators/operators.commands.t
 import type { Database } from '../../platform/database/database.ts';
 import { WrongUse } from './command.ts';
 
-/** The origin of a change for the audit log: the shell's account, which the caller can't choose. */
+/** The shell's account, which the caller can't choose. */
 export function describeShell(): Author['from'] {
   return { address: `command line of ${userInfo().username}` };
 }

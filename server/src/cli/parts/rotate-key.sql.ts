@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** Locks every table with sealed values until the transaction ends. Throws after waiting for 5 seconds. */
+/** Until the transaction ends. Throws after waiting for 5 seconds. */
 export async function lockSealedTables(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   await sql`lock table operator_setting, provider, webhook_address, second_factor in access exclusive mode`.execute(tx);

@@ -5,7 +5,6 @@ import { insertAudit, selectValueBefore } from './audit.sql.ts';
 
 export type By = { caller: Caller; from: Origin };
 
-/** Such as action `user.block` on target `user:12`. */
 export type AuditEntry = {
   action: string;
   target: string;
@@ -14,15 +13,13 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** A command line knows no more about its author. */
 export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
 
-/** Call it in the transaction that makes the change. */
 export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }
 
-/** The value before the newest change of this kind; undefined if there was none. */
+/** Undefined if there was none. */
 export async function findValueBefore(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
   return selectValueBefore(tx, of);
 }

@@ -160,7 +160,6 @@ type List = {
   pagination: { page: number; limit: number; total: number; totalPages: number };
 };
 
-/** The same request with an invalid body, and for an object that doesn't exist. */
 function refusedParts(name: CallName, parts: Parts): Parts[] {
   const nowhere = '999999999999999999';
   return [

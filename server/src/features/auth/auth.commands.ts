@@ -68,7 +68,7 @@ export async function createUser(
   return userId;
 }
 
-/** Ends the user's other session, whose socket closes within a second. */
+/** Ends the user's other session; its socket closes within a second. */
 export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
@@ -80,7 +80,7 @@ export async function logIn(
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const token = await deps.db.transaction(async (tx) => {
     const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
-    // Changed after it was checked: the old one no longer opens the account.
+    // Changed after the check: the old password no longer opens the account.
     if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
@@ -111,12 +111,12 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
-/** Otherwise sessions that ended since the backup would be open again. */
+/** Sessions that ended since the backup would be open again. */
 export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
 }
 
-/** Returns what to print: the first admin with a random password, unless an admin exists or the password is in the settings. */
+/** Undefined when an admin exists or the password is in the settings; else the random one to print. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;
@@ -131,7 +131,7 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   return isCreated && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
-/** Returns the token, which is not stored. */
+/** Returns the token, which isn't stored. */
 export async function startSession(
   tx: Tx,
   userId: number,

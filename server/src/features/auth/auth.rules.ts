@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that can't be confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 export function newReferralCode(): string {

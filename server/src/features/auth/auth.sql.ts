@@ -18,7 +18,7 @@ export type NewSession = {
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/** Maximum age and idle time of a session. Inlined into each statement: a function would be planned again at every call. */
+/** Inlined into each statement: a function would be planned again at every call. */
 const life = daysSetting('lifeDays');
 const idle = daysSetting('idleDays');
 
@@ -27,7 +27,7 @@ function daysSetting(field: keyof typeof settingsDefaults.sessions): string {
   return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
 }
 
-/** Runs on every signed-in call: one indexed row of each table, as a prepared statement. */
+/** Runs on every signed-in call, as a prepared statement. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [id] });
   return rows[0];
@@ -67,7 +67,6 @@ export async function findAccountAndDevice(
     .executeTakeFirst();
 }
 
-/** Locks the row that decides whether this user may have a session. */
 export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'> & { email: string }> {
   return tx
     .selectFrom('appUser')

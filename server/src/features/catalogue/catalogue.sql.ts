@@ -52,10 +52,7 @@ export async function addServices(db: Db | Tx, services: NewService[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/**
- * Measures every service over the last 7 days: an activation with a code is a success, one that ended without is a failure. Of one user
- * at most three outcomes count per route and day.
- */
+/** Over the last 7 days. Of one user at most three outcomes count per route and day. */
 export async function measureQuality(db: Db): Promise<void> {
   await sql`
     insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)

@@ -19,7 +19,7 @@ import {
 import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
-/** Stores and checks a reference; the watch repeats the check. `isAgain`: the reply to the same request was lost. */
+/** The watch repeats the check. `isAgain`: the reply to the same request was lost. */
 export async function declareDeposit(
   deps: Deps,
   claim: { userId: number; method: Method; reference: string },
@@ -30,7 +30,7 @@ export async function declareDeposit(
   const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, claim) : undefined);
   const credited = await findCredited();
   if (credited !== undefined) return credited;
-  // Counted before the lookup, so that references sent in parallel can't all pass; a user's own payment is given back below.
+  // Before the lookup, so that parallel references can't all pass.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(claim.userId)) : undefined;
   // The watch may credit it during a repeated declaration.
   const deposit = await declareAndCheck(deps, claim).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
@@ -52,7 +52,7 @@ async function declareAndCheck(deps: Deps, claim: { userId: number; method: Meth
 
 const patientLockMs = 2_000;
 
-/** Checks a pending deposit once. Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */
+/** Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */
 export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
   if (known !== undefined) return creditPayment(deps, known, lockWaitMs);
@@ -72,12 +72,12 @@ export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs =
   if (isNews) deps.live.hint(deposit.userId);
 }
 
-/** Before a deposit expires: from a day before it was declared, because the source may not have been read for days. */
+/** From a day before it was declared: the source may not have been read for days. */
 function lastCheckSince({ ageSeconds }: DepositRow): Date | undefined {
   return ageSeconds < pendingSeconds ? undefined : new Date(Date.now() - (ageSeconds + pendingSeconds) * 1_000);
 }
 
-/** Credits a recorded payment if its user is certain, else leaves it to an operator; notifies every user whose deposits changed. */
+/** Credits only a certain user, else leaves the payment to an operator. Notifies every user whose deposits changed. */
 export async function creditPayment(
   deps: Pick<Deps, 'db' | 'live' | 'config'>,
   paymentId: number,

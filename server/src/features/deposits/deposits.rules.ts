@@ -1,13 +1,13 @@
 import type { Coin } from '@pinline/contract/deposits/rules';
 
-/** The amount to pay, and the step by which it is raised until it is unique; paise or millionths of a coin. */
+/** `step`: raises the amount until it is unique. Paise or millionths of a coin. */
 export type MarkedAmount = { baseUnits: number; step: number };
 
 export function markRupees(amount: number): MarkedAmount {
   return { baseUnits: Math.ceil(amount / 100) * 100, step: 1 };
 }
 
-/** Unique in the third and fourth decimal of a coin, so that people can still type it. */
+/** Unique in the third and fourth decimal, so that people can type it. */
 export function markCoins(order: { amount: number; rateMicros: number }): MarkedAmount {
   // paise × 10^10 / micro-rupees exceeds 2^53.
   const units = (BigInt(order.amount) * 10_000_000_000n + BigInt(order.rateMicros) - 1n) / BigInt(order.rateMicros);

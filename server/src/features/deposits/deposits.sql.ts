@@ -66,7 +66,7 @@ function selectDeposits(db: Db) {
     .select(sql<number>`extract(epoch from app_now() - declared_at)::float8`.as('ageSeconds'));
 }
 
-/** Stores that the verifier found no payment. Returns whether the user sees a change. */
+/** Returns whether the user sees a change. */
 export async function markDeposit(
   db: Database,
   mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextCheckSeconds: number; lockWaitMs: number },

@@ -9,7 +9,7 @@ import { startInstallation, type Installation } from '../../../../test/harness/i
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
 import type { ServerProcess } from '../../../../test/processes/process.ts';
 
-/** The server is its own process, so that its memory can be measured. */
+/** A process of its own, so that its memory can be measured. */
 let site: Installation;
 let server: ServerProcess;
 let admin: TestUser;

@@ -39,7 +39,6 @@ export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name:
 
 export type ImageChange = { id: number; folder: Folder; name: string; /** Undefined keeps the picture. */ upload: Buffer | undefined };
 
-/** A picture in use changes everywhere it is shown. */
 export async function changeImage(deps: Deps, by: By, { id, folder, name, upload }: ImageChange): Promise<ImageRow> {
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
   const content = upload === undefined ? undefined : await encodeUpload(upload, folder);
@@ -70,7 +69,7 @@ async function encodeUpload(upload: Buffer, folder: Folder): Promise<NewContent>
   return { ...picture, src: createSrc(picture), qrText: folder === 'qrcode' ? await readPayableCode(picture) : null };
 }
 
-/** Random and never reused, so that browsers may cache it for ever. */
+/** Never reused, so that browsers may cache it for ever. */
 function createSrc({ contentType }: Picture): string {
   return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** Detected by the first bytes, never by the file name or content type. */
+/** By the first bytes, never by the file name or content type. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
 /** PNG and JPEG are decoded row by row; GIF, WebP and interlaced pictures are held in memory as a whole. */
@@ -62,7 +62,7 @@ function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4_096));
 }
 
-/** An animated PNG has an `acTL` chunk before its first pixels; decoders that don't know it show one still picture. */
+/** An `acTL` chunk before the first pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = latin1(bytes, at + 4, at + 8);

@@ -9,7 +9,7 @@ export type ListedRow = ImageRow & { usedBy: number; isBuiltIn: boolean };
 type Content = { content: Buffer; contentType: string };
 export type NewContent = Content & { src: string; qrText: string | null };
 
-/** Pictures that operators replaced stay. */
+/** Replaced pictures stay. */
 export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<void> {
   await db
     .insertInto('image')

@@ -31,7 +31,7 @@ export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
   });
 }
 
-/** Three bytes per pixel, no side longer than `side`. */
+/** Three bytes per pixel. */
 export async function readPixels({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
   const { data, info } = await runInTurn(() =>
     sharp(content, reading)
@@ -51,7 +51,7 @@ const background = '#ffffff';
 const margin = 24;
 
 async function checkPicture(upload: Buffer, kind: PictureKind): Promise<void> {
-  // Counted here and not by sharp's limit, so that the refusal can name both numbers.
+  // Not by sharp's limit, so that the refusal can name both numbers.
   const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
   requireFewPixels({ kind, width, height, pages, isInterlaced: isProgressive });
 }
@@ -61,7 +61,7 @@ const encoders: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
     content: await shrink(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
     contentType: 'image/webp',
   }),
-  // White behind the code: transparent parts would be black in the dark theme.
+  // Transparent parts would be black in the dark theme.
   qrcode: async (upload) => ({
     content: await shrink(upload, codePixels).flatten({ background: background }).png({ compressionLevel: 9 }).toBuffer(),
     contentType: 'image/png',

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** `atOnce` run and `waiting` wait; further callers are refused with a time to retry. */
+/** Callers beyond `waiting` are refused with a time to retry. */
 export function createTurnQueue({
   atOnce,
   waiting,

@@ -23,7 +23,6 @@ export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { am
   });
 }
 
-/** Needs a fresh code of the second factor, and the log names who saw it. */
 export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<PromoRow> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
@@ -33,7 +32,7 @@ export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<P
   });
 }
 
-/** If the code is redeemed at the same time, either it stays or the redemption finds no code. */
+/** Redeemed at the same time, either it stays or the redemption finds no code. */
 export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const promo = await lockPromoCode(tx, id);

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 let lastAddress = 0;
-/** Every user signs up from their own address, because limits are on. */
+/** From their own address, because limits are on. */
 const poor = () => {
   const from = {
     ...app,

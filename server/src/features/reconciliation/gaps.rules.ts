@@ -26,7 +26,7 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   return { paise: gaps.reduce((sum, { paise }) => sum + paise, 0), byAge };
 }
 
-/** Both sides change during the reading, so only a difference in both readings is a gap. */
+/** Both sides change during a reading, so only a difference in both readings is a gap. */
 export function keepLastingGaps(first: Gap[], second: Gap[]): Gap[] {
   const keys = new Set(first.map(keyOf));
   return second.filter((gap) => keys.has(keyOf(gap)));

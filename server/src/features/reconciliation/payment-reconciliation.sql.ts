@@ -28,7 +28,7 @@ export async function ourPayments(db: Db, of: { method: Method; since: Date; rat
   return rows;
 }
 
-/** In paise, by the ledger and by the credited deposits: they should be equal. */
+/** In paise; they should be equal. */
 export async function creditedTotals(db: Db, method: Method): Promise<{ ledger: number; deposits: number }> {
   const { rows } = await sql<{ ledger: number; deposits: number }>`
     select (select -balance from ledger_account where user_id is null and kind = ${`world:${method}`}) as ledger,

@@ -6,7 +6,7 @@ import { creditedTotals, ourPayments, type OurPayment } from './payment-reconcil
 import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
-/** `statement`: null where it was not read. In paise. */
+/** In paise. `statement`: null where it wasn't read. */
 export type PaymentReconciliation = {
   method: Method;
   statementPaise: number | null;
@@ -24,7 +24,6 @@ type Asked = { method: Method; from: Date; now: Date };
 const creditLagMs = 90_000;
 const lookUpsAtMost = 50;
 
-/** Every payment in the statement is credited or waits with a name, and what was credited is what the ledger took in. */
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
   const rates = await findCurrentRates(deps.db.read);
   const ours = await ourPayments(deps.db.read, { method, since: from, rates });
@@ -95,14 +94,14 @@ async function readStatement(
     for (const reference of references) listed.add(reference);
     return method === 'upi' ? new Set() : new Set(references.filter((reference) => known.has(reference)));
   });
-  // An incomplete statement would show false gaps.
+  // An incomplete statement shows false gaps.
   if (feed.outcome !== 'read') return { with: method, why: feed.detail };
   const seen = new Map(feed.payments.map((payment) => [payment.reference, payment]));
   const unlisted = ours.filter(({ reference, paidAt }) => paidAt >= from && !listed.has(reference) && !seen.has(reference));
   return { seen, unrecorded: feed.payments.filter(({ reference }) => !known.has(reference)), gone: await reallyGone(verifier, unlisted) };
 }
 
-/** A list may be cut short, so each unlisted payment is asked for. */
+/** A list may be cut short. */
 async function reallyGone(verifier: Verifier, unlisted: OurPayment[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const { reference, paidAt } of unlisted.slice(0, lookUpsAtMost)) {

@@ -8,10 +8,7 @@ export type BookedDay = { day: string; currency: string; theirsMicros: number; o
 export type ProviderAccount = { providerId: number; name: string; currency: string; paisePerUnit: number };
 type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
-/**
- * What the provider charges, users pay or may yet pay, or we wrote it off. A number it lacks counts only between `missingFrom` and
- * `missingTo`: near the ends, clocks decide.
- */
+/** Charged, paid or written off. A missing number counts between `missingFrom` and `missingTo`: near the ends, clocks decide. */
 export function compareBookings(
   records: BothRecords,
   span: { missingFrom: Date; missingTo: Date } | undefined,
@@ -85,7 +82,6 @@ function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<Provider
   return state === 'refunded' || cost?.currency !== currency ? 0 : cost.micros;
 }
 
-/** Null if unknown or in another currency. */
 function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount): number | null {
   return currency === account.currency ? costMicros : null;
 }

@@ -24,7 +24,7 @@ export async function reconcileProvider(
 ): Promise<ProviderReconciliation | Unread> {
   const { id: providerId, provider, span } = asked;
   const account = await findProviderMoney(deps.db.read, providerId);
-  // Theirs first: every purchase in it was stored by us before it was made.
+  // Theirs first: every purchase in it was stored by us before.
   const signal = AbortSignal.timeout(patienceMs);
   const history = await provider.history?.(span, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
@@ -74,7 +74,6 @@ async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer
   };
 }
 
-/** `YYYY-MM-DD`, as that locale writes days. */
 function dayIn(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);

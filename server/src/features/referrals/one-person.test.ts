@@ -220,11 +220,9 @@ test('does not compare 1,000 friends and 1,000 sessions of one friend at one add
   await ledger.db.pool.query('analyze session, app_user');
   const { rows } = await ledger.db.pool.query('select looks_like_one_person($1, $2, $3) as "is"', [friend, referrer, aPayer()]);
   expect(rows).toEqual([{ is: false }]);
-  // Comparing all pairs would be a million rows.
   expect(await rowsCompared({ friend, referrer, payer: aPayer() })).toBeLessThan(20_000);
 });
 
-/** How many rows the steps of the function's query pass on or remove. */
 async function rowsCompared(of: { friend: number; referrer: number; payer: string }): Promise<number> {
   const { pool } = ledger.db;
   const { rows } = await pool.query<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'looks_like_one_person'`);

@@ -33,7 +33,6 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
   return total;
 }
 
-/** Credited bonuses in paise, without those in review. */
 export async function sumEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')

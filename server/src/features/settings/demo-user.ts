@@ -1,2 +1,1 @@
-/** Created in demo mode only. */
 export const demoUser = { email: 'demo@example.com', password: 'demo-pinline' };

@@ -7,7 +7,6 @@ export async function readForbiddenNames(db: Db): Promise<readonly string[]> {
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;
 }
 
-/** Locked against changes until the transaction ends. */
 export async function lockForbiddenNames(db: Db | Tx): Promise<readonly string[]> {
   await lockSettingShared(db, 'fairUse');
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;

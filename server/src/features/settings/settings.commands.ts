@@ -11,7 +11,6 @@ export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
-/** How long a bare transaction id waits for other claims. */
 export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
@@ -91,13 +90,12 @@ export async function changePayments(deps: Deps, by: By, after: OperatorSettings
   });
 }
 
-/** Locked until the transaction ends. */
 async function lockAndFindSetting<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
   await lockSetting(tx, key);
   return (await findOperatorSettings(tx))[key];
 }
 
-/** Normalised as browsers do: `HTTPS:example.com` becomes `https://example.com/`. */
+/** As browsers do: `HTTPS:example.com` becomes `https://example.com/`. */
 function normaliseLink(entered: string): string | null {
   return entered === '' ? null : new URL(entered).href;
 }

@@ -47,7 +47,6 @@ export type RefusedPrice = {
 
 export type Way = 'upi' | 'crypto';
 
-/** The most urgent first. */
 export function writeAlarms(troubles: Troubles, context: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
   const { soldOutServers, givenUp, unmatched, missing, silent } = troubles;

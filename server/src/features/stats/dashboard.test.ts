@@ -139,7 +139,6 @@ test('an alarm appears while its problem lasts', async () => {
   app = await startTestApp({ payments });
   const admin = await anAdmin(app);
   const { pool } = app.app.deps.db;
-  // The feeds are read a few seconds after the start.
   await eventually(async () => expect((await pool.query('select from job_lease where done_until is not null')).rowCount).toBe(2), {
     withinMs: 15_000,
   });

@@ -9,17 +9,13 @@ export type Marks = {
   weekStart: Date;
   monthStart: Date;
   lastMonthStart: Date;
-  /** The newest ids older than the period; 0 if everything is newer. */
   holdBeforeYesterday: number;
   postingBeforeYesterday: number;
   attemptBeforeYesterday: number;
   attemptBeforeHour: number;
 };
 
-/**
- * Ids of holds, attempts and postings rise, so an id bounds a period without an index on its time; a minute allows for concurrent
- * transactions. A code of today belongs to a hold of today or yesterday, because no number lives longer than a day.
- */
+/** Ids rise, so an id bounds a period without an index on its time. No number lives longer than a day. */
 export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
   const { rows } = await sql<Marks>`
     with clock as materialized (select app_now() as now, date_trunc('day', app_now() at time zone ${timeZone}) as today),

@@ -22,7 +22,6 @@ describe('of one day', () => {
     const never = await aService(app, { server: 3, code: 'vk', name: 'Never had' });
     const cancelled = [await aNumber(app, { user, service: telegram }), await aNumber(app, { user, service: whatsapp })];
     for (const service of [telegram, telegram, amazon, whatsapp]) await codeArrives(user, await aNumber(app, { user, service }));
-    // Indonesian numbers, which server 2 has here, wait longest.
     await passTime(app, 121);
     for (const number of cancelled) {
       const { status } = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(number) });

@@ -18,7 +18,6 @@ export function addUpDays(lines: (MonthCount & { day: string | null; count: numb
   };
 }
 
-/** `day` is `yyyy-MM-dd` in the operator's calendar. */
 export type DayCount = { day: string; count: number };
 
 export function fillSevenDays(today: string, counted: DayCount[]): DayCount[] {

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 export type Packed = { type: string; etag: string; plain: Buffer; brotli: Buffer };
 
-/** Weak: the same content has one tag, compressed or not. */
+/** A weak tag: the same content compressed or not. */
 export function packAnswer(text: string, type: string): Packed {
   const plain = Buffer.from(text);
   return {

@@ -22,7 +22,6 @@ const readPage = async () => (await app.get('/status')).body;
 const realNow = performance.now.bind(performance);
 let shiftMs = 0;
 
-/** As if that long had passed for the process. */
 function pass(seconds: number): void {
   shiftMs += seconds * 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + shiftMs);

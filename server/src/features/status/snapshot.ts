@@ -11,10 +11,7 @@ type Options<Value> = {
   onFailure(error: unknown): void;
 };
 
-/**
- * Keeps what `read` returned for `maxAgeMs`, however many ask. Concurrent callers share one reading. While reading fails, or takes longer
- * than `patienceMs`, the last value is returned; without any value the caller is refused.
- */
+/** Concurrent callers share a reading. While it fails or takes over `patienceMs`, the last value is returned, else a refusal thrown. */
 export function createSnapshot<Value>({
   maxAgeMs,
   patienceMs,
@@ -50,7 +47,6 @@ export function createSnapshot<Value>({
   };
 }
 
-/** How soon an installation that has nothing to show yet asks again. */
 const firstRetryMs = 1_000;
 
 function refuseForNow(): never {

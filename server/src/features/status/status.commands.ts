@@ -22,17 +22,15 @@ export type Status = {
   lastCodeAt: Date | null;
   isBuyingPaused: boolean;
   servers: ServerStatus[];
-  /** Those bought most, at most `mostServices`. */
   services: (Sold & Rated)[];
   feeds: Feed[];
-  /** The newest first, open ones before all. */
   incidents: Incident[];
 };
 
 const mostServices = 30;
 const mostIncidents = 20;
 
-/** How long the figures of 7 days are kept: they hardly change, and cost the most to read. */
+/** They hardly change, and cost the most to read. */
 const weekKeptMs = 5 * 60 * 1_000;
 const patienceMs = 2_000;
 

@@ -2,7 +2,7 @@ import { explainIncident, headlineTexts } from './status.texts.ts';
 import { periods, type Rated } from './status.rules.ts';
 import type { Status } from './status.commands.ts';
 
-/** The shape of `/status.json`. Counts stay out of it: only rates of 20 outcomes or more. */
+/** Only rates of 20 outcomes or more, no counts. */
 export function presentStatus(status: Status, { isStale, appName }: { isStale: boolean; appName: string }) {
   return {
     name: appName,

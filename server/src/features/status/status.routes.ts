@@ -10,16 +10,15 @@ import { presentStatus } from './status.present.ts';
 import type { Period } from './status.rules.ts';
 
 const maxAgeSeconds = 15;
-/** How long a reader waits for fresh figures when there are older ones. */
+/** How long a reader waits before older figures are shown. */
 const patienceMs = 2_000;
-/** A slow reading is no outage: the page says that its figures are old only after this time. */
+/** A slow reading is no outage. */
 const staleAfterMs = 60_000;
 
-/** The figures and all answers written from them, compressed once. */
 type Answers = { status: Status; packed: Record<Answer, Packed> };
 type Answer = Period | 'json' | 'atom';
 
-/** Public pages outside the API. However many ask, each node reads the database at most once in 15 seconds. */
+/** However many ask, each node reads the database at most once in 15 seconds. */
 export function serveStatus(http: FastifyInstance, deps: Deps): void {
   const readStatus = createStatusReader(deps);
   const answersOf = createSnapshot<Answers>({
@@ -49,7 +48,7 @@ export function serveStatus(http: FastifyInstance, deps: Deps): void {
   http.get('/status.atom', hidden, (request, reply) => answerWith('atom', request, reply));
 }
 
-/** An unknown period shows the last hour: a public page has no wrong address. */
+/** A public page has no wrong address. */
 function periodOf(asked: unknown): Period {
   if (asked === '24h') return 'day';
   return asked === '7d' ? 'week' : 'hour';

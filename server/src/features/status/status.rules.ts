@@ -15,7 +15,7 @@ export type Incident = {
 export const periods = ['hour', 'day', 'week'] as const;
 export type Period = (typeof periods)[number];
 
-/** In percent and seconds; null with too few outcomes to rate, and without any wait. */
+/** In percent and seconds; null with too few outcomes. */
 export type Figures = { successRate: number | null; usualWaitSeconds: number | null };
 
 export type Rated = Record<Period, Figures> & {
@@ -64,7 +64,7 @@ const fallPoints = 10;
 const slowFactor = 1.5;
 const slowSeconds = 15;
 
-/** The last hour against the last 7 days: a server that is always slow is as usual. */
+/** A server that is always slow is as usual. */
 export function stateOf({ hour, week }: Pick<Rated, 'hour' | 'week'>, { isClosed }: { isClosed: boolean }): ServerState {
   if (isClosed) return 'closed';
   if (hour.successRate === null || week.successRate === null) return 'working';

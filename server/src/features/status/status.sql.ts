@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Feed, Sample, Sold } from './status.rules.ts';
 
-/** Of one server, or of one service (its code) on all servers. */
 type Subject = { kind: 'server' | 'service'; subject: string; lastCodeAt: Date | null };
 
 export type RecentOutcomes = Subject & {
@@ -12,7 +11,6 @@ export type RecentOutcomes = Subject & {
   hours: { ago: number; samples: number; succeeded: number }[];
 };
 
-/** The outcomes of the last 24 hours. */
 export async function findRecentOutcomes(db: Db): Promise<RecentOutcomes[]> {
   const { rows } = await sql<RecentOutcomes>`
     with outcome as materialized (
@@ -35,7 +33,7 @@ export async function findRecentOutcomes(db: Db): Promise<RecentOutcomes[]> {
 
 export type WeekOutcomes = Subject & { week: Sample };
 
-/** The outcomes of the last 7 days: of a busy installation this reads hundreds of thousands of rows. */
+/** Reads hundreds of thousands of rows of a busy installation. */
 export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
   const { rows } = await sql<WeekOutcomes>`
     select kind, subject, max(first_message_at) as last_code_at, ${sample(sql`counts`)} as week
@@ -43,7 +41,7 @@ export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
   return rows;
 }
 
-/** Counted as in the ranking of offers: of one user at most three per route (of a server), or per service and route, and day. */
+/** As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. */
 function outcomesSince(since: ReturnType<typeof sql>) {
   return sql`
     select v.kind, v.subject, o.first_message_at, v.no <= 3 as counts, extract(epoch from o.wait)::real as wait,
@@ -67,7 +65,7 @@ export type StatusFacts = {
   isBuyingPaused: boolean;
 };
 
-/** What is sold now, and what is wrong with it. A service of several servers is named as on the first of them. */
+/** A service of several servers is named as on the first of them. */
 export async function findFacts(db: Db): Promise<StatusFacts> {
   const { rows } = await sql<Omit<StatusFacts, 'feeds'> & { feeds: (Omit<Feed, 'checkedUpTo'> & { checkedUpTo: string | null })[] }>`
     with trouble as materialized (select kind, subject from current_trouble)

@@ -102,7 +102,7 @@ describe('of an installation that sells', () => {
   });
 });
 
-/** As it arrives; `fetch` would decompress it. */
+/** `fetch` would decompress it. */
 async function rawBody(url: string): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => void buffer(response).then(resolve, reject));

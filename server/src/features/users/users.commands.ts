@@ -21,7 +21,7 @@ export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow>
   return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;
 }
 
-/** Sessions end with the commit and open sockets within a second; numbers already bought continue. */
+/** Sessions end with the commit; numbers already bought continue. */
 export async function blockOrUnblock(deps: Deps, by: By, userId: number): Promise<UserRow> {
   await requireFreshFactor(deps, by.caller);
   const user = await deps.db.transaction(async (tx) => {

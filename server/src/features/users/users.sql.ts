@@ -8,7 +8,6 @@ export type UserRow = {
   role: string;
   isBlocked: boolean;
   balance: number;
-  /** Total of credited deposits and redeemed promo codes. */
   deposited: number;
 };
 
@@ -40,7 +39,7 @@ export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> 
   return rows;
 }
 
-/** A literal part of the address, without wildcards, or the whole id. */
+/** A literal part of the address, or the whole id. */
 function matchesSearch(search: string) {
   const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
   return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;

@@ -13,7 +13,6 @@ afterAll(() => app.stop());
 
 type List = { path: string; rowsOf: (body: any) => any[]; keyOf?: (row: any) => string };
 
-/** Reads a complete list, as an export does, while `between` changes it. */
 async function readWhole({ path, rowsOf, keyOf = ({ _id }) => _id }: List, between: (page: number) => Promise<unknown>): Promise<string[]> {
   const keys: string[] = [];
   for (let page = 1; ; page += 1) {

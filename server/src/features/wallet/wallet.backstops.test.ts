@@ -11,7 +11,7 @@ import {
 } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** Calls only functions of the migrations: the database refuses whatever the code above it does. */
+/** Functions of the database only: it refuses whatever the code above it does. */
 let ledger: TestLedger;
 let ann: { userId: number; available: number; held: number; holdId: number; resolvedHoldId: number };
 beforeAll(async () => {
@@ -215,7 +215,6 @@ test('no invariant is broken after all of that', async () => {
   expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 });
 
-/** Ann has one waiting number and one cancelled, and Bob's was captured. */
 async function annWithTwoNumbers(): Promise<typeof ann> {
   const { db, offers } = ledger;
   const userId = await aWallet(db, 10_000);
@@ -248,7 +247,6 @@ async function accountOf(kind: string): Promise<number> {
   return Number((await sql('select account_of_system($1) as id', [kind]))[0]?.['id']);
 }
 
-/** Runs `sql` with the checks of a commit, and rolls back if nothing refused it. */
 async function trySql(text: string, values: unknown[] = []): Promise<void> {
   const client = await ledger.db.pool.connect();
   try {

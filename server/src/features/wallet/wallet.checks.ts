@@ -2,7 +2,7 @@ import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
-/** `at`: the moment from which a backup's ages are counted; now by default. */
+/** `at`: counts a backup's ages from that moment. */
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',

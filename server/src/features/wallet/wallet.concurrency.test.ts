@@ -5,7 +5,6 @@ import { findBrokenInvariants } from './invariants/invariants.ts';
 import { availableBalance } from './wallet.commands.ts';
 
 let ledger: TestLedger;
-/** No limit for the wait for a connection: these tests are about the queue. */
 let crowd: Pool;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: true });

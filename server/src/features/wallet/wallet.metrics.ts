@@ -22,7 +22,6 @@ export function measureInvariants(metrics: Metrics, { db, log }: { db: Database;
     found = wrong.map(({ id }) => id);
   }
 
-  // A scrape starts the check and reports the result of the last one.
   metrics.watch(broken, () => {
     if (performance.now() - checkedAt > intervalMs) {
       checkedAt = performance.now();

@@ -39,7 +39,7 @@ test('the wallet behaves like its model for any steps in any order', { timeout: 
     ),
     { seed, numRuns },
   );
-  // A run that reaches no state would prove nothing; only checked for the default seed.
+  // A run that reaches no state proves nothing.
   if (process.env['MODEL_SEED'] === undefined) expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([]);
 });
 

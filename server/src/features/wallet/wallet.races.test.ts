@@ -24,7 +24,7 @@ import { deliverMessages, findOpenActivation, refundActivation } from '../activa
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** Two transactions side by side, the second started while the first is open. Each race runs in both orders, controlled by the test. */
+/** Each race runs in both orders. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
@@ -176,7 +176,6 @@ function withoutLive(db: Database): Deps {
   return { db, live: { hint: () => undefined } } as unknown as Deps;
 }
 
-/** Runs the statement, starts the second one before the first commits, and returns the result of the second. */
 async function whileOpen<T>(
   text: string,
   values: unknown[],
@@ -198,7 +197,6 @@ async function whileOpen<T>(
   }
 }
 
-/** Asks on a third connection: inside the transaction the answer would not change. */
 async function isWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await eventually(async () => {

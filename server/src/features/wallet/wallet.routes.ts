@@ -26,7 +26,6 @@ function present(row: TransactionRow): Transaction {
     type: row.type,
     time: row.time.toISOString(),
     status: row.status,
-    // An operator's own text is shown unchanged.
     reason: row.reason === null || row.type === 'adjustment' ? row.reason : explainReason(row.reason),
   });
 }

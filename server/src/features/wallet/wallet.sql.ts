@@ -21,7 +21,6 @@ export async function selectAvailable(db: Db | Tx, userId: number): Promise<numb
   return balance;
 }
 
-/** Once per user, from the operator's adjustments. */
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {
   await sql`
     select ledger_post(${`opening:${opening.userId}`}, 'opening', ${`user:${opening.userId}`}, 'system', 'demo balance',

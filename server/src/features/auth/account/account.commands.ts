@@ -29,7 +29,7 @@ export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sess
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
-/** Requires the current password if there is one, and invalidates earlier reset links. */
+/** Also invalidates earlier reset links. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function changePassword(
   const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
   const passwordHash = await hashPassword(entry.newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
-    // A concurrent change may have replaced the password that was just checked.
+    // A concurrent change may have replaced the checked password.
     if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
     await savePasswordHash(tx, { userId, passwordHash });
     await voidResets(tx, userId);
@@ -60,7 +60,6 @@ function presentSession(session: PastSession, currentId: string): SessionRow {
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    // A check constraint of the table allows exactly these values.
     endReason: endReason as SessionRow['endReason'],
   };
 }

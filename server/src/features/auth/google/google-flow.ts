@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { flowCookie } from './google-cookies.ts';
 
-/** Sealed in a cookie between the click and the callback. */
 export type Flow = { state: string; nonce: string; verifier: string; referralCode?: string | undefined };
 
 export function sealFlow(secrets: Secrets, flow: Flow, now: Date): string {

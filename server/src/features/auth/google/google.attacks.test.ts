@@ -150,7 +150,6 @@ describe('the callback', () => {
     const [again, another] = [createCookieBrowser(), await toCallback(app, createCookieBrowser(), aPerson())];
     const callbackAgain = await toCallback(app, again, aPerson());
     for (const code of [undefined, '', 'nonsense']) expect(await withParameter(again, callbackAgain, 'code', code)).toBe(failed);
-    // A link to the end of another person's sign-in leads nowhere.
     expect(await landingOf(createCookieBrowser(), another)).toBe(failed);
     expect(await landingOf(again, another)).toBe(failed);
   });

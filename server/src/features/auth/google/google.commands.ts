@@ -20,7 +20,7 @@ import type { FindProvider } from './google-provider.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
-/** Sent to the sign-in page. The provider's own words never get there. */
+/** The provider's own words never get to the sign-in page. */
 export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_cancelled' | 'email_not_verified' | 'blocked';
 
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
@@ -60,7 +60,6 @@ export async function completeGoogleSignIn(
   return outcome.handover;
 }
 
-/** Checks state, issuer, PKCE, audience, expiry, nonce and signature. */
 async function verifyIdentity(
   provider: FindProvider,
   { answer, flow }: { answer: URL; flow: Flow },
@@ -84,7 +83,7 @@ async function verifyIdentity(
   }
 }
 
-/** A known identity keeps its user even if its address changed. A new identity needs an address that the provider has verified. */
+/** A known identity keeps its user even if its address changed; a new one needs a verified address. */
 async function findOrCreateUser(
   deps: Deps,
   tx: Tx,
@@ -101,7 +100,7 @@ async function findOrCreateUser(
   if (userId === undefined) throw new Error('An account went away while it was linked');
   if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';
   await insertIdentity(tx, { issuer, subject, userId, email });
-  // Anyone could have registered this address first, so whatever was set up before the first proof is removed.
+  // Anyone could have registered this address first, so what was set up before the first proof is removed.
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
   if (isFirstProof) await forgetDevices(tx, userId);

@@ -17,7 +17,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
       const at = await now(db.read);
-      // Another tab may be at the provider: each finds its own flow at the callback.
+      // Another tab may be at the provider.
       const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
       return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {
@@ -65,7 +65,7 @@ function redirectToLogin(problem: GoogleProblem, cookies: string[] = []) {
   return reply(302, null, { location: `/login?error=${problem}`, cookies });
 }
 
-/** The kind of failure only: the error may contain tokens and the provider's whole answer. */
+/** The error may contain tokens and the provider's whole answer. */
 function describeFailure(error: unknown): { reason: string } {
   if (!(error instanceof Error)) return { reason: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';

@@ -11,7 +11,6 @@ const failed = '302 /login?error=google_failed';
 const success = /^302 \/account\/login-success\?token=[\w-]{43}$/;
 
 describe('two tabs of one browser', () => {
-  /** The provider keeps one sign-in for each tab; our cookies hold several. */
   const inAnotherTab = (browser: ReturnType<typeof createCookieBrowser>, person: Person | undefined) => {
     browser.forget(app.provider.issuer);
     return toCallback(app, browser, person);

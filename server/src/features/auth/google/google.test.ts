@@ -148,7 +148,6 @@ describe('an existing account', () => {
     const socket = await connect(app, squatter);
     const browser = createCookieBrowser();
     expect(await toLanding(app, browser, person)).toMatch(/^302 \/account\/login-success/);
-    // The attacker's sockets are closed before the owner gets a session.
     expect(await socket.closed).toMatchObject({ code: 4401 });
     const session = await signInWithGoogle(app, person, { browser });
     expect(session.userId).toBe(squatter.userId);
@@ -158,7 +157,6 @@ describe('an existing account', () => {
       subject: 'Your Otto account now opens with Google',
       text: expect.stringContaining('the password and the authenticator app were removed'),
     });
-    // The attacker can't register the address again, and the attempts don't sign the owner out.
     expect((await app.post('/api/users/signup', { body: squatter })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await app.get('/api/payment/balance', { as: session })).status).toBe(200);
     const { rows } = await app.app.deps.db.pool.query(

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 
 export type IdentityKey = { issuer: string; subject: string };
 
-/** Serialises the callbacks of one identity, so that a new person gets one account. */
+/** So that a new person gets one account. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(tx);
 }
@@ -23,7 +23,7 @@ export async function insertIdentity(tx: Tx, identity: IdentityKey & { userId: n
   await tx.insertInto('userIdentity').values({ issuer, subject, userId, email }).execute();
 }
 
-/** On the first proof, removes password and second factor, which anyone may have set up. Returns whether it was the first. */
+/** Anyone may have set up what the first proof removes. Returns whether this was it. */
 export async function verifyAddress(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('appUser')

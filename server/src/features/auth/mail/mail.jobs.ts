@@ -7,7 +7,6 @@ import { writeConfirmation, noticeKinds, writeNotice, writeResetMail, type Notic
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 
-/** Run after the commit, and retried while the mail server is away. */
 export function mailTasks(deps: Deps): Task[] {
   return [
     { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailResetLink(deps, toAddress.parse(payload)) },
@@ -17,15 +16,12 @@ export function mailTasks(deps: Deps): Task[] {
   ];
 }
 
-/** A job looks up the user after the call has answered. Sent before other mail. */
+/** Sent before other mail. */
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
 }
 
-/**
- * At most one mail an hour for each kind and address; repeats are reported in one later mail. An address that was never confirmed gets only
- * one mail, which asks for the confirmation.
- */
+/** One mail an hour for each kind and address. An unconfirmed address gets only one, which asks for the confirmation. */
 export async function sendNotice(tx: Tx, { email, notice }: { email: string; notice: Notice }): Promise<void> {
   if (!(await isEmailProved(tx, email))) {
     if (await takeConfirmation(tx, email)) await enqueue(tx, 'mail_confirmation', { email });
@@ -43,7 +39,7 @@ function enqueueFolded(tx: Tx, { email, notice, at }: { email: string; notice: N
   return enqueueLater(tx, 'mail_folded_notice', { key: `notice ${notice} ${email}`, payload: { email, notice }, at });
 }
 
-/** Each attempt creates a new link, so that none is stored in plain text between attempts. */
+/** Each attempt creates a link, so that none is stored in plain text. */
 async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
@@ -74,7 +70,6 @@ function mailContext(deps: Deps): { appName: string; forgotUrl: string } {
   return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password` };
 }
 
-/** Drops a mail that was refused permanently; other failures are retried. */
 async function send(deps: Deps, mail: Mail): Promise<void> {
   await deps.mailer.send(mail).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;

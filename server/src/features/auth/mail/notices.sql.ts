@@ -6,7 +6,7 @@ export async function isEmailProved(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined && row.emailVerifiedAt !== null;
 }
 
-/** True once for each address, and again after retention has deleted its row. */
+/** True once for each address, and again after retention. */
 export async function takeConfirmation(tx: Tx, email: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailNotice')
@@ -18,7 +18,7 @@ export async function takeConfirmation(tx: Tx, email: string): Promise<boolean> 
 
 type Key = { email: string; kind: string };
 
-/** Starts the hour of a notice or counts it into the running one. `folded` 0: the mail may be sent now. */
+/** `folded` 0: the mail may be sent now; otherwise it counts into the running hour. */
 export async function countNotice(tx: Tx, { email, kind }: Key): Promise<{ folded: number; hourEndsAt: Date }> {
   const { rows } = await sql<{ folded: number; hourEndsAt: Date }>`
     insert into mail_notice as known (email, kind, hour_ends_at) values (${email}, ${kind}, app_now() + interval '1 hour')

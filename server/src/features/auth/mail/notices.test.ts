@@ -54,7 +54,6 @@ describe('notices about an account', () => {
     expect(second.parsed.text).toContain('This happened 5 more times');
     await expectNoMailDue();
     expect(subjectsTo(user)).toHaveLength(2);
-    // The hour starts with the mail that was sent last.
     await changePassword(user, 1);
     await expectNoMailDue();
     expect(subjectsTo(user)).toHaveLength(2);
@@ -139,7 +138,6 @@ test(
     const waiting = async (task: string) =>
       (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
     await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
-    // A purchase doesn't wait for the mail server.
     const buyer = await aUser(site, { balance: 100 });
     const service = await aService(site);
     const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];

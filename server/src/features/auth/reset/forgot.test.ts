@@ -83,7 +83,7 @@ test('keeps the token out of the database and the log, whether the mail is sent 
   const node = await aNode(own, { log });
   context.onTestFinished(() => node.stop());
   const browser = createBrowser(await node.start());
-  // Runs alone, so that the log holds everything that happens.
+  // Runs alone, so that the log holds everything.
   await own.app.stop();
   const user = await aUser({ ...browser, app: node });
 
@@ -123,7 +123,7 @@ test('writes the mail to a file of the data folder when no mail server is set up
   expect((await own.post('/api/users/reset-password', { body: { token, newPassword: 'a brand new password' } })).status).toBe(200);
 });
 
-/** A node on the same database that serves calls and runs no jobs, with every statement it sends. */
+/** It runs no jobs. */
 async function anObservedNode(): Promise<{ node: App; statements: string[] }> {
   const statements: string[] = [];
   const node = await aNode(app, { isRateLimited: true });

@@ -21,7 +21,7 @@ import {
   wrongResetLinks,
 } from '../sign-in/throttle.ts';
 
-/** The same work for every address; a job looks up the user later. */
+/** The same work for every address; a job looks up the user. */
 export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
     await countOrRefuse(deps.db, resetRequests(from.address));
@@ -32,7 +32,6 @@ export async function requestReset(deps: Deps, email: string, from: Origin): Pro
   await sendResetLink(deps.db.read, { email });
 }
 
-/** Ends all sessions. The caller is not signed in. */
 export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongResetLinks(from.address)) : undefined;
   const tokenHash = hashResetToken(entry.token);
@@ -55,7 +54,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await saveEmailVerified(tx, userId);
     await endSessions(tx, userId, 'reset');
     await dropSignInCodes(tx, userId);
-    // Guesses from this address no longer count against the user, even while others continue guessing.
+    // Guesses from this address no longer count against the user.
     await clearHits(tx, wrongPasswords(email, from.address));
     await clearHits(tx, wrongPasswordsFor(email));
     await forgetDevices(tx, userId);

@@ -65,7 +65,6 @@ test('replaces a forgotten password', async () => {
 
   const done = await reset(token);
   expect([done.status, done.body]).toEqual([200, isDone]);
-  // Every session ends on every node, open pages too, and the reset itself signs no one in.
   for (const node of [app, second]) {
     const reply = await node.get('/api/account', { as: user });
     expect([reply.status, reply.body.code]).toEqual([401, 'NOT_AUTHORISED']);
@@ -224,7 +223,6 @@ test('refuses a concurrent sign-in with the old password', async () => {
     user.userId,
     other.userId,
   ]);
-  // The old password is right when it is checked; then the sign-in waits for the account's lock.
   const late = logIn(user.email, user.password);
   await eventually(async () => {
     const { rows } = await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);

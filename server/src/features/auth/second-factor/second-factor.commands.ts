@@ -45,10 +45,7 @@ export async function checkSecondFactor(
   return outcome === 'right';
 }
 
-/**
- * For calls that move money or change keys: refuses a user with an authenticator who gave no code in the last 10 minutes. Pass the
- * transaction if there is one: waiting for a second connection while holding locks could block all others.
- */
+/** Refuses without a code from the last 10 minutes. Pass the transaction: waiting for a second connection under locks may block all. */
 export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
   if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
   const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
@@ -71,7 +68,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { userId, email, sessionId } = caller;
   await requirePassword(deps, caller, { password, from });
-  // Checked before ten slow hashes are computed, which must not run under the lock.
+  // Ten slow hashes follow, which must not run under the lock.
   await deps.db.transaction((tx) => checkConfirmationCode(deps, tx, { userId, code }));
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
   const recoveryCodes = newRecoveryCodes();
@@ -104,7 +101,7 @@ async function checkConfirmationCode(deps: Deps, tx: Tx, given: Given): Promise<
   return findUnusedStep(deps, factor, given) ?? refuse('SECOND_FACTOR_WRONG');
 }
 
-/** Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner. */
+/** Guesses at sign-in don't lock out the signed-in owner. */
 async function useCodeInSession<T>(
   deps: Deps,
   { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
@@ -119,7 +116,7 @@ async function useCodeInSession<T>(
 type Given = { userId: number; code: string };
 type Use<T> = { outcome: 'off' } | { outcome: 'wrong' } | { outcome: 'right'; value: T };
 
-/** Counts the attempt before anything is hashed, so that parallel guesses count; removes it if the code was right or not checked. */
+/** Counts the attempt before anything is hashed, so that parallel guesses count. */
 async function useCode<T>(
   deps: Deps,
   given: Given & { from: Origin; throttle: Throttle },

@@ -9,7 +9,7 @@ export function authenticatorUri(authenticator: { secret: string; email: string;
   return createTotp(authenticator.secret, { issuer: authenticator.appName, label: authenticator.email }).toString();
 }
 
-/** The 30-second step of a code: one before or after the current one is allowed. */
+/** One 30-second step before or after the current one is allowed. */
 export function findStep({ secret, code, now }: { secret: string; code: string; now: Date }): number | undefined {
   const timestamp = now.getTime();
   const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 });

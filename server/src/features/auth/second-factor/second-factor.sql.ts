@@ -28,7 +28,6 @@ export async function savePendingFactor(db: Db, factor: { userId: number; secret
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Serialises the checks of one account's codes. */
 export async function lockFactor(tx: Tx, userId: number): Promise<Factor | undefined> {
   return tx
     .selectFrom('secondFactor')

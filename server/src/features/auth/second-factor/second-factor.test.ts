@@ -38,7 +38,6 @@ const begin = (as: { token: string }) => app.post('/api/account/second-factor', 
 const accountOf = async (as: { token: string }) => (await app.get('/api/account', { as })).body;
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body?.code ?? status);
 
-/** A user with an active authenticator, in a session from before it was set up. */
 async function anOwner() {
   const user = await aUser(app);
   await proveEmail(app, user);
@@ -57,7 +56,6 @@ describe('setting up', () => {
         uri: `otpauth://totp/Otto:${encodeURIComponent(user.email)}?issuer=Otto&secret=${begun.body.secret}&algorithm=SHA1&digits=6&period=30`,
       },
     ]);
-    // A user who stops here signs in as before.
     const again = { ...user, ...(await logIn(user)).body };
     expect(await accountOf(again)).toMatchObject({ hasSecondFactor: false, recoveryCodesLeft: 0 });
 
@@ -137,7 +135,6 @@ describe('signing in', () => {
     expect(session.status).toBe(200);
     const replies = [await logIn(user, code), await logIn(user, code, second), await ask(session.body, 'fresh', code)];
     expect(codes(replies)).toEqual(['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_WRONG']);
-    // An older step was never used, but is too old.
     expect((await logIn(user, await authenticator.code(-1))).body.code).toBe('SECOND_FACTOR_WRONG');
     expect((await logIn(user, await authenticator.code(1))).status).toBe(200);
   });

@@ -68,7 +68,6 @@ describe.each(asking)('%s', (name) => {
   });
 });
 
-/** For calls that require a code only sometimes: a request that does. */
 async function partsThatMatter(name: CallName): Promise<Parts> {
   const parts = (await callNeeds[name].good?.(world)) ?? {};
   switch (name) {

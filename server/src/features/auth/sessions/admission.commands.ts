@@ -4,7 +4,7 @@ import { lockPurchases, saveBlocked } from './admission.sql.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { dropSignInCodes } from '../reset/reset.sql.ts';
 
-/** Returns whether the account is blocked now. Its lock lets no purchase start after it. The caller hints after the commit. */
+/** Returns whether the account is blocked now; the lock lets no purchase start after it. The caller hints after the commit. */
 export async function toggleBlock(tx: Tx, userId: number): Promise<boolean> {
   await lockPurchases(tx, userId);
   const { role, isBlocked: wasBlocked } = await lockAccount(tx, userId);
@@ -14,7 +14,7 @@ export async function toggleBlock(tx: Tx, userId: number): Promise<boolean> {
   return !wasBlocked;
 }
 
-/** Also deletes what could still become a session. Returns how many ended. The caller hints after the commit. */
+/** Returns how many sessions ended. The caller hints after the commit. */
 export async function signOutEverywhere(tx: Tx, userId: number): Promise<number> {
   await lockAccount(tx, userId);
   await dropSignInCodes(tx, userId);

@@ -17,7 +17,7 @@ export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHan
   return handover;
 }
 
-/** Only once, and for the browser it was issued to. A missing or wrong second factor leaves the code unused. */
+/** Once, and for the browser it was issued to. A wrong second factor leaves the code unused. */
 export async function exchangeSignInCode(
   deps: Deps,
   entry: { token: string; browsers: string[]; code: string | undefined },

@@ -31,7 +31,6 @@ test('opens one session for twenty concurrent exchanges', async () => {
 
 test('refuses a code in another browser', async () => {
   const [mine, theirs] = [await handedOver(), await handedOver()];
-  // A victim is led to /account/login-success with an attacker's code: without a cookie, and with the cookie of their own sign-in.
   expect(await exchange(createCookieBrowser(), { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(theirs.browser, { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(mine.browser, { token: mine.token })).toMatchObject({ status: 200 });
@@ -43,7 +42,6 @@ test('refuses a code after a minute', async () => {
   expect(await exchange(first.browser, { token: first.token })).toMatchObject({ status: 200 });
   await passTime(app, 6);
   expect(await exchange(second.browser, { token: second.token })).toMatchObject({ status: 401, body: invalid });
-  // Expired codes are deleted when the next one is issued.
   await handedOver();
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as old from sign_in_code where expires_at <= app_now()');
   expect(rows).toEqual([{ old: 0 }]);
@@ -106,7 +104,6 @@ describe('with a second factor', () => {
     const code = authenticator.generate({ timestamp: await productTime() });
     const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
     expect(await exchange(browser, { token, code: wrong })).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_WRONG' } });
-    // Without the browser's cookie the reply doesn't reveal the second factor.
     expect(await exchange(createCookieBrowser(), { token, code })).toMatchObject({ status: 401, body: invalid });
     const reply = await exchange(browser, { token, code });
     expect(reply).toMatchObject({ status: 200, body: { role: 'user' } });

@@ -59,7 +59,6 @@ async function accountsWithSecrets(): Promise<void> {
   expect(Object.values(secrets).filter((each) => typeof each !== 'string' || each.length < 8)).toEqual([]);
 }
 
-/** Enters keys in every place where operators enter them, correctly and incorrectly. */
 async function operatorsWithKeys(): Promise<void> {
   const admin = await anAdmin(app);
   const send = async (method: string, path: string, body: object, statuses: number[]) => {
@@ -120,7 +119,6 @@ test("no log line, metric or operator's screen contains a secret", async () => {
 });
 
 describe('an attacker with the tables', () => {
-  /** Every value of 32 bytes, and every word that is long enough to be a secret. */
   const loot = () => {
     const bytes = [...new Set([...dump.matchAll(/\\\\?x([0-9a-f]{64})(?![0-9a-f])/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')))];
     const words = [...new Set(dump.match(/[\w$+/=-]{16,200}/g) ?? [])];

@@ -8,7 +8,6 @@ export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; session
     .execute();
 }
 
-/** Undefined when the ticket is invalid, used or expired, or its session has ended. */
 export async function takeTicket(db: Db, ticketHash: Buffer): Promise<{ userId: number; sessionId: string } | undefined> {
   const { rows } = await sql<{ userId: number; sessionId: string }>`
     with taken as (delete from socket_ticket where ticket_hash = ${ticketHash} returning session_id, expires_at)

@@ -19,7 +19,7 @@ import {
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** For changes of the sign-in methods. Returns the hash of the current password, null without one. */
+/** Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function findByPassword(
   return (await checkPassword(deps, { storedHash, password: entry.password, throttles, isTrusted: isKnown }, from)) ? account : undefined;
 }
 
-/** A known device has a counter of its own, so that guesses made elsewhere don't lock it out. */
+/** A known device has a counter of its own, so that guesses elsewhere don't lock it out. */
 function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
   if (isKnown && deviceId !== null) return [wrongPasswordsOfDevice(email, deviceId)];
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
@@ -53,7 +53,7 @@ function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown
 
 type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
-/** The attempt is removed again when the password was right or was not checked. */
+/** The attempt is removed when the password was right or wasn't checked. */
 async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
   let isWrong = false;

@@ -4,7 +4,6 @@ import { createHashQueue, type HashCaller } from './hash-queue.ts';
 const aStranger = (address: string): HashCaller => ({ address, hasHungUp: () => false, isTrusted: false });
 const aTrusted = (address: string): HashCaller => ({ ...aStranger(address), isTrusted: true });
 
-/** A queue that hashes one at a time; the test finishes each hash. */
 function aQueue({ places = 64, placesPerAddress = 4 } = {}) {
   const queue = createHashQueue({ parallel: 1, places, placesPerAddress });
   const started: string[] = [];

@@ -13,7 +13,7 @@ test('fifty concurrent hashes leave threads for files and DNS', async () => {
     waits.push(performance.now() - asked);
   }
   await hashes;
-  // If a file read waited for all fifty hashes, it would take nearly as long as they do.
+  // Reading the file would take nearly as long if it waited for all fifty hashes.
   expect(Math.max(...waits)).toBeLessThan((performance.now() - started) / 3);
 });
 

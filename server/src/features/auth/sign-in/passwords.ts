@@ -13,7 +13,7 @@ export function hashPassword(password: string, caller?: HashCaller): Promise<str
   return queue.run(() => hash(password, cost), caller);
 }
 
-/** Checks against a dummy hash when there is none, so that an unknown e-mail takes as long as a known one. */
+/** A dummy hash makes an unknown e-mail take as long as a known one. */
 export function verifyPassword(storedHash: string | null, password: string, caller?: HashCaller): Promise<boolean> {
   return queue.run(async () => (await verify(storedHash ?? (await dummyHash), password)) && storedHash !== null, caller);
 }
@@ -22,7 +22,7 @@ export function isOutdated(storedHash: string | null): boolean {
   return storedHash !== null && !storedHash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
 }
 
-/** Slow, because 49 bits can be guessed; with a fixed salt per user, so that a code can be looked up by its hash. */
+/** Slow, because 49 bits can be guessed; a fixed salt per user makes a code findable by its hash. */
 export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: string[] }, caller?: HashCaller): Promise<Buffer[]> {
   const salt = sha256(`recovery code of ${userId}`);
   return queue.run(async () => {

@@ -245,7 +245,6 @@ describe('codes of a second factor', () => {
     const path = '/api/account/second-factor/fresh';
     const guess = (n: number) => ({ node: n % 2 === 0 ? app : second, path, as: user, body: { code: `ABCDEFGH${n}` } });
     let looked = 0;
-    // Guesses that were refused by the full hash queue are sent again.
     for (let guesses = Array.from({ length: 20 }, (_, n) => guess(n + 10)); guesses.length > 0;) {
       const replies = await sendAtOnce(guesses);
       looked += replies.filter(({ status }) => status === 401).length;
@@ -264,7 +263,6 @@ describe('codes of a second factor', () => {
   });
 });
 
-/** Sends them in parallel; those that the hash queue refused are sent again until each has an answer. */
 async function answersToAll(calls: number, send: (n: number) => Promise<TestReply>): Promise<number[]> {
   const statuses: number[] = [];
   for (let waiting = Array.from({ length: calls }, (_, n) => n); waiting.length > 0;) {

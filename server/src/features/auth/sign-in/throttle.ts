@@ -66,7 +66,7 @@ export const wrongResetLinks = (address: string): Throttle => ({
 });
 export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
 
-/** Call it before the work: parallel attempts on all nodes count one after another. Counts for all given throttles or for none. */
+/** Call it before the work: parallel attempts on all nodes count one after another, for all throttles or for none. */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
   const counted = await countAttempt(db, ...throttles);
   if (counted.retryAfterSeconds !== undefined) refuse('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
@@ -87,7 +87,7 @@ export async function countAttempt(
   return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
 }
 
-/** For an attempt that was no wrong guess: the secret was right, or the work could not be done. */
+/** The secret was right, or the work couldn't be done. */
 export async function removeAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
   await deleteAttempt(db, attempt);
 }

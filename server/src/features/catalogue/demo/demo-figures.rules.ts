@@ -1,7 +1,7 @@
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { createRandom, type Random } from '../../../../../simulators/provider/market/random.ts';
 
-/** `rank`: its place among the `of` services of its server, the best known first, from 0. */
+/** `rank`: from 0, the best known of the server's `of` services first. */
 export type SoldService = { id: number; code: string; name: string; server: ServerNumber; rank: number; of: number };
 
 export function pastFigures(service: SoldService, seed: number): { samples: number; succeeded: number; medianWaitSeconds: number } {

@@ -69,7 +69,7 @@ function drawPurchases(service: SoldService, { seed, drawAgo }: { seed: number; 
       lifeSeconds: life,
     };
     if (index >= succeeded) return { ...begun, ...endWithout(random, { life, cancelAfter }) };
-    // One draw from each of equal shares, so that few purchases still have the service's own median.
+    // One draw from each of equal shares: few purchases still have the service's median.
     const messageAfter = Math.min(0.9 * life, drawWait(medianWaitSeconds, (index + 0.1 + 0.8 * random.next()) / succeeded));
     const endAfter = keepsListening(service.server) ? life + random.next() : messageAfter;
     return { ...begun, state: 'finished', messageAfter, endAfter, ...drawMessage(random, service.name) };

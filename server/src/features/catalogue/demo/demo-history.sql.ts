@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import type { PastPurchase } from './demo-history.rules.ts';
 
-// Writes the rows that the SQL functions would leave, because calling those takes a minute. No provider knows the ids: an h and a number.
+// The rows that the SQL functions would leave: calling those takes a minute.
 
 /** Blocks purchases until the transaction ends. False if there is any purchase. */
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
-  // Locks in the order a purchase does, so that they can't deadlock.
+  // In the order of a purchase, so that they can't deadlock.
   await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -20,7 +20,6 @@ export async function soldServices(tx: Tx): Promise<SoldService[]> {
   return rows;
 }
 
-/** Without a password they can't sign in. */
 export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: number }[]): Promise<void> {
   await sql`
     with made as (
@@ -40,7 +39,7 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
         join ledger_account held on held.user_id = u.id and held.kind = 'held'`.execute(tx);
 }
 
-/** Ids rise with time, as the dashboard expects. They are drawn outside of the ordered select: a window function would sort again. */
+/** Ids rise with time. A window function would sort again. */
 export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
     create temporary table past on commit drop as
@@ -90,7 +89,6 @@ export async function stageMoney(tx: Tx): Promise<void> {
         order by at) told`.execute(tx);
 }
 
-/** Versions and balances continue from each account's last one. */
 export async function postMoney(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_tx (id, idem_key, kind, ref, actor, reason, created_at) overriding system value

@@ -145,7 +145,6 @@ test('no provider is asked about these numbers, and an hour later they are uncha
   const before = await books();
   expect(before).toMatchObject([{ tasks: 0 }]);
   await passTime({ ...browser, ...demo }, 3_600);
-  // Two rounds of the watch and a margin.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(await books()).toEqual(before);
   expect(asked).toHaveLength(10);

@@ -12,7 +12,7 @@ import {
   soldServices,
 } from './demo-history.sql.ts';
 
-/** Writes a week of purchases before the first start of a demo, so that its figures are measured like real ones. */
+/** So that a demo's figures are measured like real ones. */
 export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
   const isSeeded = await db.transaction(async (tx) => {
     if (!(await lockEmptyHistory(tx))) return false;

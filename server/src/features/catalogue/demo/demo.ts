@@ -16,7 +16,7 @@ const fronts = [
   { server: 4, country: '16', factor: 1.15, share: 0.85 },
 ] as const;
 
-/** Servers 1 to 3 use the simulator in this process, server 4 the real client over HTTP to the same simulator. */
+/** Server 4 uses the real client over HTTP. */
 export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const inProcess = await saveProvider(tx, deps.secrets, { name: 'Simulator', protocol: 'simulator', paisePerUnit: paisePerDollar });
@@ -49,7 +49,7 @@ function chooseServices({ server, country, factor, share }: (typeof fronts)[numb
     }));
 }
 
-/** Low, so that the demo makes a profit at Indian prices. */
+/** So that the demo makes a profit. */
 export const demoPricePercent = 22;
 const markup = { kind: 'percent', value: 1_500 } as const;
 

@@ -82,7 +82,6 @@ test('a number cancelled before codes usually arrive counts until then', async (
   await measure();
   const odds = await oddsOf(user, mobile);
   expect(odds?.samples).toBe(130);
-  // Half of those that waited longer got a code.
   expect(odds?.curve[0]).toEqual([0, 0, 0.5]);
 });
 

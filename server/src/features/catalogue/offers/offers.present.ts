@@ -6,14 +6,14 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
-/** Where a server's next number would come from. Resting: no provider of it is asked at the moment. */
+/** Resting: none of its providers is asked at the moment. */
 export type Supply = { country: Country | undefined; isCountryMixed: boolean; isResting: boolean };
 
-/** One entry for each service code, its offers ranked; by name. */
+/** Sorted by name, offers ranked. */
 export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].map((services) => {
-    // The picture and the name of the first server that has them; operators name a service alike everywhere.
+    // Operators name a service alike everywhere.
     const [first] = services;
     const offers = services.map((row) => presentOffer(row, supplyOf.get(row.server)));
     const ranked = rankOffers(offers);
@@ -37,7 +37,7 @@ function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
     country: supply?.country ?? null,
     isCountryMixed: supply?.isCountryMixed ?? false,
     price: toRupees(paise(row.price)),
-    // No number can be bought there right now, whatever the last count was.
+    // Whatever the last count was.
     stock: supply?.isResting === true ? 0 : row.stock,
     successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
     lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,

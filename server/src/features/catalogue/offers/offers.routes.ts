@@ -20,7 +20,7 @@ export function mountOffers(mount: Mount, deps: Deps): void {
   });
 }
 
-/** By server. Its country is that of the route asked next: the first whose provider doesn't rest. */
+/** The country is that of the first route whose provider doesn't rest. */
 async function findSupply(deps: Deps): Promise<ReadonlyMap<number, Supply>> {
   const resting = new Set(restingProviders(deps));
   const byServer = Map.groupBy(await openRoutesOfAllServers(deps.db.read), ({ server }) => server);

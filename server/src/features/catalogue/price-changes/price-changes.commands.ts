@@ -13,7 +13,7 @@ import { lockServices } from '../services/services.sql.ts';
 export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
-/** Each price counts as reviewed at the cost the operator saw. If cost or price changed since, nothing is changed. */
+/** Reviewed at the cost the operator saw. Changes nothing if cost or price moved since. */
 export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
   return deps.db.transaction(async (tx) => {
     const ids = wishes.map(({ serviceId }) => serviceId);

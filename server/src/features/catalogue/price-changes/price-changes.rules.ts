@@ -8,12 +8,12 @@ export type PricedService = { price: number; cost: number; costBefore: number; t
 const defaultRounding = 25;
 const highestPaise = 10_000_000;
 
-/** By the mark-up, else with the same margin as before. If either cost is zero no percentage follows, and the price stays. */
+/** With a cost of zero no percentage follows, and the price stays. */
 export function suggestPrice(service: PricedService): number {
   return Math.min(highestPaise, followCost(service) ?? service.price);
 }
 
-/** Whether the mark-up and this cost give the price; otherwise an operator chose it. */
+/** Otherwise an operator chose the price. */
 export function isByMarkup({ price, cost, terms }: Omit<PricedService, 'costBefore'>): boolean {
   return terms !== null && sellingPrice({ cost, ...terms }) === price;
 }

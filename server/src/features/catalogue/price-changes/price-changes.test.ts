@@ -21,7 +21,6 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 let made = 0;
-/** Its cost is one dollar. */
 async function aCostedService(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
   const { price = 110, name = 'Telegram', cost = 1 } = options;
   const code = `pc_${++made}`;

@@ -33,7 +33,7 @@ export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: numb
     where c.service_id = seen.id`.execute(tx);
 }
 
-/** For a service that moved to another server: the old server's cost doesn't apply there. */
+/** The old server's cost doesn't apply on another one. */
 export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
   await tx.deleteFrom('serviceCost').where('serviceId', '=', serviceId).execute();
   await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();

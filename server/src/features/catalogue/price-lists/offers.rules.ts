@@ -10,7 +10,7 @@ export type Offered = { code: string; micros: number; cost: number; stock: numbe
 const highestPaise = 10_000_000;
 const maxStock = 2 ** 31 - 1;
 
-/** By code, only those that can become services. Of several prices the highest counts, because a number may cost that. */
+/** Only those that can become services. Of several prices the highest counts, because a number may cost that. */
 export function offersOf(
   prices: readonly UpstreamPrice[],
   { country, currency, paisePerUnit }: { country: string; currency: string; paisePerUnit: number },
@@ -25,7 +25,7 @@ export function offersOf(
   return offers;
 }
 
-/** The provider's name, else ours, else the protocol's. A short code says nothing to a user. */
+/** A short code says nothing to a user. */
 export function serviceNameOf(code: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? knownNameOf(code) ?? (code.length <= 3 ? `Service ${code}` : code);
 }

@@ -17,7 +17,7 @@ import { lockServer, lockServices } from '../services/services.sql.ts';
 
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
-/** More than any provider sells; a longer list would freeze the page. */
+/** More than any provider sells; a longer list freezes the page. */
 const maxOffers = 5_000;
 
 export async function previewPriceList(
@@ -70,7 +70,7 @@ async function lockSoldServices(tx: Tx, { server, codes }: { server: number; cod
   return findSoldServices(tx, server);
 }
 
-/** Compared with the server's first route too if it costs more: numbers are bought there first. */
+/** Numbers are bought on the first route first, so a costlier one counts. */
 function listSetPrices({ created, updated }: ImportPlan): SetPrice[] {
   return [
     ...created.map(({ price, cost }) => ({ price, highest: null, cost })),

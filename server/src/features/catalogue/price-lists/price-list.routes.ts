@@ -34,7 +34,7 @@ export function mountPriceLists(mount: Mount, deps: Deps): void {
   });
 }
 
-/** Percents become hundredths, rupees become paise: both are 100 times the wire's value. */
+/** Hundredths of a percent and paise: both 100 times the wire's value. */
 function termsOf({ markup, roundTo }: Ask<'POST admin/routes/:id/import'>['body']): Terms {
   return { markup: { kind: markup.kind, value: toPaise(markup.value) }, roundTo: toPaise(roundTo) };
 }

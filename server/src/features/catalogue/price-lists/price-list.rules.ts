@@ -24,7 +24,7 @@ export type CurrentServices = {
   forbidden: readonly string[];
 };
 
-/** Sells only at a price the operator saw: a service whose price, computed from the current cost, differs is left unchanged. */
+/** Sells only at a price the operator saw: a service whose price would differ is left unchanged. */
 export function planImport(
   wanted: readonly Wanted[],
   offers: ReadonlyMap<string, Offered>,

@@ -49,12 +49,12 @@ export async function findService(db: Db | Tx, id: number): Promise<ListedServic
   return selectServices(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** Against other operators who add services. Buyers aren't blocked. */
+/** Buyers aren't blocked. */
 export async function lockServer(tx: Tx, server: number): Promise<void> {
   await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
 }
 
-/** Against other operators, until the transaction ends. Buyers aren't blocked. */
+/** Buyers aren't blocked. */
 export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
   await tx
     .selectFrom('service')
@@ -65,7 +65,7 @@ export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Waits for purchases of this service under way and blocks new ones until the transaction ends. */
+/** Until the transaction ends; waits for running purchases. */
 export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -109,7 +109,7 @@ export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean
 /** Of the last day, including today. */
 export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
 
-/** On any server, for a service without a cost of its own. */
+/** For a service without a cost of its own. */
 export async function findLowestCost(tx: Tx, code: string): Promise<number | null> {
   const { cost } = await tx
     .selectFrom('knownCost as k')

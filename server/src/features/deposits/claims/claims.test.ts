@@ -128,14 +128,13 @@ test('a payment made in time is credited although the bank was unreachable for t
   const transactionId = payments.bank.pay({ amountPaise: 30_000, at: threeDaysAgo });
   payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100), at: threeDaysAgo });
   await declare(app, declaring, { transactionId, method: 'bharatpay' });
-  // As if all of it had been three days ago.
   await pool.query(`update deposit set declared_at = declared_at - interval '3 days', next_check_at = app_now()`);
   await pool.query(`update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`);
   await pool.query(`update app_user set created_at = created_at - interval '4 days'`);
   await pool.query(`update job_lease set done_until = app_now() - interval '3 days'`);
   payments.bank.switchOff();
   await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
-  // Another pending deposit, so that the feed is read soon.
+  // So that the feed is read soon.
   await app.post('/api/payment/intent', { as: declaring, body: { method: 'bharatpay', amount: 100 } });
   await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
 });

@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 afterEach(async () => {
   await assertInvariants(ledger.db.pool);
-  // The intents of one test are near the amounts of the next.
   await ledger.db.pool.query(
     `update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`,
   );

@@ -46,7 +46,6 @@ describe('a payment with the amount of a user’s intent', () => {
   });
 
   test('is not credited to an intent opened after it was sent', async () => {
-    // Intents of other tests near its amount.
     await ledger.db.pool.query(
       `update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`,
     );

@@ -17,7 +17,7 @@ const rates = { USDT: '88.50', TRX: '28.10' };
 const paidAfterSeconds = 4;
 const pollMs = 1_000;
 
-/** Demo mode: a bank, a chain and a payer of every intent, in this process. An operator's payment settings stay unchanged. */
+/** An operator's payment settings stay unchanged. */
 export async function startDemoPayments(deps: { db: Database; secrets: Secrets; log: Logger }): Promise<DemoPayments> {
   const [bank, chain] = await Promise.all([createBank(), createChain()]);
   const upi = await findUpiSettings(deps.db.read);
@@ -39,7 +39,6 @@ export async function startDemoPayments(deps: { db: Database; secrets: Secrets; 
 function createPayer({ db, bank, chain }: { db: Database; bank: Bank; chain: Chain }): () => Promise<void> {
   const paid = new Set<number>();
   return async () => {
-    // The database may be shutting down.
     for (const intent of await findUnpaidIntents(db.read, paidAfterSeconds).catch(() => [])) {
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);

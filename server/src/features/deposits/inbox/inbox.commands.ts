@@ -7,7 +7,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { approveDeposit, assignPayment, findEntry, markRefused, refuseOtherClaims, type DepositEntry } from './inbox.sql.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 
-/** Credits the amount that the verifier saw; other claims on that payment are refused. */
+/** Credits what the verifier saw; other claims on the payment are refused. */
 export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const { after, affected } = await deps.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return after;
 }
 
-/** For a deposit that is pending or in review; its user reads `reason`, and its payment becomes unclaimed. */
+/** The user reads `reason`; the payment becomes unclaimed. */
 export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const refused = await deps.db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return refused;
 }
 
-/** Credits an unclaimed payment. Coins use the current rates unless this user declared the payment before. */
+/** At the current rates, unless this user declared the payment before. */
 export async function matchPayment(
   deps: Deps,
   by: By,

@@ -33,7 +33,7 @@ export async function depositPage(db: Db, filter: Page & { state: string | undef
     after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
     hits: sql`select d.id, d.id as place from deposit d
       where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
-    // A search runs once for page and count; a list without one walks its index.
+    // A search runs once for page and count.
     isRead: search !== '',
   });
   return { entries: await findEntries(db, sql`d.id = any(${ids}::bigint[])`), total };
@@ -68,17 +68,15 @@ export async function findEntry(db: Db | Tx, depositId: number): Promise<Deposit
   return entry;
 }
 
-/** Refuses with DEPOSIT_NOT_FOUND, DEPOSIT_NOT_IN_REVIEW or REFERENCE_USED. */
 export async function approveDeposit(tx: Tx, of: { depositId: number; adminId: number }): Promise<void> {
   await sql`select deposit_approve(${of.depositId}, ${of.adminId})`.execute(tx);
 }
 
-/** Refuses with DEPOSIT_NOT_FOUND or DEPOSIT_NOT_IN_REVIEW. */
 export async function markRefused(tx: Tx, of: { depositId: number; reason: string }): Promise<void> {
   await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
 }
 
-/** Returns the deposit. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
+/** Returns the deposit. */
 export async function assignPayment(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
   const { paymentId, userId, adminId, rates } = of;
   const { rows } = await sql<{ depositId: number }>`

@@ -15,7 +15,7 @@ export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise
   return walletAddress === undefined ? undefined : { walletAddress };
 }
 
-/** Opens an intent to pay `amount` (paise). `isAgain`: the reply to the same request was lost. */
+/** `amount` in paise. `isAgain`: the reply to the same request was lost. */
 export async function createIntent(
   deps: Deps,
   wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },

@@ -20,7 +20,7 @@ export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings)
   await saveCryptoSettings(deps.db.read, entry);
 }
 
-/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one removes the method. */
+/** In rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one removes the method. */
 export type CryptoChange = {
   rates: { USDT: string; TRX: string };
   walletAddress: string | undefined;
@@ -28,10 +28,7 @@ export type CryptoChange = {
 };
 export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
 
-/**
- * Deposits declared before keep their rate, and payments to the former address still count for a while. Without an address nothing is
- * refused or expires: pending deposits wait for the next one.
- */
+/** Declared deposits keep their rate, and the former address counts for a while. Without an address nothing is refused or expires. */
 export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
   await requireFreshFactor(deps, by.caller);
   if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))

@@ -7,7 +7,7 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1_000;
 
 type Addresses = Pick<CryptoSettings, 'walletAddress' | 'formerAddresses'>;
 
-/** Former addresses carry the moment until which payments to them count. */
+/** `until`: payments to a former address count up to then. */
 export function replaceAddress(stored: Addresses | undefined, { address, now }: { address: string | null; now: Date }): Addresses {
   const before = stored?.walletAddress ?? null;
   const remembered = (stored?.formerAddresses ?? []).filter(

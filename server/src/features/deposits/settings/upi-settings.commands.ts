@@ -23,7 +23,7 @@ export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...e
   await saveUpiSettings(deps.db.read, { ...stored, ...entry, tokenSealed });
 }
 
-/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. */
+/** `token`: undefined or masked keeps the stored one, as an undefined `merchantId` does. */
 export type UpiChange = {
   upiId: string;
   holderName: string;
@@ -74,7 +74,7 @@ const upiWords: Words<OpenedUpi> = {
   imageId: { name: 'the QR code' },
 };
 
-/** Refuses a new code in the shown picture that pays to another UPI ID. Locks the setting until the transaction ends. */
+/** Refuses a new code that pays to another UPI ID. Locks the setting until the transaction ends. */
 export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
   await lockSetting(tx, 'upi');
   const stored = await findUpiSettings(tx);

@@ -3,7 +3,6 @@ import { isStorableJson } from '../../../platform/http/json-text.ts';
 const maxLength = 32 * 1024;
 const maxBrackets = 2_000;
 
-/** Too long, too deep or with a NUL, the record of a source is stored as text. */
 export function toStorableRecord(value: unknown): unknown {
   const json = toJson(value);
   const isKeepable = json.length <= maxLength && isStorableJson(json) && json.split(/[[{]/, maxBrackets).length < maxBrackets;

@@ -1,7 +1,7 @@
 import { createDescribe } from '../../../platform/outbound/describe.ts';
 import { openHttpClient, type HttpClientOptions, type HttpResult } from '../../../platform/outbound/http-client.ts';
 
-/** A complete HTTP 200 answer in JSON; any other is trouble, described without the secret and the body. */
+/** Only HTTP 200 with complete JSON; trouble is described without the secret and the body. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | Trouble;
 export type Trouble = { kind: 'trouble'; status: number | undefined; detail: string };
 
@@ -14,7 +14,6 @@ export type SourceOptions = Omit<HttpClientOptions, 'connections'> & {
   secret: string;
 };
 
-/** Calls change nothing at the company. */
 export function openSource({ headers, secret, ...options }: SourceOptions) {
   const http = openHttpClient({ ...options, connections: 32 });
   const describe = createDescribe(secret);

@@ -19,16 +19,13 @@ export type Verdict =
 
 export type InvalidReason = 'failed' | 'other_recipient' | 'not_a_payment';
 
-/**
- * In a `partial` reading nothing before `completeTo` is missing; the next one continues there. Pass its `resumePage` back only after
- * recording all its payments.
- */
+/** `partial`: nothing before `completeTo` is missing. Pass `resumePage` back only after recording all its payments. */
 export type Feed =
   | { outcome: 'read'; payments: SeenPayment[] }
   | { outcome: 'partial'; payments: SeenPayment[]; completeTo: Date; resumePage: string | null; detail: string }
   | { outcome: 'unavailable'; detail: string };
 
-/** Checks payments of one method at the company or chain that knows them. Never throws. */
+/** Never throws. */
 export type Verifier = {
   method: 'upi' | 'trc20';
   lookUp(reference: string, since?: Date): Promise<Verdict>;

@@ -11,7 +11,6 @@ import { createTron } from './tron/tron.ts';
 
 export type Verifiers = {
   get(method: Method): Promise<Verifier | undefined>;
-  /** Not cached. */
   getFresh(method: Method): Promise<Verifier | undefined>;
   close(): Promise<void>;
 };
@@ -74,7 +73,7 @@ async function connectTron({ db, config, simulated }: Parts): Promise<Connected 
   };
 }
 
-/** Keeps the verifier and its cached readings while the settings stay the same. */
+/** Keeps the cached readings too. */
 function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: { settings: string; verifier: Verifier } | undefined;
@@ -93,6 +92,6 @@ function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
 }
 
 function closeLater(verifier: Verifier | undefined): void {
-  // Calls under way still get their answer.
+  // Running calls still get their answer.
   if (verifier !== undefined) setTimeout(() => void verifier.close(), lastCallMs).unref();
 }

@@ -7,12 +7,12 @@ const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },
   trc20: { waiting: 10_000, quiet: 60_000 },
 };
-/** How far back a feed is read: longer than an intent's amount stays reserved. */
+/** Longer than an intent's amount stays reserved. */
 const lookBackMs = 26 * 60 * 60 * 1_000;
 /** After a longer outage an operator has to check the payments. */
 const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Every payment is recorded once and passed to `creditPayment`. */
+/** Each payment is recorded once. */
 export function createFeedReader(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isCut = false;
@@ -25,10 +25,7 @@ export function createFeedReader(deps: Deps, method: Method, creditPayment: (pay
   };
 }
 
-/**
- * A reading that was cut short continues where it ended and reads back the usual time only once it has caught up, so a source that always
- * ends early still shows everything. Returns whether it was cut short.
- */
+/** A cut reading continues where it ended, so a source that always ends early still shows everything. Returns whether it was cut. */
 async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): Promise<boolean> {
   const verifier = await deps.verifiers.get(method);
   if (verifier === undefined) return false;

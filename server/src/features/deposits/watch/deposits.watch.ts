@@ -17,7 +17,7 @@ const unsettledAtOnce = 50;
 const lockWaitMs = 50;
 const retryMs = 5_000;
 
-/** Reads the feeds, credits what arrived and checks declared deposits again. All state is in the database: two nodes at once do no harm. */
+/** All state is in the database: two nodes at once do no harm. */
 export function startDepositWatch(deps: Deps): DepositWatch {
   const methods = [watchMethod(deps, 'upi'), watchMethod(deps, 'trc20')];
   return {
@@ -51,7 +51,7 @@ function watchMethod(deps: Deps, method: Method) {
     tryPayment.run(paymentId, () => creditPayment(deps, paymentId, lockWaitMs)),
   );
 
-  // Each in a loop of its own: a slow source, a locked row or a lost lease doesn't stop the others.
+  // In loops of their own: a slow source, a locked row or a lost lease doesn't stop the others.
   const tasks = [
     repeatEvery(roundMs, renewLease, (error) => logFailure(deps, error, 'the lease of a deposit watch could not be renewed')),
     task(() => closeOldIntents(deps.db.read), 'intents that are over could not be closed'),
@@ -62,7 +62,7 @@ function watchMethod(deps: Deps, method: Method) {
     }, 'payments could not be settled'),
     task(async () => {
       const due = await findDueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
-      // In parallel, so that they share one reading of the feed.
+      // In parallel: they share one reading of the feed.
       await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => checkDeposit(deps, deposit, lockWaitMs))));
     }, 'deposits could not be checked'),
     task(readFeed, 'the feed of payments could not be read'),
@@ -75,7 +75,7 @@ function watchMethod(deps: Deps, method: Method) {
   };
 }
 
-/** Skips a row that fails for a while, so that the others go on. */
+/** A failing row is skipped for a while, so that the others go on. */
 function createRetries(deps: Deps, failure: string) {
   const until = new Map<number, number>();
   return {

@@ -108,25 +108,21 @@ describe('PostgreSQL refuses', patient, () => {
       await assertInvariants(db.pool);
       await disk.repair();
       await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
-      // The first call could not store its failure, so the next one needn't wait for it.
       await passTime(node, 21);
       await creditedOnce(user, say);
     },
   );
 });
 
-/** These tests break connections, so its errors are expected. */
 function aNode(): Promise<ServerProcess> {
   return site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal', BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
 }
 
-/** Kills the server at that point; resolves when it has restarted. */
 async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   const victim = node;
   wire.breakAt({ ...at, meanwhile: () => victim.kill() });
   expect(await victim.ended).toBe('SIGKILL');
   node = await aNode();
-  // The killed server can't still be working on the payment.
   await passTime(node, 21);
 }
 

@@ -99,7 +99,6 @@ test('an intent is its owner’s to see and to close', async (context) => {
 test('a recorded payment needs no second lookup at the bank', async (context) => {
   const { app } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
-  // The bank of this test doesn't know the payment.
   const { reference } = await anUnclaimedPayment(app, { amountPaise: 12_300, age: '0 seconds' });
   expect((await declare(app, user, { transactionId: reference, method: 'bharatpay' })).status).toBe(200);
   expect(await balanceOf(app, user)).toBe(123);

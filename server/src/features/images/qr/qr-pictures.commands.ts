@@ -11,7 +11,7 @@ export async function findQrPicture(db: Db | Tx, id: string | null): Promise<QrP
   return row && { id, src: row.src, payee: row.qrText === null ? undefined : findPayeeInCode(row.qrText) };
 }
 
-/** Unless it is chosen again it is deleted after a day (images.jobs.ts). */
+/** Unless chosen again it is deleted after a day (images.jobs.ts). */
 export async function releaseQrPicture(tx: Tx, id: string | null): Promise<void> {
   const number = parseId(id);
   if (number !== undefined) await releaseCode(tx, number);

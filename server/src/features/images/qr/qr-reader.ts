@@ -12,9 +12,7 @@ export async function readCode(picture: Picture): Promise<string | undefined> {
     const pixels = await readPixels(picture, side);
     try {
       return decodeQR(pixels, { format: 'RGB', timeLimit: attemptMs });
-    } catch {
-      // Not found at this size.
-    }
+    } catch {}
     await nextTick();
   }
   return undefined;

@@ -58,7 +58,6 @@ test('a released picture stays for a day, however old it is, and can be shown ag
   const [old, next] = [await upload(), await upload()];
   await save(old);
   await passTime(app, 5 * 24 * hour);
-  // An operator who checks a picture before saving uploads it now.
   const young = await upload();
   await save(young);
   await clean();

@@ -58,7 +58,6 @@ export async function findBonus(tx: Tx, refereeId: number): Promise<Bonus | unde
     .executeTakeFirst();
 }
 
-/** Refuses with BONUS_NOT_FOUND or BONUS_NOT_IN_REVIEW. */
 export async function saveDecision(tx: Tx, of: { refereeId: number; isCredited: boolean; adminId: number }): Promise<void> {
   await sql`select bonus_decide(${of.refereeId}, ${of.isCredited}, ${of.adminId})`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Incident } from '../status.rules.ts';
 
-/** Opens and closes incidents. Safe on several nodes at once: a trouble has at most one open incident. */
+/** Safe on several nodes at once. */
 export async function recordIncidents(db: Db): Promise<void> {
   await sql`
     with trouble as materialized (select kind, subject from current_trouble),
@@ -15,7 +15,7 @@ export async function recordIncidents(db: Db): Promise<void> {
       on conflict (kind, subject) where closed_at is null do nothing`.execute(db);
 }
 
-/** The newest first: those that are open, and those of the last 30 days. */
+/** Those of the last 30 days and all open ones. */
 export async function findIncidents(db: Db, { limit }: { limit: number }): Promise<Incident[]> {
   const { rows } = await sql<Incident>`
     select id, kind, subject, opened_at, closed_at from incident

@@ -15,7 +15,6 @@ const query = (text: string) => app.app.deps.db.pool.query(text);
 const realNow = performance.now.bind(performance);
 let shownAfter = 0;
 
-/** The job runs, and the page is read again. */
 async function incidents(): Promise<{ kind: string; subject: string; title: string; openedAt: string; closedAt: string | null }[]> {
   await Promise.all([recordIncidents(app.app.deps.db.read), recordIncidents(app.app.deps.db.read)]);
   return (await shown()).incidents;

@@ -2,7 +2,7 @@ import type { Status } from '../status.commands.ts';
 import { explainIncident } from '../status.texts.ts';
 import { markup } from './markup.ts';
 
-/** An Atom feed (RFC 4287) with an entry per incident, changed once when it closes. */
+/** RFC 4287. */
 export function writeFeed({ incidents, now }: Status, { appName, url }: { appName: string; url: string }): string {
   const times = incidents.map(({ openedAt, closedAt }) => (closedAt ?? openedAt).getTime());
   const updated = times.length === 0 ? startOfDay(now) : new Date(Math.max(...times));
@@ -19,7 +19,7 @@ export function writeFeed({ incidents, now }: Status, { appName, url }: { appNam
 `.markup;
 }
 
-/** A feed without entries does not change all the time. */
+/** Without entries the feed shouldn't change all the time. */
 function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
 }

@@ -1,8 +1,7 @@
-/** Text that is markup already. Everything else is escaped when it is put into markup. */
 export type Markup = { readonly markup: string };
 type Part = string | number | Markup | readonly Part[];
 
-/** `markup` followed by a template: safe for element content and quoted attributes, in HTML and XML. */
+/** Escapes what is inserted: safe for element content and quoted attributes, in HTML and XML. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: strings.reduce((text, next, index) => text + write(parts[index - 1] ?? '') + next) };
 }
@@ -13,7 +12,7 @@ function write(part: Part): string {
   return 'markup' in part ? part.markup : part.map(write).join('');
 }
 
-/** Control characters are no XML, whatever a name holds. */
+/** Control characters are no XML. */
 function escapeText(text: string): string {
   return text
     .toWellFormed()

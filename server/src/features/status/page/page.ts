@@ -8,7 +8,7 @@ import { createClock, writeSpan, type Clock } from './times.ts';
 
 type Options = { period: Period; isStale: boolean; appName: string; timeZone: string };
 
-/** The whole page: complete without a script, styled by web/src/styles/status.css. */
+/** Complete without a script. */
 export function writePage(status: Status, { period, isStale, appName, timeZone }: Options): string {
   const clock = createClock(timeZone);
   const { now, servers, services } = status;

@@ -17,7 +17,6 @@ export function writeServers(servers: readonly ServerStatus[], { period, now }: 
   return markup`<table class="servers"><colgroup><col><col><col><col><col class="wide"></colgroup><thead><tr><th scope="col">Server</th><th scope="col">24 hours</th><th scope="col">Success</th><th scope="col">Wait</th><th scope="col" class="wide">Last code</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** Two columns, read down the first and then the second. */
 export function writeServices(services: readonly (Sold & Rated)[], period: Period): Markup {
   const half = Math.max(Math.ceil(services.length / 2), 1);
   const halves = [services.slice(0, half), services.slice(half)].filter((column) => column.length > 0);
@@ -40,5 +39,4 @@ function writeFigures({ successRate, usualWaitSeconds }: Figures): Markup {
   return markup`<td class="num rate ${toneOf(successRate)}">${successRate}%</td><td class="num">${wait}</td>`;
 }
 
-/** Their widths, in the styles. */
 const columns = markup`<colgroup><col><col><col><col></colgroup>`;

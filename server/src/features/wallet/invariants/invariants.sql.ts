@@ -1,4 +1,4 @@
-/** The query returns rows only if the sentence is false. One statement sees one moment, so it can run beside live traffic. */
+/** Returns rows only if the sentence is false. One statement sees one moment, so it can run beside live traffic. */
 export type Invariant = { id: string; holds: string; query: string };
 
 /** Each reads the whole ledger once: with 2 million entries I02 and I05 take seconds. */
@@ -175,7 +175,7 @@ export const userInvariants: readonly Invariant[] = [
     query: `select user_id, count(*) as sessions from session where ended_at is null group by user_id having count(*) > 1`,
   },
   {
-    // Events are deleted after 7 days, so gaps count only among younger ones.
+    // Events are deleted after 7 days.
     id: 'I21',
     holds: 'The events of every user are numbered without gaps up to the user’s counter.',
     query: `

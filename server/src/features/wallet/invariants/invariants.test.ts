@@ -64,7 +64,6 @@ test('reports a broken invariant with its first rows and returns the connection 
   expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-/** Ann with a number in every state, Bob with a few, and a view for each. */
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 50_000);
   const bob = await aWallet(db, 30_000);
@@ -96,7 +95,6 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 
-/** Ann's first deposit brings Bob a bonus. Of three more friends, an operator credited one and has one in review. */
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {

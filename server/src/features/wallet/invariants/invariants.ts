@@ -19,12 +19,11 @@ export const invariants: readonly Invariant[] = [
   ...userInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** `at`: the moment from which ages are counted, for rows restored from a backup; now by default. */
+/** `at`: counts ages from that moment, for rows of a backup; now by default. */
 export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<BrokenInvariant[]> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
-    // Whole tables are read: the usual limits don't fit.
     await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
     return await findBrokenInvariantsOn(client, at);
   } finally {
@@ -35,7 +34,7 @@ export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<Broke
 
 const rowsShown = 5;
 
-/** On this connection, its own uncommitted changes included. */
+/** Sees this connection's uncommitted changes. */
 export async function findBrokenInvariantsOn(client: ClientBase, at?: Date): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { id, holds, query: text } of invariants) {

@@ -21,7 +21,7 @@ const pageSize = 500;
 const maxPages = 100;
 const maxBytes = 4 * 1024 * 1024;
 
-/** Servers count pages from 0 or 1, ignore the page or hold back rows: the end is one page without new rows, two if they are full. */
+/** Servers count pages from 0 or 1, ignore the page or hold back rows: a page without new rows is the end, two if they are full. */
 export async function readPages({ source, path, merchantId, days, timeoutMs, now, fromPage = 0 }: Feed): Promise<FeedReading> {
   const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined, nextPage: fromPage };
   const seen = new Set<string>();
@@ -62,7 +62,7 @@ function readRows(value: unknown): unknown[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** A plain sentence helps the operator; other texts may name a customer and are left out. */
+/** Other texts may name a customer and are left out. */
 function readRefusal(value: unknown): string {
   if (readFlag(field(value, 'status'))) return 'an answer without transactions';
   const message = field(value, 'message');

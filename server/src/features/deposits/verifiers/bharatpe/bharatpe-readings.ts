@@ -11,7 +11,7 @@ export function shareReadings<T>(read: () => Promise<T>) {
 
   async function gatherAndRead(): Promise<T> {
     await Promise.all([delay(gatherMs), running]);
-    // It starts here: later callers need the next reading.
+    // It starts here: later callers need another one.
     next = undefined;
     running = read();
     const value = await running;
@@ -21,7 +21,7 @@ export function shareReadings<T>(read: () => Promise<T>) {
   }
 
   return {
-    /** The last reading or the one under way. It proves what is there, not what is missing. */
+    /** Proves what is there, not what is missing. */
     async recent(): Promise<T | undefined> {
       return latest !== undefined && performance.now() - latest.endedAt < freshMs ? latest.value : running;
     },

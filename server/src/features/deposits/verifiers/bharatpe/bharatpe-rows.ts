@@ -4,7 +4,7 @@ import { toStorableRecord } from '../raw-record.ts';
 
 export type Row = { kind: 'payment'; payment: SeenPayment } | { kind: 'failed'; reference: string };
 
-/** Undefined unless the row is a payment or a failed one by the lists below. */
+/** Undefined unless it is a payment or a failed one. */
 export function readRow(row: unknown, now: number): Row | undefined {
   const reference = readReference(field(row, 'bankReferenceNo'));
   if (reference === undefined || field(row, 'type') !== 'PAYMENT_RECV') return undefined;
@@ -20,7 +20,7 @@ export function readRow(row: unknown, now: number): Row | undefined {
 const paidStatuses = new Set(['SUCCESS', 'COMPLETED', 'SETTLED']);
 const failedStatuses = new Set(['FAILED', 'FAILURE', 'DECLINED', 'REJECTED']);
 
-/** Identifies a row: the same payment appears again with another status. */
+/** The same payment appears again with another status. */
 export function rowKey(row: unknown): string {
   const parts = ['id', 'bankReferenceNo', 'internalUtr', 'type', 'status', 'amount', 'paymentTimestamp'].map((name) => field(row, name));
   return JSON.stringify(parts.map((part) => (typeof part === 'object' ? null : part)));
@@ -31,7 +31,7 @@ function readReference(value: unknown): string | undefined {
   return typeof text === 'string' && /^\d{12}$/.test(text) ? text : undefined;
 }
 
-/** Converts digit by digit, without floating point. */
+/** Without floating point. */
 function readPaise(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   const [, rupees, decimals = ''] = (typeof text === 'string' && /^(\d{1,12})(?:\.(\d{1,2})0{0,18})?$/.exec(text)) || [];
@@ -50,7 +50,7 @@ function readTimestamp(value: unknown, now: number): Date | undefined {
 
 const maxPayer = 255;
 
-/** Handles ignore case; lower case makes them comparable. */
+/** Handles ignore case. */
 function readPayer(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const handle = withoutControls(value).replaceAll(/\s+/g, '').toLowerCase().toWellFormed();

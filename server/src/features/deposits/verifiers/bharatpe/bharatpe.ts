@@ -22,7 +22,7 @@ const transactionsPath = '/api/v1/merchant/transactions';
 const dashboard = 'https://enterprise.bharatpe.in';
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** From the feed of BharatPe's dashboard. Throws only for an invalid `url`. */
+/** Throws only for an invalid `url`. */
 export function createBharatPe(options: BharatPeOptions): Verifier {
   const { merchantId, token, timeZone = 'Asia/Kolkata', allowHost, timeoutMs = 8_000, now = Date.now } = options;
   const url = new URL(options.url ?? defaultUrl);
@@ -42,7 +42,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
   }
 
-  /** Oldest day first, so that a backlog shrinks even if every reading is cut short; then yesterday and today together. */
+  /** Oldest day first, so that a backlog shrinks even if every reading is cut short. */
   async function readSince(since: Date, resumePage: string | null): Promise<{ payments: SeenPayment[]; cut: Cut | undefined }> {
     const payments: SeenPayment[] = [];
     const yesterday = day(now() - dayMs);
@@ -95,7 +95,7 @@ type Cut = { completeTo: Date; resumePage: string | null; detail: string };
 
 type PastDay = { merchantId: string; date: string };
 
-/** For a past day only, where no new payment can shift the pages. A note for another merchant is ignored. */
+/** Only for a past day, where no new payment can shift the pages. */
 function writeNote({ merchantId, date }: PastDay, page: number): string | null {
   return page === 0 ? null : `${merchantId} ${date} ${page}`;
 }
@@ -110,7 +110,6 @@ function buildFeed(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | unde
   return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
 }
 
-/** Absent only if the whole feed was read. */
 function decideVerdict({ payments, contradicted, failed, trouble }: FeedReading, reference: string): Verdict {
   const payment = payments.get(reference);
   if (payment) return { outcome: 'found', payment };

@@ -2,7 +2,7 @@ import type { Feed, Verdict, Verifier } from '../verifier.ts';
 
 export type Former = { verifier: Verifier; until: Date };
 
-/** Verifies payments to the current address, and to former ones if they were made in time. */
+/** Payments to former addresses count if made in time. */
 export function withFormerAddresses(current: Verifier, formers: Former[]): Verifier {
   return {
     method: current.method,

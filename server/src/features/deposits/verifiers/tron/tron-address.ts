@@ -21,7 +21,7 @@ export function addressFromHex(hex: string): string {
   return base58check.encode(Buffer.from(address, 'hex'));
 }
 
-/** Reads any spelling that a node uses: base58, with 41 before 20 bytes, or those bytes alone as in event logs. */
+/** Base58, 41 before 20 bytes, or those bytes alone as in event logs. */
 export function readAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const hex = value.toLowerCase();

@@ -6,7 +6,7 @@ export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628
 
 export type TransferEvent = { from: string; to: string; amount: bigint };
 
-/** USDT is recognised by the contract's address: anyone can reuse its name. Undefined if one transfer can't be read. */
+/** By the contract's address: anyone can reuse USDT's name. Undefined if one transfer can't be read. */
 export function readTransfers(log: unknown): TransferEvent[] | undefined {
   if (log === undefined || log === null) return [];
   if (!Array.isArray(log)) return undefined;

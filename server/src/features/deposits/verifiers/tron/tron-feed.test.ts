@@ -181,7 +181,6 @@ test('a node that refuses every few calls is read to the end, with nothing lost 
   let since = minutesAgo(60);
   let readings = 0;
   for (let outcome = ''; outcome !== 'read' && readings < 40; readings += 1) {
-    // One page of each list and some checks, then 429.
     chain.switchOn({ kind: 'busy_after', calls: 63 });
     const feed = await tron.readFeed(since, async () => known);
     outcome = feed.outcome;

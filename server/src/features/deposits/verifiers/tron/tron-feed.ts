@@ -18,15 +18,12 @@ const checksAtOnce = 10;
 const checksPerReading = 200;
 /** Remembered, so that they don't use up the checks of every reading. */
 const maxRemembered = 20_000;
-/** A transaction without an answer in this many readings, while others had one, no longer stops the feed. */
+/** Such a transaction no longer stops the feed, as long as others get answers. */
 const hopelessAfter = 3;
 /** How far a list and a receipt may differ about the time of a transaction. */
 const timeSlackMs = 60 * 60 * 1_000;
 
-/**
- * The lists name candidates, and a check of each decides. A reading that runs out of checks, time or calls is partial. Known payments need
- * no check and undecided ones are checked last, so every reading gets further than the one before.
- */
+/** Lists name candidates, a check of each decides. Undecided ones are checked last, so every reading gets further. */
 export function createFeed({ address, askList, checkTransaction, now }: Parts) {
   const notOurs = new Set<string>();
   const undecidedTries = new Map<string, number>();
@@ -55,7 +52,7 @@ export function createFeed({ address, askList, checkTransaction, now }: Parts) {
     return { outcome: 'partial', payments: checked.payments, completeTo, resumePage: null, detail };
   }
 
-  /** `done`: needn't stop the feed; `decided`: how many have a final answer. */
+  /** `done`: needn't stop the feed; `decided`: have a final answer. */
   async function checkAll(candidates: Candidate[], { since, endsAt }: { since: Date; endsAt: number }) {
     const payments: SeenPayment[] = [];
     const done = new Set<string>();

@@ -11,7 +11,7 @@ type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
 const pageRows = 200;
 const maxPages = 50;
 
-/** Oldest first, each once. The details in the lists are not trusted. */
+/** Oldest first, each once. Details in the lists aren't trusted. */
 export async function findCandidates(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
   const [usdt, trx] = await Promise.all([
     readList(lists, { path: '/transactions/trc20', query: { contract_address: usdtContract }, id: 'transaction_id' }),
@@ -27,7 +27,7 @@ export async function findCandidates(lists: Lists): Promise<({ kind: 'listed' } 
 
 type List = { path: string; query: Record<string, string>; id: string };
 
-/** A list that fails, repeats itself or doesn't end is cut after the oldest rows. */
+/** A failing, repeating or endless list is cut after the oldest rows. */
 async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List): Promise<ReadList> {
   const found = new Map<string, Candidate>();
   let isInOrder = true;
@@ -61,7 +61,7 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
     }
     staleInARow = found.size === before ? staleInARow + 1 : 0;
     fingerprint = readFingerprint(field(field(answer.value, 'meta'), 'fingerprint'));
-    // The last page, or a short one that the server repeats.
+    // The last page, or a short one that repeats.
     if (fingerprint === undefined || (staleInARow === 2 && rows.length < pageRows))
       return { candidates: [...found.values()], cut: undefined };
   }

@@ -7,7 +7,7 @@ import { readTransfers } from './tron-events.ts';
 
 export type Evidence = { reference: string; body: unknown; receipt: unknown; ours: string; now: number };
 
-/** Decides whether a transaction paid us. Fields that can't be read are never guessed. */
+/** Fields that can't be read are never guessed. */
 export function decideTransaction(evidence: Evidence): Verdict {
   const { reference, body, receipt, now } = evidence;
   if (isEmpty(body) || isEmpty(receipt)) return { outcome: 'absent' };
@@ -34,7 +34,7 @@ function decideTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paid
   return reportPayment(evidence, { currency: 'TRX', sum: amount, payer: from, paidAt });
 }
 
-/** Events show what moved, whichever method was called: also `transferFrom` and payments through another contract. */
+/** Events show what moved: also by `transferFrom` and through another contract. */
 function decideUsdt(evidence: Evidence, paidAt: Date): Verdict {
   const result = field(field(evidence.receipt, 'receipt'), 'result');
   if (typeof result !== 'string') return unreadable('the receipt is not complete');
@@ -69,7 +69,6 @@ function unreadable(detail: string): Verdict {
   return { outcome: 'unavailable', detail };
 }
 
-/** A node answers `{}` for a transaction that it doesn't know, or not yet. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

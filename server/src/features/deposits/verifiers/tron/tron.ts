@@ -20,7 +20,7 @@ const defaultUrl = 'https://api.trongrid.io';
 const transactionBytes = 1024 * 1024;
 const listBytes = 4 * 1024 * 1024;
 
-/** Reads the solidified chain only. Throws only for an invalid `url` or `address`. */
+/** The solidified chain only. Throws only for an invalid `url` or `address`. */
 export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8_000, now = Date.now }: TronOptions): Verifier {
   const base = new URL(url ?? defaultUrl);
   const ours = requireHex(address);
@@ -38,7 +38,7 @@ export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8
     return pauseOnRateLimit(await source.ask({ method: 'GET', path: prefix + path, maxBytes: listBytes }));
   }
 
-  /** After a rate limit the feed pauses, which leaves the remaining calls to users who wait. */
+  /** Leaves the remaining calls to users who wait. */
   function pauseOnRateLimit(answer: ParsedAnswer): ParsedAnswer {
     if (answer.kind === 'trouble' && [403, 429, 503].includes(answer.status ?? 0)) feed.pause();
     return answer;
