@@ -1,16 +1,11 @@
-/**
- * A company that sells numbers. Its answers are untrusted: a client checks shape and length, never throws for an answer, and tells a certain
- * "no" from "unknown".
- */
+/** Answers are untrusted: a client checks shape and length, never throws for one, and tells a certain "no" from "unknown". */
 export interface Provider {
   /** Never retries: an unconfirmed purchase is resolved from the list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
-  /** All pages joined. */
   listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
   cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
   askForAnother(upstreamId: string, signal: AbortSignal): Promise<Answer<{ accepted: boolean }>>;
-  /** Idempotent. */
   finish(upstreamId: string, signal: AbortSignal): Promise<Answer<FinishAnswer>>;
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
   /** Per service; of one operator if named and the protocol knows operators. */
@@ -23,7 +18,7 @@ export interface Provider {
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   /** From `from` to `to`, at most 30 days. */
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
-  /** Reports the upstream id of a changed activation. Returns the unsubscribe. */
+  /** Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   close(): Promise<void>;
 }

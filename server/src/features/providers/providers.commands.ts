@@ -47,7 +47,6 @@ export async function addProviderAccount(
   });
 }
 
-/** `opened`: as the operator's form showed it. */
 export type ProviderAccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
 
 /** A key belongs to its address: for another address it must be entered again. */

@@ -14,7 +14,6 @@ export async function allProviders(db: Db): Promise<ProviderRow[]> {
   return db.selectFrom('provider').select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency']).orderBy('id').execute();
 }
 
-/** The row still has this connection's address, key and currency. */
 export function isConnectedAs({ id, baseUrl, apiKeySealed, currency }: Omit<ProviderRow, 'protocol'>) {
   return sql<boolean>`(p.id = ${id} and p.base_url is not distinct from ${baseUrl}::text
     and p.api_key_sealed is not distinct from ${apiKeySealed}::bytea and p.currency = ${currency})`;
@@ -94,7 +93,6 @@ export type ProviderAccountFields = Pick<
   'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'
 >;
 
-/** Undefined if the name is taken. */
 export async function insertProviderAccount(tx: Tx, account: ProviderAccountFields & { protocol: string }): Promise<number | undefined> {
   const row = await tx
     .insertInto('provider')
@@ -105,7 +103,7 @@ export async function insertProviderAccount(tx: Tx, account: ProviderAccountFiel
   return row?.id;
 }
 
-/** Another address may be another company, so its learned clock is forgotten. False if the name is taken; a lock on the name decides between two. */
+/** Another address may be another company, so the learned clock is forgotten. False if the name is taken. */
 export async function updateProviderAccount(tx: Tx, id: number, account: ProviderAccountFields): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${account.name}`}, 0))`.execute(tx);
   const namesake = await tx.selectFrom('provider').select('id').where('name', '=', account.name).where('id', '<>', id).executeTakeFirst();

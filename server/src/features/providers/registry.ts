@@ -105,7 +105,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   };
 }
 
-/** A purchase cut off would be unknown, so running calls may finish. */
+/** A purchase cut off would be unknown, so running calls finish. */
 function closeLater(provider: Provider | undefined): void {
   if (provider !== undefined) setTimeout(() => void provider.close(), lastCallMs).unref();
 }

@@ -4,7 +4,7 @@ export function protocolNamesOf(code: string): string[] {
   return [...new Set([code, productOf(code)])];
 }
 
-/** `Paytm` for `ge`. Undefined for an unknown code. */
+/** `Paytm` for `ge`. */
 export function readableNameOf(code: string): string | undefined {
   const product = productOf(code);
   return product === code ? undefined : product.charAt(0).toUpperCase() + product.slice(1);

@@ -91,7 +91,6 @@ describe.concurrent('a deep check that is under way when', patient, () => {
     ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
     ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
   ])('%s asks for no further number', async ([, brake], context) => {
-    // Every number was issued before.
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
     const desk = await openOperatorScenario(app);
     const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
@@ -117,7 +116,6 @@ test('a key that is changed while a purchase is under way lets it finish, and nu
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000 });
   const answer = buy();
   await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
-  // A newly sealed key is another row to the registry, which reconnects during the call.
   expect((await desk.saveServer('1', { apiKey })).status).toBe(200);
   const { mobile } = (await answer).body.data;
   expect(mobile).toMatchObject({ status: 'pending' });

@@ -19,7 +19,7 @@ export async function switchProvider({ db }: Shell, by: Author, { name, isEnable
   });
 }
 
-/** Opening restores the routes that were on at the close, or all if it wasn't closed here. Returns how many are on. */
+/** Opening restores the routes that the close switched off, or all. Returns how many are on. */
 export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
     const routes = await lockRoutes(tx, server);

@@ -3,7 +3,7 @@ import { toMicros } from '@pinline/contract/values/micros.rules';
 import { withoutControls } from '../../../platform/outbound/untrusted.ts';
 import type { UpstreamMessage, UpstreamMoney } from '../provider.ts';
 
-/** Readers of untrusted values: each gives the checked value, or undefined. */
+/** Each reader gives the checked value, or undefined. */
 
 export function entriesOf(value: unknown): [string, unknown][] | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;

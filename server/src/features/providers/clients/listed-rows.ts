@@ -1,13 +1,10 @@
 import type { ActiveList, Answer, UpstreamActivation, UpstreamMessage, UpstreamStatus } from '../provider.ts';
 
 export type ListedRow = {
-  /** Undefined if even the id is unreadable. */
   upstreamId: string | undefined;
   /** Some providers list ended numbers too. */
   isOver: boolean;
-  /** Only the readable ones. */
   messages: UpstreamMessage[];
-  /** Undefined for an odd row. */
   activation: UpstreamActivation | undefined;
 };
 

@@ -7,7 +7,6 @@ export type NextTurn = (lane: Lane, signal: AbortSignal) => Promise<boolean>;
 
 export const atOnce: NextTurn = () => Promise.resolve(true);
 
-/** No fault of the provider. */
 export const notAsked: BuyAnswer = { outcome: 'refused', reason: 'NOT_ASKED', detail: 'aborted before its turn' };
 
 export const notSent: HttpResult = { kind: 'not-connected', why: 'aborted before its turn' };

@@ -8,7 +8,7 @@ import { explainProviderError } from '../health/provider-error-text.ts';
 import type { Breaker } from './breaker.rules.ts';
 import type { BreakerLog } from './breaker.ts';
 
-/** An odd row is in every list, so it is logged only this often, in milliseconds. */
+/** In milliseconds: an odd row is in every list. */
 const partlyReadMs = 600_000;
 
 /** `row`: the connection; notes of a replaced one are dropped. */
@@ -22,9 +22,8 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       const { state, trouble } = breaker;
       if (state === 'open') deps.log.warn({ providerId, ...trouble }, 'nothing is bought from a provider for a while');
       else deps.log.info({ providerId }, 'a provider is bought from again');
-      // The caller of `balance` stores its own result.
+      // Its caller stores the result.
       if (by === 'balance') return;
-      // In order, so that the newest state is stored last.
       writing = writing
         .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));

@@ -3,7 +3,6 @@ import type { Answer, BuyAnswer, CancelAnswer, RefusalReason } from '../provider
 /** Open: nothing is bought. Half-open: one cheap call finds out whether it works. */
 export type Breaker = {
   state: 'closed' | 'open' | 'half-open';
-  /** When it is probed, by the given clock. */
   until: number;
   trouble: Trouble | undefined;
   /** Without a successful purchase in between; each doubles the wait. */
@@ -31,7 +30,7 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
 const longestAskedForMs = 10 * 60_000;
 
-/** While open, only the probe counts, and a longer wait that the provider asks for. */
+/** While open, only the probe and a longer requested wait count. */
 export function recordVerdict(breaker: Breaker, { kind, verdict, now }: { kind: Kind; verdict: Verdict; now: number }): Breaker {
   if (breaker.state !== 'closed') {
     if (verdict.is !== 'stop' || verdict.retryAfterSeconds === null) return breaker;

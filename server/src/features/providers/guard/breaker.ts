@@ -3,7 +3,6 @@ import { closedBreaker, halfOpenBreaker, recordProbe, recordVerdict, type Breake
 export type BreakerLog = {
   /** `by`: the call whose answer opened or closed the breaker. */
   onChange(breaker: Breaker, by: CallName): void;
-  /** `outcome`: `fine`, or the reason of the failure. */
   onCall(call: CallName, outcome: string, seconds: number): void;
   /** `oddRows`: 0 where pages were cut short. */
   onPartlyRead(call: CallName, oddRows: number): void;
@@ -36,11 +35,11 @@ export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace
 
   return {
     current: () => breaker,
-    /** `isHasty`: the caller gave up too early for a failure to count. */
+    /** `isHasty`: given up too early for a failure to count. */
     record(call: CallName, verdict: Verdict, { isHasty }: { isHasty: boolean }): void {
       const now = performance.now();
       const kind = call === 'buy' ? 'purchases' : 'others';
-      // An operator who topped up the account need not wait for the probe.
+      // An operator who topped up the account needn't wait for the probe.
       const isProbe = call === 'probe' || (call === 'balance' && verdict.is === 'fine');
       if (isProbe && breaker.state !== 'closed') set(recordProbe(breaker, { verdict, now }), call);
       else if (!isHasty) set(recordVerdict(breaker, { kind, verdict, now }), call);

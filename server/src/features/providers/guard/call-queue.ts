@@ -2,19 +2,19 @@ import { createTokenBucket, type Rate } from './token-bucket.ts';
 
 export type Pace = Rate & {
   atOnce: number;
-  /** The rest is kept for codes and cancels. */
+  /** The others are for codes and cancels. */
   purchasesAtOnce: number;
 };
 
-/** Purchases first, because a user's money waits; then the list, which shows all codes in one call. */
+/** Purchases first: a user's money waits. Then the list, which shows all codes in one call. */
 export type Lane = 'purchase' | 'list' | 'rest';
 
 /** A caller that was let in must `leave`. */
 export type CallQueue = {
-  /** False when the signal, or `waitMs`, ended the wait: don't call. */
+  /** False: the wait ended without a turn, don't call. */
   enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean>;
   leave(lane: Lane): void;
-  /** One more call of a caller that is in. False leaves it in. */
+  /** False leaves the caller in. */
   next(lane: Lane, signal: AbortSignal): Promise<boolean>;
   setPace(rate: Rate): void;
   waiting(): number;

@@ -63,7 +63,6 @@ describe.concurrent('a provider in trouble', patient, () => {
         'Simulator: There is no money left on the account. Top it up at the provider. Nothing is bought there until it works again.',
       ),
     );
-    // The probe after 5 s still fails; the next, 10 s later, finds the money.
     await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 20_000 });
     await eventually(async () => expect((await alarms()).filter((alarm) => alarm.startsWith('Simulator'))).toEqual([]));
     expect(await stockOf(service.id)).not.toBe(0);
@@ -117,7 +116,6 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect([purchases(), await probes()]).toEqual([5, 0]);
     expect(await balanceOf(app, user)).toBe(20);
     await eventually(async () => expect([await breaker(), await probes()]).toEqual(['0', 1]), { withinMs: 8_000 });
-    // One more failure opens it again, for twice the wait.
     const again = click(app, last, service);
     await eventually(async () => expect([purchases(), await breaker()]).toEqual([6, '2']));
     await sleep(7_000);
@@ -148,7 +146,6 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(await breaker()).toBe('2');
     const listed = app.simulator.calls.get('getActiveActivations') ?? 0;
     await sleep(3_000);
-    // Slower, and never not at all.
     const asked = (app.simulator.calls.get('getActiveActivations') ?? 0) - listed;
     expect(asked).toBeGreaterThanOrEqual(1);
     await smsArrives(app, waits, 'Code 48291');
@@ -171,7 +168,6 @@ describe.concurrent('the pace of a provider', patient, () => {
     const isSold = replies.map(({ body }) => body.data.isNumberGenerated);
     const sold = isSold.filter(Boolean).length;
     expect(sold).toBe(purchases());
-    // Four at once, and two a second while the slowest click takes.
     expect(sold).toBeGreaterThanOrEqual(4);
     expect(sold).toBeLessThan(16);
     expect(await Promise.all(crowd.map((user) => balanceOf(app, user)))).toEqual(isSold.map((is) => (is ? 7.5 : 20)));
@@ -182,7 +178,6 @@ describe.concurrent('the pace of a provider', patient, () => {
     const perSecond = 5;
     const { app } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
     await aNumber(app, { user: await aUser(app), service: await aService(app, { price: 12.5, code: 'tg' }) });
-    // A list of ten pages.
     const wish = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
     for (let n = 0; n < 950; n += 1) app.simulator.simulator.buy(wish);
     const asked = () => app.simulator.calls.values().reduce((sum, count) => sum + count, 0);

@@ -11,12 +11,12 @@ export type GuardedProvider = Provider & {
 
 const probeMs = 4_000;
 
-/** Never called faster than its pace, nor asked for numbers while its breaker is open. */
+/** Never faster than its pace; not asked for numbers while the breaker is open. */
 export function guardProvider(
   provider: Provider,
   pace: Pace,
   log: BreakerLog,
-  /** Shared with the provider, which waits in it for each further call of a question. */
+  /** The provider waits in it for each further call of a question. */
   callQueue: CallQueue = createCallQueue(pace),
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
@@ -83,7 +83,6 @@ function refuseResting({ trouble }: Breaker): BuyAnswer {
   return notAsked(`resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
 }
 
-/** Certain: nothing was sent. */
 function notAsked(detail: string): BuyAnswer {
   return { outcome: 'refused', reason: 'NOT_ASKED', detail };
 }

@@ -7,7 +7,7 @@ import type { CallQueue, Lane, Pace } from './call-queue.ts';
 const purchaseWaitMs = 1_000;
 /** While the breaker is open, codes are still asked for. */
 const slowPace = { perSecond: 2, burst: 2 };
-/** A call given up this early says nothing about the provider. */
+/** Given up this early, a call says nothing about the provider. */
 const hastyMs = 2_000;
 
 type GuardParts = { pace: Pace; log: BreakerLog; callQueue: CallQueue; sendProbe: () => void };
@@ -27,7 +27,6 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
     return answer;
   }
 
-  /** Undefined: the caller gave up and nothing was sent. */
   async function runInTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
     if (!(await callQueue.enter(lane, signal, lane === 'purchase' ? purchaseWaitMs : undefined))) return undefined;
     return run().finally(() => callQueue.leave(lane));

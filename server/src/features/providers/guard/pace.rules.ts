@@ -1,6 +1,6 @@
 import type { Pace } from './call-queue.ts';
 
-/** As many as there are connections; a quarter is kept for codes and cancels. */
+/** As many as connections; a quarter is kept for codes and cancels. */
 const side = { atOnce: 64, purchasesAtOnce: 48 };
 
 /** No provider publishes a limit, so one setting serves all (`PROVIDER_CALLS_PER_SECOND`). */

@@ -13,7 +13,7 @@ export function createTokenBucket(rate: Rate, now: () => number) {
   }
 
   return {
-    /** Returns 0, or how long to wait, in milliseconds. */
+    /** Returns the milliseconds to wait. */
     take(): number {
       if (perSecond === null) return 0;
       refill();

@@ -14,7 +14,7 @@ export function learnClockOffset(deps: { db: Database; log: Logger }, row: Provi
     const isRepeated = minutes === statedBefore;
     statedBefore = minutes;
     if (minutes === learned) return;
-    // The database's clock decides; ours only spares a write per purchase.
+    // Spares a write per purchase; the database's clock decides.
     saveLearnedOffset(deps.db.read, row, { boughtAt, isRepeated }).then(
       () => void (learned = isRepeated ? minutes : undefined),
       (error: unknown) => deps.log.warn({ err: error, providerId: row.id }, 'the clock offset of a provider could not be stored'),

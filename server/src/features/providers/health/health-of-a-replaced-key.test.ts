@@ -26,7 +26,6 @@ test.for(['another key', 'the same key at another path'])(
     const origin = `http://127.0.0.1:${(company.address() as AddressInfo).port}`; // it listens on a port
     const account = await desk.provider('Simulator');
     await desk.saveProvider(account, { baseUrl: `${origin}/wrong`, apiKey: 'wrong-key' });
-    // From here on this connection is used.
     await desk.test(account._id);
     const { buy } = await aBuyer(app);
     const answer = buy();

@@ -4,7 +4,6 @@ import { explainProviderError } from './provider-error-text.ts';
 
 export type Health = {
   isWorking: boolean;
-  /** Millionths of a unit. */
   balanceMicros: number | null;
   currency: string | null;
   latencyMs: number | null;

@@ -5,7 +5,6 @@ import { isConnectedAs, type ProviderRow } from '../providers.sql.ts';
 
 export type HealthRow = Health & { providerId: number; checkedAt: Date };
 
-/** Used by some route, even one that is switched off. */
 export async function providersInUse(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('provider as p')
@@ -26,7 +25,7 @@ export async function listHealth(db: Db | Tx): Promise<HealthRow[]> {
     .execute();
 }
 
-/** Undefined if the account's address, key or currency has changed. The share lock waits for an operator's change, and then sees it. */
+/** Undefined if address, key or currency has changed. The share lock waits for an operator's change. */
 export async function saveHealth(
   db: Db,
   row: Omit<ProviderRow, 'protocol'>,
@@ -50,7 +49,7 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
-/** Keeps the stored balance. Dropped, as above, for a replaced connection. */
+/** Keeps the stored balance. Ignores a replaced connection. */
 export async function noteState(db: Db, row: ProviderRow, { isWorking, message }: { isWorking: boolean; message: string }): Promise<void> {
   await sql`
     insert into provider_health (provider_id, is_working, message, checked_at)

@@ -12,7 +12,7 @@ import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSou
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 
-/** Null without an address, or if it was sealed with another key. */
+/** Null also if it was sealed with another key. */
 export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
   if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -54,7 +54,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
   });
 }
 
-/** Undefined for an unknown secret, and for a source that isn't the provider's. */
+/** Also checks that the source is the provider's. */
 export async function findWebhookProvider(
   deps: Deps,
   { secret, address }: { secret: string; address: string },
@@ -83,7 +83,6 @@ function addressOf(deps: Pick<Deps, 'publicUrl'>, secret: string): string {
   return `${deps.publicUrl()}/api/webhook/${secret}`;
 }
 
-/** The context that the seal is bound to. */
 export function ownerOf(providerId: number): string {
   return `push:${providerId}`;
 }

@@ -79,7 +79,7 @@ test('a wrong secret and a wrong source are answered alike', async () => {
   });
   for (const from of ['198.51.100.7', '2001:db8::9', '::ffff:198.51.100.7'])
     expect([from, (await sendWebhook(address, from)).status]).toEqual([from, 200]);
-  // Behind one proxy the last address in the list is the sender; the client wrote the rest.
+  // Behind one proxy, the last address is the sender's; the client wrote the rest.
   for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8'])
     expect(await sendWebhook(address, from)).toEqual(notFound);
   const nearly = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
@@ -105,7 +105,6 @@ test('answers any body, and none is a fault of ours', async () => {
   const path = new URL(await desk.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>
     (await app.post(path, { raw, headers: { 'content-type': type } })).status;
-  // A company tests an address with a sample, and would retry a refused one for ever.
   for (const body of [
     {},
     { test: true },

@@ -11,7 +11,7 @@ export function readAnswer(body: string): ParsedAnswer {
   return value === undefined ? { kind: 'garbage' } : { kind: 'json', value };
 }
 
-/** By its shape only: the content may hold a phone number or a code. */
+/** Only its shape: the content may hold a phone number or a code. */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${readAnswer(body).kind}`}`);
 }

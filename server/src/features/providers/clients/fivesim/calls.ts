@@ -11,7 +11,7 @@ export type FivesimOptions = {
   /** The origin, or the whole address if it isn't `/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** Of its prices: an answer never states it. */
+  /** An answer never states it. */
   currency?: string;
   /** Of times without a zone. */
   utcOffsetMinutes?: number;
@@ -27,7 +27,6 @@ export const LIST_BODY = 4 * 1024 * 1024;
 
 export type Calls = ReturnType<typeof openCalls>;
 
-/** Sends the protocol's calls and reads their answers. */
 export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: FivesimOptions) {
   const url = new URL(baseUrl);
   const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
@@ -65,7 +64,6 @@ export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: Five
   return { getOwn, getPrices, parseAnswer, describe, close: () => http.close() };
 }
 
-/** The provider's own error: a later call may succeed. */
 function isTheirTrouble(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'text' && (parsed.text === 'internal error' || parsed.text === 'server offline');
 }

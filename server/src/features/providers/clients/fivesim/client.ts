@@ -57,7 +57,6 @@ export function createFivesim(options: FivesimOptions): Provider {
       const answer = parseAnswer(await getPrices(product === undefined ? { country } : { country, product }, signal), (parsed) =>
         readPrices(parsed, { country, operator: operator === anyOperator ? null : operator, currency }),
       );
-      // A request by a product's own name is answered with that name.
       if (!answer.ok || serviceCode === undefined) return answer;
       return { ok: true, value: answer.value.map((price) => ({ ...price, serviceCode })) };
     },
@@ -68,7 +67,6 @@ export function createFivesim(options: FivesimOptions): Provider {
   };
 }
 
-/** Undefined where the price with this operator is within the ceiling. */
 async function findPriceRefusal(
   { parseAnswer, getPrices }: Calls,
   { country, operator, serviceCode, ceiling }: BuyRequest,

@@ -3,7 +3,6 @@ import type { Provider } from '../../provider.ts';
 import { readCancelAnswer, readFinished, readStatus } from './status.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls about one number. */
 export function createNumberCalls({ getOwn, parseAnswer, describe }: Calls) {
   return {
     async check(upstreamId, signal) {

@@ -46,7 +46,6 @@ export function readNumber(value: unknown, currency: string): BoughtNumber | und
   };
 }
 
-/** For a purchase whose answer is otherwise unreadable. */
 export function readSoldId(value: unknown): string | undefined {
   return field(value, 'phone') === undefined && field(value, 'product') === undefined ? undefined : readId(field(value, 'id'));
 }

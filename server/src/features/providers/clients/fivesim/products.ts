@@ -1,7 +1,4 @@
-/**
- * Our codes are those of `handler_api.php`; an unknown one is taken for 5sim's own name. One to one: the product decides whose number an
- * order is.
- */
+/** By the codes of `handler_api.php`; an unknown code is taken for 5sim's own name. One to one: the product tells whose an order is. */
 const productsByCode: Readonly<Record<string, string>> = {
   ab: 'alibaba',
   ac: 'doordash',

@@ -17,7 +17,6 @@ export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest)
   return isHeeded ? `/${path}?maxPrice=${decimalOf(ceiling.micros)}` : `/${path}`;
 }
 
-/** Bought or refused only if that is certain. */
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };

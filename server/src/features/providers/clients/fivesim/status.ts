@@ -33,7 +33,6 @@ export function readCancelAnswer(delivery: HttpResult, upstreamId: string, descr
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
-/** However it ended, it is finished. */
 export function readFinished(parsed: ParsedAnswer, upstreamId: string): FinishAnswer | undefined {
   if (parsed.kind === 'text') {
     if (parsed.text === 'order no sms') return { finished: false };

@@ -7,7 +7,7 @@ export type ParsedAnswer =
   | { kind: 'json'; value: unknown }
   | { kind: 'garbage' };
 
-/** Text before JSON; JSON with a `title` is a token too. */
+/** JSON may follow a text; JSON with a `title` is a token too. */
 export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   const [, token, payload = ''] = /^([A-Z][A-Z0-9_]{1,48})(?::(.*))?$/s.exec(text) ?? [];
@@ -20,7 +20,7 @@ export function readAnswer(body: string): ParsedAnswer {
   return { kind: 'json', value };
 }
 
-/** By its shape, as the content may hold a phone number or a code. A plain English sentence is kept, without long numbers or our key. */
+/** Only its shape, as the content may hold a phone number or a code, and a plain sentence without long numbers or our key. */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   const parsed = readAnswer(body);
   if (parsed.kind === 'token') return describe(`HTTP ${status} ${parsed.token}`);

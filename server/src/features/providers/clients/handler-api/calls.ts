@@ -17,7 +17,6 @@ export type HandlerApiOptions = {
   currency?: string;
   /** Of times without a zone. */
   utcOffsetMinutes?: number;
-  /** For one whole call. */
   timeoutMs?: number;
   /** Pages of 100 of the active list; a longer one is incomplete. */
   maxPages?: number;
@@ -33,7 +32,6 @@ const headers = { accept: 'application/json, text/plain' };
 
 export type Calls = ReturnType<typeof openCalls>;
 
-/** Sends the protocol's calls and reads their answers. */
 export function openCalls({
   baseUrl,
   apiKey,
@@ -74,7 +72,6 @@ export function openCalls({
   return { get, getNext, parseAnswer, nextTurn, currency, describe, reading, close: () => http.close() };
 }
 
-/** The provider's own error: a later call may succeed. */
 function isTheirTrouble(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(parsed.token);
 }

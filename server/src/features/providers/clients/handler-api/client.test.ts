@@ -23,7 +23,6 @@ test('a number is bought, listed, gets its code with the text, and is finished',
     phoneNumber: booked?.phoneNumber,
     cost: { micros: booked?.costMicros, currency: 'USD' },
     canGetAnother: true,
-    // As stated, 3 hours ahead.
     boughtAt: new Date(Date.parse(booked?.createdAt ?? '') + 180 * 60_000),
   });
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });

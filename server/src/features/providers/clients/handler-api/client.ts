@@ -17,7 +17,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   const { maxPages = 50, uptimeMs = () => performance.now() } = options;
   const calls = openCalls(options);
   const { get, parseAnswer, nextTurn, currency, describe } = calls;
-  /** A clone without `getNumberV2` is tried again after a day; a changed key or address opens a new client, which tries at once. */
+  /** A changed key or address opens a new client, which tries at once. */
   let plainUntilMs = Number.NEGATIVE_INFINITY;
 
   return {

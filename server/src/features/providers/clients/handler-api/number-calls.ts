@@ -4,7 +4,6 @@ import { readAnswer } from './answer.ts';
 import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls about one number. */
 export function createNumberCalls({ get, getNext, parseAnswer, nextTurn, describe }: Calls) {
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {
     return get({ action: 'setStatus', id, status }, signal);

@@ -12,7 +12,7 @@ async function aStruckClient(fault: FaultSwitch) {
   return { server, client, id };
 }
 
-/** Only these are waited out, so that a busy machine fails no other test. */
+/** Only these are waited out: a busy machine fails no other test. */
 const isSlow = ({ kind }: FaultSwitch) => kind === 'silence' || kind === 'delay';
 
 const unknownFaults: FaultSwitch[] = [

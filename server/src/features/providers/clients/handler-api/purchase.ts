@@ -41,7 +41,6 @@ export function saysActionUnknown(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && unknownAction.has(parsed.token);
 }
 
-/** Bought or refused only if that is certain. */
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
@@ -70,7 +69,7 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
   };
 }
 
-/** `ACCESS_NUMBER:id:phone` states neither cost nor whether another message is possible. */
+/** States neither cost nor whether another message is possible. */
 function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
   const payload = parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? parsed.payload.trim() : '';
   const [, id, phone] = /^([^:]*):([^:]*)$/.exec(payload) ?? [];

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aClient, signal } from './a-client.ts';
 
-/** One answer per lookup of the name. */
 const answers: string[][] = [];
 
 vi.mock(import('node:dns'), async (original) => {
@@ -13,11 +12,10 @@ vi.mock(import('node:dns'), async (original) => {
       null,
       (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
     );
-  // The client's only form of lookup.
   return { ...(await original()), lookup: lookup as never };
 });
 
-/** They stand for a public and a private address: only this machine is called. */
+/** Only this machine is called: they stand for a public and a private address. */
 const [open, inside] = ['127.0.0.2', '127.0.0.1'] as const;
 
 test('a name that leads into a private network the second time leads nowhere', async () => {

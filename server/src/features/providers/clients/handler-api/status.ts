@@ -33,7 +33,6 @@ export function messageFromCode(payload: string): UpstreamMessage | null {
   return readMessage({ code: payload.trim(), text: undefined }) ?? null;
 }
 
-/** Null for a blank message. */
 export function readFullMessage(parsed: ParsedAnswer): UpstreamMessage | null | undefined {
   const sms = parsed.kind === 'json' ? field(parsed.value, 'sms') : undefined;
   if (typeof sms !== 'object' || sms === null) return undefined;
@@ -54,7 +53,6 @@ export function readCancelAnswer(delivery: HttpResult, describe: Describe): Canc
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
-/** However it ended, it is finished; `BAD_STATUS`: no code yet. */
 export function readFinished(parsed: ParsedAnswer): FinishAnswer | undefined {
   if (parsed.kind !== 'token') return undefined;
   if (parsed.token === 'BAD_STATUS') return { finished: false };

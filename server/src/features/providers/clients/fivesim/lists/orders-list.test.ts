@@ -115,7 +115,6 @@ test.each<unknown>([[], {}, { Data: null }, { data: [] }, 'no orders here'])('%o
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
 });
 
-/** Newest first, a second apart. */
 const history = (count: number) =>
   Array.from({ length: count }, (_, no) => ({
     ...order,

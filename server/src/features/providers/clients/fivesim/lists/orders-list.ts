@@ -11,10 +11,7 @@ const pageRows = 100;
 /** An order lives 15 minutes: one this much older than the newest is over, in milliseconds. */
 const longOverMs = 60 * 60 * 1000;
 
-/**
- * Open orders of the last hour, oldest first. Newest pages are read first, so a new order shifts others to later pages and none is missed.
- * `Total` is not believed.
- */
+/** Newest pages are read first: a new order shifts others to later pages and none is missed. `Total` isn't believed. */
 export async function openOrders(
   maxPages: number,
   readPageAt: (paging: Record<string, string>) => Promise<Answer<Row[]>>,
@@ -48,7 +45,6 @@ export async function openOrders(
   return list(true);
 }
 
-/** As far as their times can be read. */
 function isLongOver(rows: Row[], newest: Row | undefined): boolean {
   const oldest = rows.findLast(({ createdAt }) => createdAt !== undefined);
   return oldest?.createdAt !== undefined && newest?.createdAt !== undefined && oldest.createdAt < newest.createdAt - longOverMs;

@@ -25,13 +25,11 @@ export function readPrices(
   return isReadable ? prices : undefined;
 }
 
-/** In millionths. */
 export function readOperatorPrice(parsed: ParsedAnswer, of: { country: string; product: string; operator: string }): number | undefined {
   const [, offers = []] = offersByProduct(parsed, of.country)?.find(([product]) => product === of.product) ?? [];
   return offers.find(({ operator }) => operator === of.operator)?.micros;
 }
 
-/** Country first or product first: both occur. */
 function offersByProduct(parsed: ParsedAnswer, country: string): [string, Offer[]][] | undefined {
   const outer = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const [, ofCountry] = outer?.find(([name]) => name === country) ?? [];

@@ -19,7 +19,6 @@ import type { ParsedAnswer } from '../answer.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-/** Undefined if it is no list of numbers. */
 export function readPage(parsed: ParsedAnswer, reading: Reading): ListedRow[] | undefined {
   if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (parsed.kind === 'garbage') return undefined;
@@ -86,7 +85,6 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Servers write "none" in different ways. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === false;
 }

@@ -18,7 +18,6 @@ test('the provider’s own records are read as they are, over the wire as in thi
   const { simulator } = server;
   const client = aClient({ baseUrl: server.url });
   const ids: string[] = [];
-  // More than a page.
   for (let n = 0; n < 103; n += 1) {
     const answer = await client.buy(request, signal);
     if (answer.outcome === 'bought') ids.push(answer.number.upstreamId);

@@ -8,7 +8,6 @@ import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, r
 /** `booking` is undefined for an odd line. */
 export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
 
-/** Undefined if it is no page of `getHistory`. */
 export function readHistory(parsed: ParsedAnswer, reading: Reading): HistoryLine[] | undefined {
   if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (parsed.kind === 'garbage') return undefined;

@@ -9,11 +9,10 @@ import { LIST_BODY, type Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
 
-/** The calls that read lists page by page; a list longer than `maxPages` is incomplete. */
+/** A list longer than `maxPages` is incomplete. */
 export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, maxPages: number) {
   let offersHistory = true;
 
-  /** A row listed twice counts once. */
   async function readPages<Row extends { upstreamId: string | undefined }>(
     lane: Lane,
     params: (start: number) => Record<string, string>,

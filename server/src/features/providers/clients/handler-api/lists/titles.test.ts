@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
 
-/** HeroSMS answers errors as JSON with its own HTTP codes. */
 const sayingOf = (title: string, status: number, info?: object) => answering({ title, details: '…', ...(info && { info }) }, status);
 const unknown = { outcome: 'unknown' };
 
