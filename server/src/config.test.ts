@@ -9,11 +9,11 @@ describe.each(settings)('$name', ({ name, key, needs = {}, unset, right, wrong, 
     expect(at(readConfig({ ...needs, [name]: undefined }), key)).toEqual(unset);
   });
 
-  test('accepts right values', () => {
+  test('accepts valid values', () => {
     for (const [text, value] of right) expect(at(readConfig({ ...needs, [name]: text }), key)).toEqual(value);
   });
 
-  test('refuses a wrong value with the name and what was expected, without repeating it', () => {
+  test('refuses an invalid value with the name and what was expected, without repeating it', () => {
     for (const value of wrong) {
       const message = refusalOf({ ...needs, [name]: value });
       expect([value, message]).toEqual([value, expect.stringMatching(new RegExp(`^  ${name}: `, 'm'))]);
@@ -37,19 +37,19 @@ describe('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET', () => {
     });
   });
 
-  test.each([id, secret])('one alone is refused: %j', (half) => {
+  test.each([id, secret])('refuses one alone: %j', (half) => {
     const message = refusalOf(half);
     expect(message).toMatch(/^ {2}GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither$/m);
     expect(message).not.toContain('canary');
   });
 });
 
-test('the data folder is the one where the process was started', () => {
+test('puts the data folder where the process was started', () => {
   expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`);
   expect(readConfig({ DATA_DIR: '/srv/pinline' }).dataDir).toBe('/srv/pinline');
 });
 
-test('all wrong settings are reported at once', () => {
+test('reports all invalid settings at once', () => {
   const message = refusalOf({ PORT: 'x', TIME_ZONE: 'x', LOG_LEVEL: 'x' });
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
 });

@@ -14,7 +14,7 @@ async function aBank() {
 
 const days = { sDate: '2026-03-01', eDate: '2026-03-02', pageSize: '2', pageCount: '0' };
 
-test('it shows the payments of the days of India that were asked for, newest first, page by page', async () => {
+test('lists the payments of the requested days in India, newest first, page by page', async () => {
   const { bank, ask } = await aBank();
   bank.pay({ amountPaise: 1, at: new Date('2026-02-28T23:59:59+05:30') });
   bank.pay({ utr: '520000000001', amountPaise: 10_037, payer: 'asha@examplebank', at: new Date('2026-03-01T00:00:00+05:30') });
@@ -43,7 +43,7 @@ test('it shows the payments of the days of India that were asked for, newest fir
   });
 });
 
-test('a stranger is refused with HTTP 200, and what is not there with 404', async () => {
+test('refuses a wrong token with HTTP 200, and an unknown path with 404', async () => {
   const { bank, ask } = await aBank();
   const refused = { status: 200, body: { status: false, message: 'Token expired' } };
   expect(await ask(days, 'of-someone-else')).toEqual(refused);

@@ -18,7 +18,7 @@ async function aChain(options: ChainOptions = {}) {
 
 const from = 'TCLgK89AnXbC9rewvhNb9UgXCc2qJJpBXh';
 
-test('the events of a transaction are those of its receipt, once it is solid', async () => {
+test("lists the events of a transaction's receipt, once it is solid", async () => {
   const { chain, get } = await aChain();
   const sent = chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 104_000_000n, from });
   expect(await get(`/v1/transactions/${sent}/events?only_confirmed=true`)).toMatchObject({ body: { success: true, data: [] } });
@@ -37,7 +37,7 @@ test('the events of a transaction are those of its receipt, once it is solid', a
   });
 });
 
-test('lists show what came to the account; tokens of every maker unless one is asked for', async () => {
+test('lists transfers to the account; tokens of every contract unless one is named', async () => {
   const { chain, get } = await aChain();
   const trx = chain.send({ coin: 'TRX', units: 1 });
   const usdt = chain.send({ coin: 'USDT', units: 2, from, at: new Date(Date.now() - 1_000) });
@@ -51,7 +51,7 @@ test('lists show what came to the account; tokens of every maker unless one is a
   expect(await get(ofTether)).toMatchObject({ body: { data: [real], meta: { page_size: 1 } } });
 });
 
-test('a node knows nothing of what was never sent, whatever it is asked', async () => {
+test('returns nothing for an unknown transaction in every call', async () => {
   const { ask, get } = await aChain();
   for (const body of ['{"value":"abab"}', '{}', '{"value":5}', 'null', 'no JSON'])
     expect(await ask('wallet/gettransactionbyid', body)).toEqual({ status: 200, body: {} });
@@ -60,7 +60,7 @@ test('a node knows nothing of what was never sent, whatever it is asked', async 
   expect(await get('/v1/accounts/TJK6vTviYJ468yfUC3vGzRoZtSvY72rYbN/transactions')).toMatchObject({ status: 404 });
 });
 
-test('where a key is asked for, nothing is told without it', async () => {
+test('refuses calls without the required key', async () => {
   const { chain, get } = await aChain({ apiKey: 'the-key' });
   expect(await get(`/v1/accounts/${chain.address}/transactions`)).toMatchObject({ status: 401 });
 });

@@ -11,7 +11,7 @@ function aJournalPath() {
   return join(folder, 'journal.jsonl');
 }
 
-test('a restart keeps the records, and a message that was on its way still comes', () => {
+test('keeps the records over a restart, and still delivers a due message', () => {
   const journal = aJournalPath();
   const clock = createManualClock();
   const before = aSimulator({ journal, clock });
@@ -36,7 +36,7 @@ test('a restart keeps the records, and a message that was on its way still comes
   expect(aNumber(after).id).toBeGreaterThan(cancelled.id);
 });
 
-test('what came due while no one ran is booked at its own time', () => {
+test('books what came due while stopped at its own time', () => {
   const journal = aJournalPath();
   const clock = createManualClock();
   const before = aSimulator({ journal, clock, deliveryRate: 0 });
@@ -49,7 +49,7 @@ test('what came due while no one ran is booked at its own time', () => {
   expect(after.records().entries[1]?.at).toBe('2026-01-01T00:20:00.000Z');
 });
 
-test('a line torn by a kill is forgotten, and the file is made whole', () => {
+test('drops a torn last line and repairs the file', () => {
   const journal = aJournalPath();
   const before = aSimulator({ journal });
   aNumber(before);
@@ -63,7 +63,7 @@ test('a line torn by a kill is forgotten, and the file is made whole', () => {
   expect(lines.map((line) => Object.keys(JSON.parse(line))[0])).toEqual(['simulatorJournal', 'activation', 'entry', 'activation']);
 });
 
-test('a file of another kind is refused and left as it was', () => {
+test('refuses another kind of file and leaves it unchanged', () => {
   const journal = aJournalPath();
   writeFileSync(journal, 'someone’s notes\n');
   expect(() => aSimulator({ journal })).toThrow('is not a simulator');

@@ -48,7 +48,7 @@ test('a number is bought, listed, gets its code and is finished', async () => {
   expect(await provider.check('1', signal)).toEqual({ ok: true, value: { state: 'missing', message: null } });
 });
 
-test('a cancel is answered by what is so', async () => {
+test("answers a cancel by the number's state", async () => {
   const { simulator, provider, id } = await aPurchase({ cancelAfterSeconds: 4 });
   simulator.clock.advance(1500);
   expect(await provider.cancel(id, signal)).toEqual({ outcome: 'too_early', retryAfterSeconds: 3 });
@@ -75,7 +75,7 @@ test.each<[Partial<BuyRequest>, string]>([
   expect(simulator.listAll()).toEqual([]);
 });
 
-test('balance and prices are told in millionths of a dollar', async () => {
+test('states balance and prices in millionths of a dollar', async () => {
   const { provider, number } = await aPurchase({ stock: 10 });
   expect(await provider.prices({ country: '22', serviceCode: 'tg' }, signal)).toEqual({
     ok: true,
@@ -96,7 +96,7 @@ test('reports a change until no listener is left', async () => {
   expect(reported).toEqual([id]);
 });
 
-test('a call takes its time, and one that is given up leaves a purchase unknown', async () => {
+test('takes time for a call, and an aborted purchase is unknown', async () => {
   const { provider, simulator } = aProvider({}, { from: 30, to: 40 });
   const startedAt = performance.now();
   expect(await provider.buy(request, signal)).toMatchObject({ outcome: 'bought' });
@@ -106,7 +106,7 @@ test('a call takes its time, and one that is given up leaves a purchase unknown'
   expect(await slow.balance(AbortSignal.abort())).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'aborted' });
 });
 
-test('it names every service it lists a price for', async () => {
+test('names every service that has a price', async () => {
   const { provider } = aProvider();
   const [prices, names] = [await provider.prices({ country: '22' }, signal), await provider.serviceNames?.({ country: '22' }, signal)];
   const codes = prices.ok ? prices.value.map(({ serviceCode }) => serviceCode) : [];

@@ -25,7 +25,7 @@ test('the same seed and the same calls give the same numbers, waits and texts', 
   );
 });
 
-test('a purchase is charged, a message comes in time, and the end keeps the charge', () => {
+test('charges a purchase, delivers a message in time, and keeps the charge at the end', () => {
   const simulator = aSimulator();
   const { id, costMicros, phoneNumber } = aNumber(simulator);
   expect(simulator.balanceMicros()).toBe(1_000_000_000_000 - costMicros);
@@ -41,7 +41,7 @@ test('a purchase is charged, a message comes in time, and the end keeps the char
   });
 });
 
-test('what ends without a message is refunded once, however it ends', () => {
+test('refunds a number without a message once, however it ends', () => {
   const simulator = aSimulator({ deliveryRate: 0 });
   const [cancelled, expired, revoked] = [aNumber(simulator), aNumber(simulator), aNumber(simulator)];
   expect(simulator.cancel(cancelled.id)).toEqual({ ok: true });
@@ -61,7 +61,7 @@ test('what ends without a message is refunded once, however it ends', () => {
   expect(records.activations[1]?.endedAt).toBe(records.activations[1]?.endsAt);
 });
 
-test('money follows every entry of the records', () => {
+test('the balance follows every entry of the records', () => {
   const records = playStory(3);
   const sum = records.entries.reduce((total, { amountMicros }) => total + amountMicros, records.startBalanceMicros);
   expect(sum).toBe(records.balanceMicros);
@@ -70,7 +70,7 @@ test('money follows every entry of the records', () => {
   );
 });
 
-test('a number with a message cannot be cancelled, and one without cannot be finished or asked for more', () => {
+test('refuses to cancel a number with a message, and to finish one without', () => {
   const simulator = aSimulator();
   const { id } = aNumber(simulator);
   expect(simulator.finish(id)).toEqual({ ok: false, refusal: 'BAD_STATUS' });
@@ -80,7 +80,7 @@ test('a number with a message cannot be cancelled, and one without cannot be fin
   expect(simulator.cancel(1)).toEqual({ ok: false, refusal: 'NO_ACTIVATION' });
 });
 
-test('a number is too young to be cancelled until its age is reached', () => {
+test('refuses to cancel a number below the minimum age', () => {
   const simulator = aSimulator({ cancelAfterSeconds: 120, deliveryRate: 0 });
   const { id } = aNumber(simulator);
   simulator.clock.advance(119_999);
@@ -89,7 +89,7 @@ test('a number is too young to be cancelled until its age is reached', () => {
   expect(simulator.cancel(id)).toEqual({ ok: true });
 });
 
-test('asking for another brings a message with a new code', () => {
+test('delivers a message with a new code on request', () => {
   const simulator = aSimulator();
   const { id } = aNumber(simulator);
   simulator.clock.advance(10_000);
@@ -100,7 +100,7 @@ test('asking for another brings a message with a new code', () => {
   expect(new Set(codes).size).toBe(2);
 });
 
-test('a person who asks again is answered even where the first ask is not', () => {
+test("answers a repeated request even if the first one wasn't", () => {
   const simulator = aSimulator({ anotherRate: 0 });
   const { id } = aNumber(simulator);
   simulator.clock.advance(10_000);
@@ -112,7 +112,7 @@ test('a person who asks again is answered even where the first ask is not', () =
   expect(simulator.find(id)?.messages).toHaveLength(2);
 });
 
-test('some services give no second message', () => {
+test('sends no second message for some services', () => {
   const simulator = aSimulator();
   const { id, canGetAnother } = aNumber(simulator, { service: 'ts' });
   simulator.clock.advance(10_000);
@@ -120,7 +120,7 @@ test('some services give no second message', () => {
   expect(simulator.askForAnother(id)).toEqual({ ok: false, refusal: 'BAD_STATUS' });
 });
 
-test('a message after the end is only in the records', () => {
+test('puts a message after the end in the records only', () => {
   const simulator = aSimulator({ deliveryRate: 0 });
   const { id } = aNumber(simulator);
   simulator.cancel(id);
@@ -128,7 +128,7 @@ test('a message after the end is only in the records', () => {
   expect(simulator.records().activations[0]).toMatchObject({ state: 'cancelled', chargedMicros: 0, messages: [{ code: '1234' }] });
 });
 
-test('listeners hear of a purchase, a message and an end without asking', () => {
+test('notifies listeners of a purchase, a message and an end', () => {
   const simulator = aSimulator();
   const heard: [number, string | undefined][] = [];
   const stop = simulator.onChange((id) => heard.push([id, simulator.find(id)?.state]));
@@ -143,7 +143,7 @@ test('listeners hear of a purchase, a message and an end without asking', () => 
   ]);
 });
 
-test('a timer that fires a moment early still tells of the message', () => {
+test('still delivers the message when a timer fires early', () => {
   const clock = createManualClock();
   const early = { ...clock, startTimer: (run: () => void, delayMs: number) => clock.startTimer(run, delayMs > 1 ? delayMs - 1 : delayMs) };
   const simulator = aSimulator({ clock: early });
@@ -189,14 +189,14 @@ test.each(countries)('numbers of $names.english have its prefix and a valid leng
   expect(new Set(numbers.map(({ operator }) => operator))).toEqual(new Set(operators.map(({ name }) => name)));
 });
 
-test('only the operators that were asked for are given', () => {
+test('gives numbers of the requested operators only', () => {
   const simulator = aSimulator();
   const operators = Array.from({ length: 50 }, () => aNumber(simulator, { operators: ['jio', 'vi'] }).operator);
   expect(new Set(operators)).toEqual(new Set(['jio', 'vi']));
   expect(simulator.buy(anOrder({ operators: ['jio', 'telkomsel'] }))).toEqual({ ok: false, refusal: { token: 'WRONG_OPERATOR' } });
 });
 
-test('excluded prefixes are never given', () => {
+test('never gives excluded prefixes', () => {
   const simulator = aSimulator();
   const exceptPrefixes = Array.from({ length: 9 }, (_, digit) => `9162${digit}`);
   const jio = Array.from({ length: 200 }, () => aNumber(simulator, { operators: ['jio'], exceptPrefixes }).phoneNumber);
@@ -207,7 +207,7 @@ test('excluded prefixes are never given', () => {
     expect(simulator.buy(anOrder({ exceptPrefixes: refused }))).toEqual({ ok: false, refusal: { token: 'WRONG_EXCEPTION_PHONE' } });
 });
 
-test('a repeated number was sold for that service before, and says so', () => {
+test('marks a repeated number that was sold for that service before', () => {
   const simulator = aSimulator({ repeatedRate: 1 });
   const first = aNumber(simulator);
   expect(first.isRepeated).toBe(false);
@@ -217,7 +217,7 @@ test('a repeated number was sold for that service before, and says so', () => {
   expect(aNumber(simulator, { service: 'wa' }).isRepeated).toBe(false);
 });
 
-test('stock runs out and comes back, and so does money', () => {
+test('stock and money run out and are restored', () => {
   const simulator = aSimulator({ stock: 1 });
   const { id, costMicros } = aNumber(simulator);
   expect(simulator.buy(anOrder())).toEqual({ ok: false, refusal: { token: 'NO_NUMBERS' } });
@@ -237,7 +237,7 @@ test.each([
   expect(aSimulator().buy(anOrder(order))).toEqual({ ok: false, refusal: { token } });
 });
 
-test('the ceiling and the order id are kept', () => {
+test('applies the ceiling and the order id', () => {
   const simulator = aSimulator();
   const { costMicros } = aNumber(simulator, { orderId: 'a-1' });
   expect(simulator.buy(anOrder({ orderId: 'a-1' }))).toEqual({ ok: false, refusal: { token: 'ORDER_ALREADY_EXISTS' } });
@@ -248,7 +248,7 @@ test('the ceiling and the order id are kept', () => {
   expect(simulator.buy(anOrder({ maxCostMicros: costMicros })).ok).toBe(true);
 });
 
-test('every service writes in its own shape, with the code in the text and no colon in the code', () => {
+test('gives every service its own text, with the code in it and no colon in the code', () => {
   const simulator = aSimulator();
   for (let i = 0; i < 8; i++)
     for (const service of [...services.map(({ code }) => code), 'zz'])

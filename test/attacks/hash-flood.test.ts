@@ -41,7 +41,7 @@ const occupyQueue = (hashes: number) => Promise.all(Array.from({ length: hashes 
 
 describe('300 junk sign-ins from 300 addresses', () => {
   test(
-    'are hashed after a sign-in from a known device that came later, and one from a new device gets in when it comes again',
+    'are hashed after a later sign-in from a known device, and one from a new device succeeds when repeated',
     { timeout: 120_000 },
     async () => {
       const [regular, newcomer, device] = [await aUser(app), await aUser(app), randomBytes(16).toString('hex')];
@@ -93,7 +93,7 @@ describe('while the queue is full', () => {
     await occupied;
   });
 
-  test('a caller who hung up is dropped without a hash', async () => {
+  test('a disconnected caller is dropped without a hash', async () => {
     const email = anEmail();
     const occupied = occupyQueue(50);
     const call = request(`${app.url}/api/users/login`, {

@@ -94,7 +94,7 @@ test('refuses the 101st wrong password of an address within an hour, whichever a
   expectRefusal(await logIn(second, { ...owner, address: `::ffff:${address}`, device: aDevice() }), 3_600);
 });
 
-test('a right password uses up no limit', async () => {
+test('a correct password uses up no limit', async () => {
   const [user, address] = [await aUser(app), anAddress()];
   for (let n = 0; n < 60; n += 1) expect((await logIn(node(n), { ...user, address })).status).toBe(200);
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as hits from throttle_hit where strpos(key, $1) > 0', [
@@ -103,7 +103,7 @@ test('a right password uses up no limit', async () => {
   expect(rows[0].hits).toBe(0);
 });
 
-describe('a device that signed in before', () => {
+describe('a known device', () => {
   test('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
     const [user, device, address] = [await aUser(app), aDevice(), anAddress()];
     await logIn(app, { ...user, address, device });

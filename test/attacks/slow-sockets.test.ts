@@ -119,7 +119,7 @@ test('sockets that do not answer a close are dropped, and one user never has mor
   for (const socket of sockets) socket.cut();
 });
 
-describe('a greeting', () => {
+describe('the first frame', () => {
   const balanceEvents = async (user: TestUser, count: number) =>
     site.app.deps.db.pool.query(`select record_event($1, 'balance') from generate_series(1, $2::int)`, [user.userId, count]);
   const seqsOf = (socket: TestSocket) =>
@@ -127,7 +127,7 @@ describe('a greeting', () => {
       'seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready') ? frame.seq : [],
     );
 
-  test('that claims to have seen one event gets the last 200 and no more, like a new page', async () => {
+  test('that claims one seen event gets the last 200 and no more, like a new page', async () => {
     const user = await aUser(node);
     await balanceEvents(user, 1_000);
     for (const lastSeq of [0, 1, 500, 5_000]) {
@@ -141,7 +141,7 @@ describe('a greeting', () => {
     socket.close();
   });
 
-  test('is answered once a second, and ten too many close the socket', async () => {
+  test('is answered once a second, and the socket closes after ten too many', async () => {
     const user = await aUser(node);
     await balanceEvents(user, 100);
     const socket = await connect(node, user);
@@ -156,7 +156,7 @@ describe('a greeting', () => {
   });
 });
 
-test('while the database is slow one catch-up waits for it, and no second one', async () => {
+test('waits for a slow database with one catch-up, never two', async () => {
   const socket = await connect(node, await aUser(node));
   const { pool } = site.app.deps.db;
   const holder = await pool.connect();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendAtOnce, type Send } from './synchronised.ts';
 
-test('no request is whole before every request has begun', async () => {
+test('no request is complete before every request has begun', async () => {
   const { url, log } = await aServerThatKeepsALog();
   const replies = await sendAtOnce(Array.from({ length: 40 }, (_, no) => aSend(url, { no })));
   expect(log).toEqual([...Array(40).fill('begun'), ...Array(40).fill('whole')]);
@@ -13,13 +13,13 @@ test('no request is whole before every request has begun', async () => {
   );
 });
 
-test('an answer that does not wait for the whole request is an answer', async () => {
+test("accepts an answer that doesn't wait for the whole request", async () => {
   const { url } = await aServerThatKeepsALog({ refuses: true });
   const [reply] = await sendAtOnce([aSend(url, { no: 1 })]);
   expect(reply?.status).toBe(401);
 });
 
-test('a server that is not there fails the race', async () => {
+test('fails the race without a server', async () => {
   const { url, close } = await aServerThatKeepsALog();
   await close();
   await expect(sendAtOnce([aSend(url, {})])).rejects.toMatchObject({ code: 'ECONNREFUSED' });

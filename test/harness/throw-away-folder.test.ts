@@ -7,13 +7,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : '';
 
-describe.runIf(/^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(mounts))('where the machine keeps files in memory', () => {
-  test('databases live there if it has room', () => {
+describe.runIf(/^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(mounts))('on a machine with a file system in memory', () => {
+  test('puts databases there if it has space', () => {
     vi.stubEnv('TMPDIR', '');
     expect(throwAwayFolder('/dev/shm', 1)).toBe('/dev/shm');
   });
 
-  test('they live in the ordinary folder if it has too little', () => {
+  test('puts them in the ordinary folder if it has too little', () => {
     vi.stubEnv('TMPDIR', '');
     expect(throwAwayFolder('/dev/shm', Number.MAX_SAFE_INTEGER)).toBe(tmpdir());
   });

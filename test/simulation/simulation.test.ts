@@ -2,7 +2,7 @@ import { inject, expect, test } from 'vitest';
 import { runSeed } from './run-seed.ts';
 import { script } from './steps.ts';
 
-test('a short simulation keeps every promise', { timeout: 120_000 }, async () => {
+test('a short simulation breaks no rule', { timeout: 120_000 }, async () => {
   const { breach, figures } = await runSeed({ seed: 1, steps: 100, server: inject('testServer') });
   expect(breach).toBeUndefined();
   expect(figures?.activations).toBeGreaterThan(20);
@@ -10,7 +10,7 @@ test('a short simulation keeps every promise', { timeout: 120_000 }, async () =>
   expect(figures?.released).toBeGreaterThan(0);
 });
 
-test('a seed is always the same script', () => {
+test('a seed always gives the same steps', () => {
   const drawn = (seed: number) =>
     [...script({ seed, steps: 50, areProcesses: true })].map(({ kind, random, thinkMs }) => [kind.act.name, random.next(), thinkMs]);
   expect(drawn(1)).toEqual(drawn(1));

@@ -21,12 +21,12 @@ test('names say what a file is about', () => {
   expect(trackedFiles().filter((file) => vague.test(file) && !file.startsWith('web/src/routes/'))).toEqual([]);
 });
 
-test('nothing is left for later', () => {
+test('no TODO is left', () => {
   const left = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(only|skip|todo)\b|@ts-ignore|@ts-expect-error|(eslint|oxlint)-disable/;
   expect(sources.filter(({ file, text }) => file !== 'tools/tidy/tidy.test.ts' && left.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('imports point one way', () => {
+test('imports go one way', () => {
   expect(sources.flatMap(problemsOf)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('comments, texts and documents use plain words', () => {
   ]);
 });
 
-test('no statement is glued from texts', () => {
+test('no statement is concatenated from texts', () => {
   // A backup names the tables as the database's own catalogue does, and the self-test of the bus a channel of random letters.
   const ofTheDatabase = /^server\/src\/platform\/(backup\/|checks\/notify\.ts)/;
   const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts') && !ofTheDatabase.test(file));
@@ -138,7 +138,7 @@ test('the lock file names no registry and every package has a hash', () => {
   expect(packages.filter(([, { integrity }]) => integrity === undefined).map(([name]) => name)).toEqual([]);
 });
 
-test('each rule sees a breach', () => {
+test('each rule detects a breach', () => {
   const breach = (file: string, text: string): Source => ({ file, text });
   expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/auth.commands.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/auth/x.ts', "import { Pool } from 'undici';"))).toHaveLength(1);

@@ -14,7 +14,7 @@ import {
 const codesAt = (seconds: number, codes: number): SettledSecond => ({ seconds, codes, censored: 0 });
 const endedAt = (seconds: number, censored: number): SettledSecond => ({ seconds, codes: 0, censored });
 
-test('nothing is said under 50 codes', () => {
+test('gives no odds under 50 codes', () => {
   expect(measureOdds([])).toBeNull();
   expect(measureOdds([codesAt(30, 49), endedAt(1_200, 500)])).toBeNull();
   expect(measureOdds([codesAt(30, 50)])).toMatchObject({ samples: 50 });
@@ -38,7 +38,7 @@ test.each<[name: string, settled: SettledSecond[], seconds: number, arrivedShare
   expect(odds?.laterChance).toBeCloseTo(laterChance, 3);
 });
 
-test('between two points the line is straight, and beyond the last one nothing is known', () => {
+test('interpolates between two points and gives nothing beyond the last one', () => {
   const curve: OddsPoint[] = [
     [0, 0, 0.8],
     [10, 0.5, 0.4],
@@ -92,7 +92,7 @@ function arrivedWithin(settled: SettledSecond[], until: number): number {
   return 1 - settled.reduce((without, { seconds, codes }) => (seconds <= until ? without * (1 - codes / atRisk(seconds)) : without), 1);
 }
 
-test('a long and uneven week fits in 40 points, each figure within half a point of the curve', () => {
+test('fits a long and uneven week in 40 points, each figure within half a percent of the curve', () => {
   const random = createRandom(7, 'uneven');
   const settled = Array.from({ length: 1_200 }, (_, index) => ({
     seconds: index + 1,

@@ -102,7 +102,7 @@ test('an accepted address fits its column in lower case', () => {
   );
 });
 
-test('every text is judged quickly', () => {
+test('checks every text quickly', () => {
   const started = performance.now();
   for (const text of ['a.'.repeat(30_000), `${'a'.repeat(60_000)}@`, `@${'.a'.repeat(30_000)}`, `a@${'a.'.repeat(120)}`])
     emailProblem(text);

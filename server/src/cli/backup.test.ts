@@ -32,7 +32,7 @@ const linesOf = async (file: string) =>
 
 describe('a backup', () => {
   test(
-    'holds everything of one moment, under load, and a try-out finds it whole',
+    'contains everything of one moment, under load, and passes a restore test',
     async () => {
       await shop.aDeposit(100);
       await shop.site.app.deps.db.pool.query(`insert into operator_setting (key, value) values ('odd', $1)`, [
@@ -66,7 +66,7 @@ describe('a backup', () => {
   );
 
   test(
-    'lets a stranger in nowhere: no session, no password, no key of a provider',
+    "gives no access without the key: no session, no password, no provider's key",
     async () => {
       const { file } = await shop.backUp('stolen.gz');
       const lines = await linesOf(file);
@@ -109,7 +109,7 @@ describe('a backup', () => {
   );
 
   test(
-    'that was cut off, changed, or is something else is refused, and nothing of it stays',
+    'that was cut off, changed, or is another file is refused and leaves nothing behind',
     async () => {
       const { file } = await shop.backUp('damaged.gz');
       const whole = await readFile(file);
@@ -139,7 +139,7 @@ describe('a backup', () => {
   );
 
   test(
-    'of an older release is brought up to this one, and broken books are told',
+    'of an older release is migrated, and broken invariants are reported',
     async () => {
       const old = await createTestDatabase();
       onTestFinished(() => old.drop());
@@ -168,7 +168,7 @@ describe('a backup', () => {
 });
 
 test(
-  'a try-out that is killed leaves its database; doctor tells of it, and the next try-out clears it away and leaves others alone',
+  'a killed restore test leaves its database; doctor reports it, and the next one drops it and no other',
   async () => {
     const { file } = await shop.backUp('killed.gz');
     const { pool } = shop.site.app.deps.db;

@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a backup is judged as of the moment it was made: a number that waited then is no fault later',
+  'checks a backup as of the moment it was made: a number that waited then is no fault later',
   async () => {
     await passTime(shop.server, -3_600);
     const user = await aUser(shop.server);

@@ -45,7 +45,7 @@ test('doctor reports a scheduled job that no server runs, and one that fails rep
   expect(detailOf(reply, 'jobs')).toMatch(/^2 scheduled jobs overdue: measure_routes since \S+; forget_old_rows since \S+ \(too long\)$/);
 });
 
-test('doctor names rules of the database that are not as the release makes them, and counters that would give an id twice', async () => {
+test('doctor reports rules of the database that differ from the release, and counters that would issue an id twice', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { rows } = await run(`select pg_get_functiondef('activation_settle'::regproc) as settle`);

@@ -99,7 +99,7 @@ describe('doctor', () => {
     expect(detailOf(reply, 'migrations')).toBe(`1 migration not applied: ${rows[0].name}`);
   });
 
-  test('tells of a function that is not applied', async () => {
+  test('reports a function that is not applied', async () => {
     const name = 'wallet/wallet_hold.sql';
     const { rows } = await run(`update applied_function set sha256 = 'x' || sha256 where name = $1 returning name`, [name]);
     expect(rows).toEqual([{ name }]);
@@ -228,7 +228,7 @@ describe('doctor', () => {
   });
 
   test.each(['doctor', 'reconcile', 'backup', 'restore', 'admin', 'kill-switch', 'rotate-key'])(
-    '%s has a page of help, and refuses what it does not know',
+    '%s prints help and refuses unknown arguments',
     async (name) => {
       const help = await runCommand(name, ['--help'], { env });
       expect(help).toMatchObject({ exitCode: 0, text: expect.stringContaining(`npm run ${name}`) });
@@ -241,7 +241,7 @@ describe('doctor', () => {
 });
 
 describe('an embedded database', () => {
-  test("is used where it runs, and started for the check where it doesn't; none is created", async () => {
+  test('is used if it runs, else started for the check; none is created', async () => {
     const dataDir = aDataFolder();
     const own = { ...env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
     const postgres = await aStartedPostgres(dataDir);

@@ -40,7 +40,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 describe('admin create', () => {
   test(
-    'makes an operator with a password that is told once, and writes down who did it',
+    'creates an operator, prints the password once and audits the author',
     async () => {
       const { exitCode, json, text } = await admin(['create', '--email', ' Second@Example.com ', '--random']);
       expect(exitCode).toBe(0);
@@ -60,7 +60,7 @@ describe('admin create', () => {
   );
 
   test(
-    'takes a password from standard input; the author is the new operator, or the one who is named',
+    'reads a password from standard input; the author is the new operator or the named one',
     async () => {
       const made = await admin(['create', '--email', 'third@example.com', '--password-stdin'], 'a long enough one\n');
       expect(made.json).toEqual({ ok: true, email: 'third@example.com' });
@@ -94,9 +94,9 @@ describe('admin create', () => {
   );
 });
 
-describe('an operator without the phone', () => {
+describe('an operator who lost the phone', () => {
   test(
-    'signs in with the password alone after reset-factor, is told by mail, and every session is over',
+    'signs in with the password alone after reset-factor, which sends a mail and ends every session',
     async () => {
       const email = 'third@example.com';
       const { token } = (await logIn(email, 'a long enough one')).body;
@@ -151,7 +151,7 @@ describe('the kill switch', () => {
   const serverOf = ({ json }: CommandReply, n: number) => json.servers[n - 1];
 
   test(
-    'of buying stops every purchase with its sentence, and lets it go on',
+    'of buying stops every purchase with its message, and resumes buying',
     async () => {
       const user = await aUser(server);
       const service = await aService(server);
@@ -174,7 +174,7 @@ describe('the kill switch', () => {
   );
 
   test(
-    'of a provider keeps it from being asked, each time with a line in the log',
+    'of a provider stops calls to it and writes an audit line each time',
     async () => {
       const audits = await auditCount();
       expect((await turn(['provider', 'Simulator', 'off', ...by])).json.providers).toEqual([{ name: 'Simulator', isEnabled: false }]);
@@ -191,7 +191,7 @@ describe('the kill switch', () => {
   );
 
   test(
-    'of a server opens it with the routes that were on before, also after a second close',
+    'of a server restores the routes that were on before, also after a second close',
     async () => {
       const { rows } = await run(
         `insert into route (server, provider_id, country, is_enabled) values (3, $1, '6', false), (3, $1, '22', true) returning id`,
@@ -216,7 +216,7 @@ describe('the kill switch', () => {
   );
 
   test(
-    'without words tells how the switches stand, and refuses what it does not understand',
+    'without arguments prints the state of the switches, and refuses unknown arguments',
     async () => {
       const audits = await auditCount();
       const people = await runCommand('kill-switch', [], { env: site.env });

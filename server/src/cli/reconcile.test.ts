@@ -124,7 +124,7 @@ describe('reconcile, with the provider', () => {
   );
 
   test(
-    'counts a debt that was written off as explained, and says so',
+    'counts a written-off debt as explained, and says so',
     async () => {
       const gone = await aBoughtNumber();
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
@@ -141,7 +141,7 @@ describe('reconcile, with the provider', () => {
   );
 
   test(
-    'says with exit code 3 that a provider could not be read',
+    "exits with code 3 when a provider can't be read",
     async () => {
       const { rows } = await run('update provider set base_url = $1 returning base_url', ['http://127.0.0.1:9']);
       expect(rows).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('reconcile, with the bank and the chain', () => {
   );
 
   test(
-    'holds the ledger against what was credited',
+    'compares the ledger with what was credited',
     async () => {
       await run(`update ledger_account set balance = balance - 7 where kind = 'world:upi'`);
       const reply = await reconcile();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  'a backup goes into an empty data folder as well, with a PostgreSQL of its own, and not without its key',
+  'restores into an empty data folder with its own PostgreSQL, and refuses without the key',
   async () => {
     const { site } = shop;
     const { file } = await shop.backUp('elsewhere.gz');
@@ -38,9 +38,9 @@ test(
   timeout * 2,
 );
 
-describe('the drill: the database is lost, and the backup is an hour old', () => {
+describe('the database is lost and the backup is an hour old', () => {
   test(
-    'a restored shop continues, finds missed bank payments automatically, and reconcile reports what is missing at the provider',
+    "a restored installation continues, finds missed bank payments automatically, and reconcile reports the provider's gap",
     async () => {
       const { site, server, user, service } = shop;
       const before = await aNumber(server, { user, service });
@@ -117,7 +117,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
   );
 
   test(
-    'what was open when it was made ends once: codes and cancels of the lost hour count, payments find their owners, and the rest is told to the paisa',
+    'open numbers end once: codes and cancels of the lost hour count, payments get their owners, and reconcile explains the rest to the paisa',
     async () => {
       const drill = await openInstallationScenario();
       onTestFinished(() => drill.close());

@@ -67,13 +67,13 @@ async function expectAtWork({ site, user, service, pool }: Stage, server: Server
   await eventually(async () => expect((await pool.query('select from upstream_debt where done_at is null')).rowCount).toBe(0));
 }
 
-describe('a key that stands in the data folder', () => {
+describe('a key in the data folder', () => {
   let stage: Stage;
   const inFile = async (name: string) => (await readFile(path.join(stage.site.env['DATA_DIR'] ?? '', name), 'utf8')).trim();
   const keyFiles = async () => (await readdir(stage.site.env['DATA_DIR'] ?? '')).filter((name) => name.startsWith('secret-key')).toSorted();
 
   test(
-    'is replaced, and everything opens with the new one alone; the old one stays for old backups',
+    'is replaced: everything opens with the new one only, and the old one is kept for old backups',
     async () => {
       stage = await aStage({ SECRET_KEY: '' });
       const { site, key, pool } = stage;
@@ -132,7 +132,7 @@ describe('a key that stands in the data folder', () => {
 });
 
 test(
-  'a key of the environment is replaced by one that is given, and no server starts with the old one',
+  'replaces a key of the environment by a given one, and no server starts with the old one',
   async () => {
     const stage = await aStage({});
     const { site, key } = stage;
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'what the present key does not open is named, and nothing changes unless it may be left as it is',
+  "names what the current key doesn't open, and changes nothing unless told to skip it",
   async () => {
     const stage = await aStage({ SECRET_KEY: '' });
     const { pool, site } = stage;

@@ -73,7 +73,7 @@ describe('a line', () => {
   });
 });
 
-describe('a day of the product at the most verbose level', () => {
+describe('a busy day at the most verbose level', () => {
   const canaries = plantCanaries();
   let first: TestApp;
   let app: App;

@@ -42,7 +42,7 @@ test.each<[FaultSwitch, object]>([
     { kind: 'answer', status: 409, body: '{"title":"OTP_RECEIVED"}', contentType: 'application/json' },
     { status: 409, body: '{"title":"OTP_RECEIVED"}' },
   ],
-])('the fault %o strikes one purchase, before it is carried out or after', async (fault, expected) => {
+])('the fault %o affects one purchase, before or after it is carried out', async (fault, expected) => {
   const server = await aSimulatorServer();
   const patienceMs = fault.kind === 'silence' || fault.kind === 'delay' ? 300 : 5000;
   server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'before' });
@@ -55,13 +55,13 @@ test.each<[FaultSwitch, object]>([
   expect(sold(server)).toBe(2);
 });
 
-test('a delayed answer comes in the end', async () => {
+test('a delayed answer arrives', async () => {
   const server = await aSimulatorServer();
   server.faults.switchOn({ kind: 'delay', delayMs: 20 });
   expect(await meet(server, 'getBalance')).toEqual({ status: 200, body: 'ACCESS_BALANCE:1000000.00' });
 });
 
-test('spoilt text is no token any more', async () => {
+test('a garbled text is no token', async () => {
   const server = await aSimulatorServer();
   server.faults.switchOn({ kind: 'truncated', when: 'after' });
   server.faults.switchOn({ kind: 'wrongTypes', when: 'after' });
@@ -69,7 +69,7 @@ test('spoilt text is no token any more', async () => {
   expect(await meet(server, 'getBalance')).toEqual({ status: 200, body: '["ACCESS_BALANCE:1000000.00"]' });
 });
 
-test('the same id is handed out twice for one number', async () => {
+test('gives out the same id twice for one number', async () => {
   const server = await aSimulatorServer();
   const first = await server.ask('getNumberV2', V2);
   server.faults.switchOn({ kind: 'sameId', action: 'getNumberV2' });
@@ -77,7 +77,7 @@ test('the same id is handed out twice for one number', async () => {
   expect(sold(server)).toBe(1);
 });
 
-test('the same number is handed out twice under two ids', async () => {
+test('gives out the same number twice under two ids', async () => {
   const server = await aSimulatorServer();
   const [, id, phone] = (await server.ask('getNumber', V2)).split(':');
   server.faults.switchOn({ kind: 'samePhone', action: 'getNumber' });
@@ -87,7 +87,7 @@ test('the same number is handed out twice under two ids', async () => {
   expect(sold(server)).toBe(2);
 });
 
-test('a fault strikes its action alone, as often as it says, and can be switched off', async () => {
+test('a fault affects its action only, as often as stated, and can be switched off', async () => {
   const server = await aSimulatorServer();
   expect(
     await server.control('POST', 'faults', [
@@ -114,7 +114,7 @@ test('a fault strikes its action alone, as often as it says, and can be switched
   expect(await server.ask('getNumber', V2)).toMatch(/^ACCESS_NUMBER/);
 });
 
-test('a share of calls is struck, the same ones for the same seed', async () => {
+test('affects a share of calls, the same ones for the same seed', async () => {
   const strikes = async () => {
     const server = await aSimulatorServer({ seed: 3 });
     server.faults.switchOn({ kind: 'token', token: 'NO_NUMBERS', share: 0.5 });

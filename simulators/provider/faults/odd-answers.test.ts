@@ -13,7 +13,7 @@ async function withCodes(): Promise<TestServer & { ids: string[] }> {
   return { ...server, ids };
 }
 
-test('an empty moment ends when its time is over, in either protocol', async () => {
+test('ends a time without numbers as stated, in either protocol', async () => {
   const { control, ask, ids, ...server } = await withCodes();
   const [id = ''] = ids;
   await control('POST', 'faults', [{ kind: 'nothing', forMs: 60_000 }]);
@@ -32,7 +32,7 @@ test.each([
   ['noId', { activationId: null }, { id: null }],
   ['oddTime', { activationTime: 'yesterday' }, { created_at: 'yesterday' }],
   ['oddMessages', { smsText: [{ text: 1 }] }, { sms: [{ code: [1] }] }],
-])('one row is odd in its %s, and the others stay as they are', async (form, row, order) => {
+])('changes the %s of one row and no other', async (form, row, order) => {
   const server = await withCodes();
   const whole = await server.askJson('getActiveActivations');
   await server.control('POST', 'faults', { kind: 'oddRow', form, activationId: Number(server.ids[0]), share: 1 });
@@ -43,7 +43,7 @@ test.each([
   expect(await server.askJson('getActiveActivations')).toEqual(whole);
 });
 
-test('its clock is ahead, and a number costs what is wanted', async () => {
+test('sets the clock ahead, and the cost of a number', async () => {
   const server = await aSimulatorServer();
   await server.control('POST', 'faults', [
     { kind: 'clock', minutes: 200, action: 'getNumberV2' },
@@ -56,7 +56,7 @@ test('its clock is ahead, and a number costs what is wanted', async () => {
   expect(await orders(server)).toMatchObject({ Data: [{ created_at: '2025-12-31T23:00:00.000000000Z' }, {}] });
 });
 
-test('a clock that is wrong for good states every time later, in either protocol', async () => {
+test('states every time later with a wrong clock, in either protocol', async () => {
   const right = await aSimulatorServer();
   const wrong = await aSimulatorServer({ clockAheadMinutes: 330 });
   for (const server of [right, wrong]) await server.buy();

@@ -17,7 +17,7 @@ test.each<[FaultSwitch, object]>([
     { kind: 'answer', status: 429, body: 'slow down' },
     { status: 429, body: 'slow down' },
   ],
-])('the fault %o strikes one purchase, before it is carried out or after', async (fault, expected) => {
+])('the fault %o affects one purchase, before or after it is carried out', async (fault, expected) => {
   const { ask, faults, simulator } = await aFivesim();
   for (const [when, sold] of [
     ['before', 0],
@@ -30,7 +30,7 @@ test.each<[FaultSwitch, object]>([
   }
 });
 
-test('a connection can be reset, and an answer come late or not at all', async () => {
+test('resets a connection, and answers late or not at all', async () => {
   const { ask, faults, fivesimUrl } = await aFivesim();
   faults.switchOn({ kind: 'reset', action: 'profile' });
   await expect(ask('user/profile')).rejects.toThrow('fetch failed');
@@ -40,7 +40,7 @@ test('a connection can be reset, and an answer come late or not at all', async (
   await expect(fetch(`${fivesimUrl}/guest/countries`, { signal: AbortSignal.timeout(200) })).rejects.toThrow('timeout');
 });
 
-test('the same id, and the same number, are handed out twice', async () => {
+test('gives out the same id, and the same number, twice', async () => {
   const { askJson, faults, simulator } = await aFivesim();
   const first = await askJson(buy);
   faults.switchOn({ kind: 'sameId', action: 'buy' });

@@ -3,7 +3,7 @@ import { aFivesim, refused } from './a-fivesim.ts';
 
 const buy = 'user/buy/activation/india/any/telegram';
 
-test('the key is needed for what is ours, and for nothing else', async () => {
+test('needs the key for account calls only', async () => {
   const { ask, fivesimUrl } = await aFivesim();
   for (const path of ['user/profile', 'user/orders?category=activation', buy])
     expect(await ask(path, 'wrong')).toEqual(refused('Unauthorized', 401));
@@ -11,7 +11,7 @@ test('the key is needed for what is ours, and for nothing else', async () => {
   expect((await fetch(`${fivesimUrl}/guest/prices`)).status).toBe(200);
 });
 
-test('there are no other paths and no other methods', async () => {
+test('refuses other paths and methods', async () => {
   const { ask, fivesimUrl, url } = await aFivesim();
   for (const path of ['user/coffee', 'guest/profile', 'user', '%E0%A4%A'])
     expect(await ask(path)).toEqual(refused('404 page not found', 404));
@@ -19,7 +19,7 @@ test('there are no other paths and no other methods', async () => {
   expect((await fetch(`${url}/v2/guest/countries`)).status).toBe(404);
 });
 
-test('the account is one and the same in both protocols', async () => {
+test('shows the same account in both protocols', async () => {
   const { ask, askJson, buy: buyByOther, control } = await aFivesim({ startBalanceMicros: 12_345_678 });
   expect(await askJson('user/profile')).toMatchObject({ balance: 12.345678, rating: 96, frozen_balance: 0 });
   const id = await buyByOther();
@@ -30,7 +30,7 @@ test('the account is one and the same in both protocols', async () => {
   expect((await ask('user/profile')).body).not.toContain('canary');
 });
 
-test('the history comes in pages, from either end, the ended ones too', async () => {
+test('pages the history from either end, ended orders included', async () => {
   const { askJson, ask } = await aFivesim();
   const ids: number[] = [];
   for (let i = 0; i < 20; i++) ids.push((await askJson(buy)).id);
@@ -49,7 +49,7 @@ test('the history comes in pages, from either end, the ended ones too', async ()
   expect(await askJson('user/orders?category=hosting')).toMatchObject({ Data: [], Total: 0 });
 });
 
-test('prices are nested by what was asked for, and stock follows what is sold', async () => {
+test('nests prices as requested, and stock falls with sales', async () => {
   const { ask, askJson } = await aFivesim({ stock: 40 });
   const { price } = await askJson(buy);
   const offers = { jio: { cost: price, count: 13 }, airtel: { cost: price, count: 13 }, vi: { cost: price, count: 13 } };
@@ -65,7 +65,7 @@ test('prices are nested by what was asked for, and stock follows what is sold', 
   expect(await ask('guest/products/atlantis/any')).toEqual(refused('bad country'));
 });
 
-test('countries are named, with their operators', async () => {
+test('lists countries with their operators', async () => {
   const { askJson } = await aFivesim();
   expect(await askJson('guest/countries')).toMatchObject({
     india: { iso: { in: 1 }, prefix: { '+91': 1 }, text_en: 'India', text_ru: 'Индия', jio: { activation: 1 } },

@@ -3,7 +3,7 @@ import { aFivesim, refused } from './a-fivesim.ts';
 
 const buy = 'user/buy/activation/india/any/telegram';
 
-test('an order tells everything in the shape of the protocol', async () => {
+test('presents an order in the shape of the protocol', async () => {
   const { ask, askJson, clock } = await aFivesim();
   expect(await ask(buy)).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' });
   const order = await askJson('user/buy/activation/indonesia/indosat/whatsapp');
@@ -54,17 +54,17 @@ test.each([
   expect(simulator.records().activations).toEqual([]);
 });
 
-test('a limit to the price is heeded only where every operator will do', async () => {
+test('applies a price limit only without an operator', async () => {
   const { ask } = await aFivesim();
   expect(await ask('user/buy/activation/india/jio/telegram?maxPrice=0.01')).toMatchObject({ status: 200 });
 });
 
-test('empty stock and an empty account say so', async () => {
+test('reports empty stock and an empty account', async () => {
   expect(await (await aFivesim({ stock: 0 })).ask(buy)).toEqual(refused('no free phones'));
   expect(await (await aFivesim({ startBalanceMicros: 10_000 })).ask(buy)).toEqual(refused('not enough user balance'));
 });
 
-test('an order is cancelled without a message, and finished with one', async () => {
+test('cancels an order without a message, and finishes one with a message', async () => {
   const { ask, askJson, clock, simulator } = await aFivesim();
   const [cancelled, finished] = [await askJson(buy), await askJson(buy)];
   expect(await ask(`user/finish/${finished.id}`)).toEqual(refused('order no sms'));
@@ -79,7 +79,7 @@ test('an order is cancelled without a message, and finished with one', async () 
   expect(simulator.records().activations).toMatchObject([{ chargedMicros: 0 }, { state: 'finished' }]);
 });
 
-test('a number that was used before is banned and paid back; one that no one wrote to times out', async () => {
+test('refunds a banned number; one without a message times out', async () => {
   const { askJson, clock, simulator } = await aFivesim({ deliveryRate: 0 });
   const [banned, silent] = [await askJson(buy), await askJson(buy)];
   expect(await askJson(`user/ban/${banned.id}`)).toMatchObject({ status: 'BANNED' });
@@ -88,13 +88,13 @@ test('a number that was used before is banned and paid back; one that no one wro
   expect(simulator.records().balanceMicros).toBe(simulator.records().startBalanceMicros);
 });
 
-test('a cancel that comes too early is refused in words of its own', async () => {
+test('refuses an early cancel with its own text', async () => {
   const { ask, askJson } = await aFivesim({ cancelAfterSeconds: 5 });
   const { id } = await askJson(buy);
   expect(await ask(`user/cancel/${id}`)).toEqual(refused('too early'));
 });
 
-test('messages go on coming until the order is over', async () => {
+test('delivers messages until the order is over', async () => {
   const { askJson, control, ask } = await aFivesim({ deliveryRate: 0 });
   const { id } = await askJson(buy);
   for (const text of ['Code 1111', 'Welcome'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSimulatorServer } from '../a-simulator.ts';
 
-test('the active list comes oldest first, in pages, under both names, and without what is over', async () => {
+test('pages the active list oldest first, under both names, without ended numbers', async () => {
   const { ask, askJson, buy } = await aSimulatorServer();
   expect(await ask('getActiveActivations')).toBe('NO_ACTIVATIONS');
   const ids: string[] = [];
@@ -30,7 +30,7 @@ test('the active list comes oldest first, in pages, under both names, and withou
   expect(await ask('getActiveActivations', { start: '102' })).toBe('NO_ACTIVATIONS');
 });
 
-test('the history tells every end, newest first', async () => {
+test('lists every end in the history, newest first', async () => {
   const { ask, askJson, buy, clock, control } = await aSimulatorServer();
   const [finished, cancelled, ended, waiting] = [await buy(), await buy(), await buy(), await buy()];
   await ask('setStatus', { id: cancelled, status: '8' });
@@ -58,7 +58,7 @@ test('the history tells every end, newest first', async () => {
     expect(await ask('getHistory', dates)).toBe('WRONG_DATE');
 });
 
-test('prices, stock and their inverse agree, and stock follows what is sold', async () => {
+test('prices and stock agree in both directions, and stock falls with sales', async () => {
   const { askJson, buy } = await aSimulatorServer({ stock: 40 });
   await buy();
   const prices = await askJson('getPrices', { service: 'tg', country: '22' });
@@ -72,7 +72,7 @@ test('prices, stock and their inverse agree, and stock follows what is sold', as
   expect(await askJson('getNumbersStatus', { country: '22' })).toMatchObject({ tg: 39, wa: 40 });
 });
 
-test('the catalogue names services, countries and operators', async () => {
+test('lists services, countries and operators', async () => {
   const { ask, askJson } = await aSimulatorServer();
   expect(await askJson('getServicesList')).toMatchObject({
     status: 'success',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSimulatorServer } from '../a-simulator.ts';
 
-test('getNumberV2 tells everything in the shapes that clients compare', async () => {
+test('answers getNumberV2 in the shape that clients compare', async () => {
   const { askJson } = await aSimulatorServer({ utcOffsetMinutes: 180 });
   expect(await askJson('getNumberV2', { service: 'tg', country: '6', operator: 'indosat,telkomsel' })).toEqual({
     activationId: expect.any(Number),
@@ -29,7 +29,7 @@ test.each([
   else expect(body).toMatch(expected);
 });
 
-test('the ceiling is kept under both of its names, and tells the lowest price', async () => {
+test('applies the ceiling under both names, and states the lowest price', async () => {
   const { ask, buy } = await aSimulatorServer();
   const [, lowest = ''] =
     /^WRONG_MAX_PRICE:(\d+\.\d+)$/.exec(await ask('getNumber', { service: 'tg', country: '22', maxPrice: '0.01' })) ?? [];
@@ -37,7 +37,7 @@ test('the ceiling is kept under both of its names, and tells the lowest price', 
   expect(await buy({ max_price: lowest })).toMatch(/^\d+$/);
 });
 
-test('one order id buys once, and an excluded prefix is not given', async () => {
+test('buys once per order id, and gives no excluded prefix', async () => {
   const { ask, buy } = await aSimulatorServer();
   await buy({ orderId: 'o-1' });
   expect(await ask('getNumberV2', { service: 'tg', country: '22', orderId: 'o-1' })).toBe('ORDER_ALREADY_EXISTS');
@@ -46,14 +46,14 @@ test('one order id buys once, and an excluded prefix is not given', async () => 
     expect(await ask('getNumber', { service: 'tg', country: '22', operator: 'jio', phoneException })).not.toMatch(/:9162/);
 });
 
-test('empty stock and an empty account say so', async () => {
+test('reports empty stock and an empty account', async () => {
   const [empty, poor] = [await aSimulatorServer({ stock: 0 }), await aSimulatorServer({ startBalanceMicros: 10_000 })];
   expect(await empty.ask('getNumber', { service: 'tg', country: '22' })).toBe('NO_NUMBERS');
   expect(await poor.ask('getNumberV2', { service: 'tg', country: '22' })).toBe('NO_BALANCE');
   expect(await poor.ask('getBalance')).toBe('ACCESS_BALANCE:0.01');
 });
 
-test('a number sold again for the same service is marked', async () => {
+test('marks a number sold again for the same service', async () => {
   const { ask, askJson, buy } = await aSimulatorServer({ repeatedRate: 1 });
   const id = await buy();
   expect(await askJson('getActiveActivations')).toMatchObject({ data: [{ repeated: '0' }] });

@@ -20,7 +20,7 @@ test('a number is bought, waits, gets its code and is finished', async () => {
   expect(await ask('getStatus', { id })).toBe(`STATUS_OK:${code}`);
 });
 
-test('one more code is asked for and comes', async () => {
+test('delivers another requested code', async () => {
   const { ask, askJson, buy, clock } = await aSimulatorServer();
   const id = await buy();
   expect(await ask('setStatus', { id, status: '3' })).toBe('BAD_STATUS');
@@ -35,7 +35,7 @@ test('one more code is asked for and comes', async () => {
   expect(await askJson('getActiveActivations')).toMatchObject({ data: [{ smsCode: [first, second], activationStatus: '2' }] });
 });
 
-test('a number without a code is cancelled with either status, and its money comes back', async () => {
+test('cancels a number without a code by either status, and refunds it', async () => {
   const { ask, buy } = await aSimulatorServer();
   const [first, second] = [await buy(), await buy()];
   expect(ACCESS_BALANCE.exec(await ask('getBalance'))?.[1]).not.toBe('1000000.00');
@@ -47,7 +47,7 @@ test('a number without a code is cancelled with either status, and its money com
   expect(ACCESS_BALANCE.exec(await ask('getBalanceAndCashBack'))?.[1]).toBe('1000000.00');
 });
 
-test('a cancel comes too early, too late, or for nothing', async () => {
+test('refuses a cancel that is too early, too late, or of an unknown number', async () => {
   const { ask, buy, clock } = await aSimulatorServer({ cancelAfterSeconds: 5 });
   const id = await buy();
   expect(await ask('setStatus', { id, status: '8' })).toBe('EARLY_CANCEL_DENIED');
@@ -59,7 +59,7 @@ test('a cancel comes too early, too late, or for nothing', async () => {
   expect(await ask('getStatus', { id: '12' })).toBe('NO_ACTIVATION');
 });
 
-test('getStatusV2 tells the text, and nothing while it waits', async () => {
+test('getStatusV2 has the text, and nothing while the number waits', async () => {
   const { askJson, buy, clock } = await aSimulatorServer();
   const id = await buy();
   expect(await askJson('getStatusV2', { id })).toEqual({ verificationType: 0, sms: null, call: null });
@@ -69,7 +69,7 @@ test('getStatusV2 tells the text, and nothing while it waits', async () => {
   });
 });
 
-test('a code never brings a second colon, even where the text stands in for it', async () => {
+test('never puts a second colon into a code, even if the text replaces it', async () => {
   const { ask, buy, control } = await aSimulatorServer();
   const id = await buy();
   await control('POST', 'message', { activationId: id, text: 'Call at 12:34\nplease', code: null });

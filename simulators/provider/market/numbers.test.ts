@@ -3,7 +3,7 @@ import type { Country } from './countries.ts';
 import { createNumbers } from './numbers.ts';
 import { createRandom } from './random.ts';
 
-test('a fresh number was never sold before, even where there are only ten', () => {
+test('gives a fresh number that was never sold, even of only ten', () => {
   const operator = { name: 'tiny', patterns: ['55x'] } as const;
   const country: Country = {
     code: '1',

@@ -3,7 +3,7 @@ import { API_KEY, aSimulatorServer } from '../a-simulator.ts';
 
 const ACCESS_BALANCE = /ACCESS_BALANCE:(\d+\.\d{2})$/;
 
-test('the key comes first, then the action', async () => {
+test('checks the key first, then the action', async () => {
   const { ask, handlerApiUrl } = await aSimulatorServer();
   const plain = async (query: string) => (await fetch(`${handlerApiUrl}?${query}`)).text();
   expect(await plain('action=getBalance')).toBe('NO_KEY');
@@ -12,7 +12,7 @@ test('the key comes first, then the action', async () => {
   expect(await plain(`api_key=${API_KEY}`)).toBe('BAD_ACTION');
 });
 
-test('parameters may stand in the query of a POST, in a form, or in both', async () => {
+test('reads parameters from the query of a POST, a form, or both', async () => {
   const { handlerApiUrl } = await aSimulatorServer();
   const post = async (query: string, body: string) =>
     (
@@ -23,7 +23,7 @@ test('parameters may stand in the query of a POST, in a form, or in both', async
   expect(await post('action=getBalance', `api_key=${API_KEY}`)).toMatch(ACCESS_BALANCE);
 });
 
-test('tokens are 200 and bare, lists are JSON, and other paths are unknown', async () => {
+test('answers tokens bare with 200, lists as JSON, and other paths as unknown', async () => {
   const { handlerApiUrl, url } = await aSimulatorServer();
   const refused = await fetch(`${handlerApiUrl}?action=getBalance&api_key=wrong`);
   expect([refused.status, refused.headers.get('content-type'), Buffer.from(await refused.arrayBuffer()).toString('latin1')]).toEqual([
@@ -37,7 +37,7 @@ test('tokens are 200 and bare, lists are JSON, and other paths are unknown', asy
   expect((await fetch(handlerApiUrl, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('the control calls force a message and an end, and show the records', async () => {
+test('control calls force a message and an end, and show the records', async () => {
   const { ask, buy, control, simulator } = await aSimulatorServer({ deliveryRate: 0 });
   const [first, second] = [await buy(), await buy()];
   expect(await control('POST', 'message', { activationId: first, text: 'Your code: 4711', code: '4711' })).toEqual({

@@ -21,7 +21,7 @@ async function whenReady(child: ReturnType<typeof run>): Promise<string> {
   return `${url}?api_key=k`;
 }
 
-test('it says where it listens, serves, remembers over a kill, and stops cleanly', async () => {
+test('prints its address, serves, keeps its records over a kill, and stops cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const flags = [
@@ -51,7 +51,7 @@ test('it says where it listens, serves, remembers over a kill, and stops cleanly
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
-test('an unknown flag is refused with the usage', async () => {
+test('refuses an unknown flag with the usage', async () => {
   const child = run('--bogus');
   const [complaint, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(exitCode).toBe(2);

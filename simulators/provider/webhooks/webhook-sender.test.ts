@@ -32,7 +32,7 @@ async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'he
   return { ...server, ...listener, id, message, tries };
 }
 
-test('SMS-Activate tells of each message once, in its words', async () => {
+test('sends each message once in the shape of SMS-Activate', async () => {
   const { heard, id, message, tries, clock } = await aSimulatorWithWebhook(200, 'sms-activate');
   await message('4711');
   await message('4712');
@@ -45,7 +45,7 @@ test('SMS-Activate tells of each message once, in its words', async () => {
   ]);
 });
 
-test('HeroSMS has ids of its own for messages, and texts for numbers', async () => {
+test("sends HeroSMS's message ids, and numbers as text", async () => {
   const { heard, id, control, tries } = await aSimulatorWithWebhook(204, 'herosms');
   await control('POST', 'message', { activationId: id, text: 'No digits', code: null });
   await tries(1);

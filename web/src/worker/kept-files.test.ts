@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the shell is kept whole, and older ones go', async () => {
+test('caches the whole shell and drops older ones', async () => {
   kept.set('shell-1', new Map()).set('logos', new Map());
   await keepShell(shell);
   expect([...(kept.get('shell-2')?.keys() ?? [])]).toEqual(shell.files);
@@ -40,7 +40,7 @@ test('the shell is kept whole, and older ones go', async () => {
 test.each([
   ['a file is missing', () => network.delete('/assets/index-2.js')],
   ['the page is of another build', () => network.set('/', () => new Response('<script src="/assets/index-3.js"></script>'))],
-])('nothing is kept when %s', async (_, spoil) => {
+])('caches nothing when %s', async (_, spoil) => {
   spoil();
   await expect(keepShell(shell)).rejects.toThrow();
   expect([...kept.keys()]).toEqual([]);
@@ -56,7 +56,7 @@ test('serves a page from the network, or from the shell when the network or the 
   expect(await (await answerPage(ask('/dashboard'))).text()).toBe(page);
 });
 
-test('a slow network is waited for 3 s', async () => {
+test('waits 3 s for a slow network', async () => {
   await keepShell(shell);
   network.set('/dashboard', () => new Promise(() => {}));
   let answer: string | undefined;
@@ -69,14 +69,14 @@ test('a slow network is waited for 3 s', async () => {
   expect(answer).toBe(page);
 });
 
-test('without a shell the network has the last word', async () => {
+test('answers from the network without a shell', async () => {
   network.set('/dashboard', () => new Response('Bad Gateway', { status: 502 }));
   expect((await answerPage(ask('/dashboard'))).status).toBe(502);
   network.clear();
   await expect(answerPage(ask('/dashboard'))).rejects.toThrow('Failed to fetch');
 });
 
-test('a file is fetched once, a missing one is not kept', async () => {
+test("fetches a file once, and doesn't cache a missing one", async () => {
   network.set('/assets/history-1.js', () => new Response('history'));
   network.set('/assets/gone-1.js', () => new Response('{}', { status: 404 }));
   await answerKept(ask('/assets/history-1.js'), shell);
@@ -86,7 +86,7 @@ test('a file is fetched once, a missing one is not kept', async () => {
   await expect(answerKept(ask('/assets/gone-1.js'), shell)).rejects.toThrow('Failed to fetch');
 });
 
-test('a logo is shown as it was, and renewed for the next look', async () => {
+test('answers a logo from the cache and refreshes it', async () => {
   const work: Promise<unknown>[] = [];
   const look = async () => (await answerLogo(ask('/services/tg.svg'), (each) => work.push(each))).text();
   network.set('/services/tg.svg', () => new Response('old'));
@@ -97,7 +97,7 @@ test('a logo is shown as it was, and renewed for the next look', async () => {
   expect(await look()).toBe('new');
 });
 
-test('of the logos only the last 150 stay', async () => {
+test('keeps only the last 150 logos', async () => {
   for (let count = 0; count < 152; count += 1) {
     network.set(`/services/${count}.svg`, () => new Response('logo'));
     await answerLogo(ask(`/services/${count}.svg`), () => undefined);

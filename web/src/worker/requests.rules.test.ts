@@ -37,11 +37,11 @@ test('does not handle calls that change something', () => {
   expect(answerFor({ ...get('/assets/index-1a2b.js'), method: 'POST' }, here)).toBe('network');
 });
 
-test('above the cap the oldest go', () => {
+test('drops the oldest above the limit', () => {
   expect(aboveCap(['a', 'b', 'c'], 2)).toEqual(['a']);
   expect(aboveCap(['a', 'b'], 2)).toEqual([]);
 });
 
-test('only this build and the logos stay', () => {
+test('keeps only this build and the logos', () => {
   expect(outdated(['shell-1', 'logos', 'shell-2'], ['shell-2', 'logos'])).toEqual(['shell-1']);
 });

@@ -28,22 +28,22 @@ const table: [State, inTime: string, tooEarly: string, wire: string | undefined,
   ['expired', 'over already', 'over already', 'cancelled', []],
 ];
 
-describe('every state and every wish', () => {
-  test.each(table)('in every state, what may be done: %s', (state, inTime, tooEarly, wire, resendOn) => {
+describe('every state and every request', () => {
+  test.each(table)('decides what is allowed in every state: %s', (state, inTime, tooEarly, wire, resendOn) => {
     expect([wishAt(state, wishedAt), wishAt(state, later)]).toEqual([inTime, tooEarly]);
     expect(wireStatus(state)).toBe(wire);
     expect((['1', '2', '3', '4'] as const).filter((server) => canResend({ state, server }))).toEqual(resendOn);
   });
 });
 
-test('a wish that comes too early is told when, in the words of its server', () => {
+test('a request that is too early is refused with the time, in the text of its server', () => {
   const waiting = { state: 'waiting', phoneNumber: '+919812345678', cancellableAt: later } as const;
   expect(() => decideCancel({ ...waiting, server: '3' }, wishedAt)).toThrow(
     'First Enter number in your service, You can cancel after 4 minutes',
   );
 });
 
-test('the money of a purchase waits 10 s at most, of a deep check 60 s', () => {
+test('holds the money of a purchase for 10 s at most, of a deep check for 60 s', () => {
   expect([false, true].map((isDeepCheck) => purchaseWaitMs({ isDeepCheck }))).toEqual([10_000, 60_000]);
 });
 
@@ -65,7 +65,7 @@ describe('what is new among messages', () => {
     ['one code in other words', [a], [said('1234 is your code')], []],
     ['one code that the provider took out of it', [a], [said('Call us', '1234')], []],
     ['words without a code', [greeting], [greeting, farewell], [farewell]],
-  ])('of the whole list: %s', (_case, stored, observed, fresh) => {
+  ])('from the whole list: %s', (_case, stored, observed, fresh) => {
     expect(newMessages(stored, observed)).toEqual(fresh);
   });
 
@@ -75,11 +75,11 @@ describe('what is new among messages', () => {
     ['one that is stored', [a, b], b, []],
     ['another', [a], b, [b]],
     ['words without a code', [greeting], farewell, [farewell]],
-  ])('of the newest alone: %s', (_case, stored, newest, fresh) => {
+  ])('from the newest message only: %s', (_case, stored, newest, fresh) => {
     expect(newestMessage(stored, newest)).toEqual(fresh);
   });
 
-  test('the code is the provider’s own, else the one in the text, else none', () => {
+  test('takes the provider’s own code, else the one in the text, else none', () => {
     expect([said('Code 1234', '99'), a, greeting].map(codeOf)).toEqual(['99', '1234', null]);
   });
 });

@@ -52,7 +52,7 @@ test('a number is bought, its code arrives, and the price is charged once', asyn
   socket.close();
 });
 
-test('a cancelled number gives its price back to the paisa', async () => {
+test('a cancelled number is refunded to the paisa', async () => {
   const user = await aUser(app, { balance: 10.01 });
   const service = await aService(app, { price: 10.01 });
   const mobile = await aNumber(app, { user, service });
@@ -66,7 +66,7 @@ test('a cancelled number gives its price back to the paisa', async () => {
   expect(await balanceOf(app, user)).toBe(10.01);
 });
 
-test('a number whose life is over is ended by the server and the money goes back, with no one watching', async () => {
+test('an expired number is ended and refunded by the server without an open page', async () => {
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server: 3, price: 20 });
   await aNumber(app, { user, service });
@@ -78,7 +78,7 @@ test('a number whose life is over is ended by the server and the money goes back
   ]);
 });
 
-test('a provider that takes its time to refuse leaves its turn to the next one', async (context) => {
+test('asks the next provider when one is slow to refuse', async (context) => {
   const site = await ownApp(context, { simulator: { stock: 0 } });
   const user = await aUser(site, { balance: 20 });
   const service = await aService(site, { server: 2, price: 12.5, code: 'tg' });

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-test('after 90 days a number and its texts are gone, and what it cost is not', async () => {
+test('erases a number and its texts after 90 days, and keeps what it cost', async () => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { server: 2 }) });
   await smsArrives(app, mobile, 'Your code is 48291');

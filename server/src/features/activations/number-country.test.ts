@@ -8,7 +8,7 @@ afterAll(() => app.stop());
 
 const [russia, indonesia, canada, unknown, usa] = ['0', '6', '36', '99999', '187'];
 
-test('a number bought names its country', async () => {
+test('a bought number has its country', async () => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app) });
   expect(mobile).toMatchObject({ countryPrefix: '+91', country: { iso: 'IN', name: 'India', prefix: '+91' } });

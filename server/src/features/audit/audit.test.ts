@@ -33,7 +33,7 @@ const adminCalls = callNames.filter((name) => declarationOf(name).access === 'ad
 const mutations = adminCalls.filter((name) => !name.startsWith('GET '));
 
 describe.each(mutations)('%s', (name) => {
-  test('leaves one row with its author, and none when it is refused', async () => {
+  test('writes one row with its author, and none when it is refused', async () => {
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     const before = await auditRows();
     for (const refused of refusedParts(name, parts)) expect((await ask(name, refused, admin)).status).toBeGreaterThanOrEqual(400);
@@ -49,7 +49,7 @@ describe.each(mutations)('%s', (name) => {
   });
 });
 
-test('reading leaves nothing', async () => {
+test('reading writes nothing', async () => {
   const before = await auditRows();
   for (const name of adminCalls.filter((each) => each.startsWith('GET '))) {
     const reply = await ask(name, (await callNeeds[name].good?.(world)) ?? {}, admin);
@@ -70,7 +70,7 @@ describe('the list', () => {
     await setLinks('https://example.com/second');
   });
 
-  test('is newest first, with before and after as text, and where from', async () => {
+  test('is newest first, with before and after as text, and the address', async () => {
     const { data } = await listOf(`?search=${auditor.email}`);
     expect(data.map(({ action, target, actor, address }) => ({ action, target, actor, address }))).toEqual(
       [0, 1].map(() => ({ action: 'settings.links', target: 'settings', actor: auditor.email, address: '127.0.0.1' })),
@@ -93,7 +93,7 @@ describe('the list', () => {
     ['%25', 0],
     ['settings_links', 0],
     ['nothing like it', 0],
-  ])('is searched for the signs as they stand: %s', async (search, atLeast) => {
+  ])('is searched literally: %s', async (search, atLeast) => {
     const { pagination } = await listOf(`?search=${search}`);
     if (atLeast === 0) expect(pagination.total).toBe(0);
     else expect(pagination.total).toBeGreaterThanOrEqual(atLeast);
@@ -111,7 +111,7 @@ describe('the list', () => {
     ['the user', 'test.subject', (user: TestUser) => `user:${user.userId}`, (user: TestUser) => user.email],
     ['no one for an id without a user', 'test.missing-user', () => 'user:999999999999999999', () => null],
     ['no one for a target that only looks like a user', 'test.other-target', () => 'user:me', () => null],
-  ])('names as its subject %s', async (_, action, targetFor, subjectFor) => {
+  ])('has the subject %s', async (_, action, targetFor, subjectFor) => {
     await app.app.deps.db.pool.query('insert into audit_log (actor_id, action, target) values ($1, $2, $3)', [
       admin.userId,
       action,

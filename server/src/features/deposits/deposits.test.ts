@@ -59,7 +59,7 @@ describe('a UTR', () => {
   });
 
   test.each(['', '   ', '12345678901', '1234567890123', '12345678901a'])(
-    'that cannot be one is told beside its field: %j',
+    "that can't be one gives an error beside its field: %j",
     async (wrong) => {
       const reply = await upi(await poor(), wrong);
       expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', errors: { transactionId: expect.any(String) } } });
@@ -254,7 +254,7 @@ describe('an intent', () => {
     [{ method: 'bharatpay', amount: 100.001 }, 'amount'],
     [{ method: 'crypto', amount: 100 }, 'currencyName'],
     [{ method: 'cash', amount: 100 }, 'method'],
-  ])('%o is told beside its field', async (body, field) => {
+  ])('%o gives an error beside its field', async (body, field) => {
     const reply = await createIntent(await poor(), body);
     expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
   });

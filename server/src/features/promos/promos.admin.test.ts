@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await list({ page: '1000' })).toMatchObject({ coupons: [], total });
   });
 
-  test('tells active ones from used ones', async () => {
+  test('separates active codes from used ones', async () => {
     const [used, active] = [await aCode(), await aCode()];
     await redeem(await aUser(app), used.couponCode);
     const [all, actives, useds] = [

@@ -30,7 +30,7 @@ const redeem = (user: TestUser, couponCode: string, key?: string) =>
 const aCode = async (amount = 5_000) => (await createPromoCode(app.app.deps.db.read, { amount, createdBy: 'system' })).code;
 
 describe('a promo code', () => {
-  test('brings its amount, once in total', async () => {
+  test('credits its amount once', async () => {
     const [user, other] = [await poor(), await poor()];
     const code = await aCode(5_050);
     expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{12}$/);

@@ -12,7 +12,7 @@ const gap = (told: Partial<Gap> & { hours?: number }): Gap => ({
   ...told,
 });
 
-test('what no one can explain is summed by its age, to the second', () => {
+test('sums unexplained money by its age, to the second', () => {
   const second = 1 / 3_600;
   const gaps = [0, 1 - second, 1, 24 - second, 24, 168 - second, 168, 9_999, -1].map((hours) => gap({ hours }));
   expect(summarizeGaps(gaps, now)).toEqual({
@@ -27,7 +27,7 @@ test('what no one can explain is summed by its age, to the second', () => {
   expect(summarizeGaps([], now).paise).toBe(0);
 });
 
-test('only what two looks agree on is a gap', () => {
+test('reports only what both readings agree on', () => {
   const first = [gap({ reference: '1' }), gap({ reference: '2' }), gap({ reference: '3', paise: 1 })];
   const second = [gap({ reference: '1' }), gap({ reference: '3', paise: 2 }), gap({ reference: '4' })];
   expect(keepLastingGaps(first, second).map(({ reference }) => reference)).toEqual(['1']);

@@ -47,7 +47,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
   ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
   ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
-])('no gap where %s', (_title, theirs, ours) => {
+])('finds no gap where %s', (_title, theirs, ours) => {
   expect(compare(theirs, ours).gaps).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
   ['not sold', [], [{}], 'we have it, and the provider never sold it'],
-])('%s says whose it is, which, since when, and what it means', (kind, theirs, ours, says) => {
+])('%s names the account, the number, the time and the meaning', (kind, theirs, ours, says) => {
   expect(compare(theirs, ours).gaps).toEqual([{ with: 'provider X', kind, reference: '7', at, paise: expect.any(Number), says }]);
 });
 
@@ -85,7 +85,7 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
   ['of ours', { cost: { micros: 9_000_000, currency: 'RUB' } }, [{}]],
   ['of no one', { cost: { micros: 9_000_000, currency: 'RUB' } }, []],
   ['that we wrote down in another currency', {}, [{ costMicros: 9_000_000, currency: 'RUB' }]],
-])('a booking %s in another currency is reported apart and not added up', (_title, theirs, ours) => {
+])('a booking %s in another currency is reported separately and not added up', (_title, theirs, ours) => {
   const { gaps, days } = compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);
   const says = 'it is booked in RUB, and the account is set to USD: not added up';
   expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, paise: 1, says }]);
@@ -93,11 +93,11 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
   expect(days[0]?.oursMicros).toBeLessThanOrEqual(200_000);
 });
 
-test('numbers are not missed where the whole list was not asked for', () => {
+test('reports no missing number unless the whole list was read', () => {
   expect(compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
 });
 
-test('a day holds what was missed and what the answer told no cost of, and nothing of what was given back', () => {
+test('a day includes missing numbers and those without a cost, and no refunded ones', () => {
   const { days } = compare(
     [
       { upstreamId: '1', createdAt: new Date('2026-01-02T00:00:00Z') },
@@ -119,7 +119,7 @@ test('a day holds what was missed and what the answer told no cost of, and nothi
   ]);
 });
 
-test('two faults do not make a right, and a day sums what each side says', () => {
+test("doesn't net out two differences, and sums each side by day", () => {
   const next = new Date('2026-01-02T10:00:00Z');
   const { gaps, days } = compare(
     [{ upstreamId: '1', cost: { micros: 300_000, currency: 'USD' } }, { upstreamId: '2' }, { upstreamId: '3', createdAt: next }],

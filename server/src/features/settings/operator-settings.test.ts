@@ -48,7 +48,7 @@ test.each([
   ['buying', 'buying', { isPaused: false, message: 'Soon' }],
   ['payments', 'payments', { cryptoClaimMinutes: 0, minDeposit: 5 }],
   ['fair-use', 'fairUse', { perHour: 5, perDay: null, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] }],
-] as const)('%s: what is saved is told, and written down with what it was', async (section, key, value) => {
+] as const)('%s: returns what is saved, and audits it with the earlier values', async (section, key, value) => {
   const before = (await settings())[key];
   const rows = await audited(`settings.${section}`);
   expect(await save(section, value)).toMatchObject({ status: 200, body: { [key]: value } });
@@ -58,7 +58,7 @@ test.each([
   for (const name of Object.keys(value)) expect(written[0]?.before).toHaveProperty(name, before[name]);
 });
 
-describe('what cannot be', () => {
+describe('refuses invalid values', () => {
   const fair = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [] };
   test.each([
     ['sessions', { lifeDays: 0, idleDays: 1 }, { lifeDays: 'A whole number from 1 to 365' }],

@@ -27,7 +27,7 @@ function pass(seconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + shiftMs);
 }
 
-test('figures are read at most every 15 seconds, once for all who ask', async () => {
+test('reads the figures at most every 15 seconds, once for all callers', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, read));
   expect(new Set(first.map(({ updatedAt }) => updatedAt)).size).toBe(1);
   await outcomes(app, { serviceId: service.id, count: 30, succeeded: 30, minutesAgo: 1 });
@@ -38,7 +38,7 @@ test('figures are read at most every 15 seconds, once for all who ask', async ()
   expect(await readPage()).toContain('100%');
 });
 
-test('while the database is away the last figures are shown, with their time', async () => {
+test('shows the last figures with their time while the database is away', async () => {
   const before = await read();
   expect(await readPage()).not.toContain('class="notice"');
   pass(15);
@@ -55,7 +55,7 @@ test('while the database is away the last figures are shown, with their time', a
   expect(await readPage()).not.toContain('class="notice"');
 });
 
-test('a process that never reached the database says when to ask again', async () => {
+test('a process that never reached the database says when to retry', async () => {
   vi.spyOn(app.app.deps.db.pool, 'connect').mockImplementation(() =>
     Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
   );

@@ -72,7 +72,7 @@ describe('of an installation that sells', () => {
     );
   });
 
-  test('a name is text, in HTML and in JSON', async () => {
+  test('escapes a name in HTML and in JSON', async () => {
     const page = await read('/status');
     expect(page).not.toContain('<img');
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34; &#39;x&#39;');

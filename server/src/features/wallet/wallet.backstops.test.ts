@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.stop());
 
-describe('what is written stays', () => {
+describe('ledger rows are immutable', () => {
   const tables = ['ledger_tx', 'ledger_entry', 'hold', 'hold_resolution'];
   const change: Record<string, string> = {
     ledger_tx: `kind = 'opening'`,
@@ -37,16 +37,16 @@ describe('what is written stays', () => {
     await expect(trySql(`truncate ${table} cascade`)).rejects.toMatchObject(onlyAddedTo);
   });
 
-  test('rows are not deleted with their users either', async () => {
+  test('nor are rows deleted with their users', async () => {
     await expect(trySql('truncate app_user cascade')).rejects.toMatchObject({ code: 'PL002' });
   });
 
-  test('an account with entries is not deleted', async () => {
+  test('refuses to delete an account with entries', async () => {
     await expect(trySql('delete from ledger_account where id = $1', [ann.available])).rejects.toMatchObject({ code: '23503' });
   });
 });
 
-describe('a user cannot spend what is not there', () => {
+describe('refuses to spend more than there is', () => {
   test('more than is available, by a posting', async () => {
     await expect(
       sql(
@@ -87,7 +87,7 @@ describe('a user cannot spend what is not there', () => {
   const floor = { code: '23514', constraint: 'ledger_account_floor' };
 });
 
-describe('a transaction balances when it is committed', () => {
+describe("refuses a transaction that doesn't balance", () => {
   const post = (accounts: string, amounts: string) =>
     sql(
       `select ledger_post(gen_random_uuid()::text, 'opening', 'x', 'system', null, array[${accounts}]::bigint[], array[${amounts}]::bigint[])`,
@@ -149,7 +149,7 @@ describe('once', () => {
     await expect(borrowed).rejects.toMatchObject({ code: '23505', constraint: 'hold_resolution_tx_id_key' });
   });
 
-  test('a key posts once: the second time answers null and moves nothing', async () => {
+  test('posts a key once: a second call returns null and moves nothing', async () => {
     const post = () =>
       sql(
         `select ledger_post('gift', 'opening', 'x', 'system', null, array[account_of_system('adjust'), $1]::bigint[], array[-7, 7]) as tx`,
@@ -162,7 +162,7 @@ describe('once', () => {
   });
 });
 
-describe('an adjustment has a name and a reason', () => {
+describe('an adjustment needs an author and a reason', () => {
   test.each([
     ['a name that is no admin’s', `'system'`, `'why'`],
     ['a user’s name', `'user:1'`, `'why'`],
@@ -181,7 +181,7 @@ describe('an adjustment has a name and a reason', () => {
 });
 
 describe('six numbers, one attempt, one session', () => {
-  test('a seventh active number has no place', async () => {
+  test('refuses a seventh active number', async () => {
     const dan = await aWallet(ledger.db, 100_000);
     const offer = ledger.offers[1];
     for (let count = 1; count <= 6; count += 1) await aReservation(ledger.db, dan, offer);
@@ -195,14 +195,14 @@ describe('six numbers, one attempt, one session', () => {
     await aReservation(ledger.db, dan, ledger.offers[2]);
   });
 
-  test('a purchase with an open attempt gets no second one', async () => {
+  test('refuses a second open attempt of one purchase', async () => {
     const purchase = await aReservation(ledger.db, await aWallet(ledger.db, 10_000), ledger.offers[1]);
     await anAttempt(ledger.db, purchase, ledger.offers[1]);
     const second = anAttempt(ledger.db, purchase, ledger.offers[1]);
     await expect(second).rejects.toMatchObject({ code: '23505', constraint: 'purchase_attempt_one_open' });
   });
 
-  test('a second live session is refused', async () => {
+  test('refuses a second live session', async () => {
     const begin = `insert into session (id, user_id, secret_hash, expires_at) values ($1, $2, decode(repeat('00', 32), 'hex'), app_now() + interval '1 day')`;
     await sql(begin, ['first', ann.userId]);
     await expect(sql(begin, ['second', ann.userId])).rejects.toMatchObject({ code: '23505', constraint: 'session_one_live' });
@@ -211,7 +211,7 @@ describe('six numbers, one attempt, one session', () => {
   });
 });
 
-test('no invariant is broken after all of that', async () => {
+test('breaks no invariant in all of this', async () => {
   expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ test('400 transfers over 8 accounts that have too little leave none below zero',
   expect(sum(states.map(({ version }) => version))).toBe(8 + 2 * (400 - refused.length));
 });
 
-test('after 200 transfers what is read is the sum of what was written', async () => {
+test('reads the sum of what was written after 200 transfers', async () => {
   const users = await Promise.all(numbersTo(5).map(() => aWallet(ledger.db, 20_000)));
   const accounts = await Promise.all(users.map(accountOf));
   await Promise.all(numbersTo(200).map((no) => transfer(accounts, no, 1 + ((no * 37) % 90))));

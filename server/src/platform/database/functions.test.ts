@@ -59,7 +59,7 @@ test('several processes may start at once', async () => {
   expect(applied.flatMap(({ functions }) => functions)).toHaveLength(20);
 });
 
-test('an older release that starts beside a newer one leaves its functions alone, and is ready', async () => {
+test('an older release started beside a newer one keeps the newer functions, and is ready', async () => {
   write('functions/a/f.sql', callOf('f', 'select 2'));
   setGeneration(2);
   await prepare();
@@ -76,7 +76,7 @@ test('an older release that starts beside a newer one leaves its functions alone
   expect(await valueOf('f()')).toBe(1);
 });
 
-test('a newer generation counts even where it only took a file away, and the function stays until a migration drops it', async () => {
+test('a newer generation that only removed a file counts, and the function stays until a migration drops it', async () => {
   write('functions/a/f.sql', callOf('f', 'select 1'));
   write('functions/a/old.sql', callOf('old', 'select 1'));
   setGeneration(1);
@@ -88,7 +88,7 @@ test('a newer generation counts even where it only took a file away, and the fun
   expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
 });
 
-test('a function that fails changes none', async () => {
+test('changes no function when one fails', async () => {
   write('functions/a/first.sql', callOf('first', 'select 1'));
   setGeneration(1);
   await prepare();
@@ -100,12 +100,12 @@ test('a function that fails changes none', async () => {
   expect((await pendingSchema({ pool, folder })).functions).toEqual(['a/first.sql', 'a/second.sql']);
 });
 
-test('a text that changed has a new generation (npm run schema)', () => {
+test('requires a new generation for a changed text (npm run schema)', () => {
   const functions = join(databaseFolder, 'functions');
   expect(readGeneration(functions).sha256, 'run: npm run schema').toBe(hashOf(readFunctions(functions).files));
 });
 
-test('each file makes the function it is named after, and replaces it where it is there', () => {
+test('each file creates or replaces the function it is named after', () => {
   for (const { name, sql } of readFunctions(join(databaseFolder, 'functions')).files) {
     const made = [...sql.matchAll(/^create (or replace )?(?:function|trigger) (\w+)/gm)];
     expect(
@@ -116,7 +116,7 @@ test('each file makes the function it is named after, and replaces it where it i
   }
 });
 
-test('every function of a prepared database stands once: in its own file, or in a migration that needs it', async () => {
+test('defines every function once: in its own file, or in a migration that needs it', async () => {
   await pool.query('drop schema public cascade');
   await pool.query('create schema public');
   await prepareSchema({ pool });

@@ -29,7 +29,7 @@ async function aDatabase() {
   return { pool, folder, add };
 }
 
-test('it is not ready while a migration or function is not applied, and ready beside a newer release', async () => {
+test("isn't ready while a migration or function isn't applied, and is ready beside a newer release", async () => {
   const { pool, folder, add } = await aDatabase();
   add('0001_first.sql');
   const ask = () => createReadiness({ pool, schemaFolder: folder, isDraining: () => false })();
@@ -98,7 +98,7 @@ test('a server that is shutting down reports it at once, and healthz continues',
 });
 
 test(
-  'two processes that start at once on an empty database make its tables once, and both are ready',
+  'two processes started at once on an empty database create its tables once, and both are ready',
   { timeout: 120_000 },
   async (context) => {
     const database = await createTestDatabase();

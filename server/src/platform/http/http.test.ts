@@ -141,7 +141,7 @@ describe('the installable app', () => {
   });
 });
 
-test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('shares no answer with a page of %s', async (origin) => {
+test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('answers pages of %s without sharing', async (origin) => {
   for (const [target] of everyKind) {
     const reply = await fetch(`${url}${target}`, { headers: { origin } });
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -209,7 +209,7 @@ describe('a malformed request', () => {
     ['a length and pieces', `POST /api/fine HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['half a percent sign', `GET /api/%zz HTTP/1.1\r\n${host}\r\n`, 400],
     ['no UTF-8', `GET /api/%ff HTTP/1.1\r\n${host}\r\n`, 400],
-  ])('%s is refused in our words', async (_, request, status) => {
+  ])('%s is refused with our own message', async (_, request, status) => {
     const [reply] = repliesIn(await exchange(url, request));
     expect(reply?.status).toBe(status);
     expect(JSON.parse(reply?.body ?? '')).toEqual({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' });

@@ -93,7 +93,7 @@ describe('the page', () => {
     'https://pinline.example.evil.example',
     'http://pinline.example',
     'https://pinline.example:444',
-  ])('of %s is turned away, and the ticket is not used up', async (origin) => {
+  ])('of %s is refused, and the ticket stays valid', async (origin) => {
     const ticket = await ticketOf(await aUser(app));
     expect(await knock(`?token=${ticket}`, { origin })).toEqual(badSession);
     expect(await knock(`?token=${ticket}`)).toBe('open');

@@ -50,7 +50,7 @@ test.each([
   [{}, { ...provider, isEnabled: false, health: { ...health, isWorking: false } }, 'providerOff'],
   [{}, { ...provider, health: { ...health, isWorking: false, balance: '0.00' } }, 'noBalance'],
   [{}, { ...provider, health: { ...health, isWorking: false, balance: null } }, 'trouble'],
-] as const)('a route %o of its provider is shown as it is', (change, account, state) => {
+] as const)('shows the state of a route %o', (change, account, state) => {
   expect(stateOf({ ...route, ...change }, account)).toBe(state);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['http://seller.example', true],
   ['https://thief.example', true],
   ['not an address', false],
-])('another host than the saved one asks for the key: %s', (typed, hasMoved) => {
+])('requires the key for another host: %s', (typed, hasMoved) => {
   expect(isMoved(typed, provider.baseUrl)).toBe(hasMoved);
   const problems = providerProblems({ ...providerFormOf(provider), baseUrl: typed }, provider);
   expect(problems.apiKey !== undefined).toBe(hasMoved);
@@ -150,7 +150,7 @@ test('a route is sent as it was typed', () => {
   ]);
 });
 
-test('a route leads elsewhere with another server, provider, country or operator, not with another order or price', () => {
+test("another server, provider, country or operator is another target, another order or price isn't", () => {
   const form = routeFormOf(route, route.providerId);
   expect(leadsElsewhere(form, route)).toBe(false);
   expect(leadsElsewhere({ ...form, country: ' 22 ', operator: ' ' }, route)).toBe(false);

@@ -16,7 +16,7 @@ const links = [
   `https://example.com/${'a'.repeat(281)}`,
 ];
 
-test.each(links)('the field and the server judge alike: %j', (chat) => {
+test.each(links)('the field and the server agree: %j', (chat) => {
   const body = { links: { support: '', channel: '', chat, video: '' } };
   const server = settings['PUT admin/settings'].body.safeParse(body);
   expect(linkProblem(chat)).toBe(server.success ? undefined : server.error.issues[0]?.message);
@@ -29,7 +29,7 @@ test.each(['', ' ', '0', '366', '1.5', '-1', 'ten', '1e', 'Infinity'])('%j is no
   expect(numberProblem(typed, range)).toBe('A whole number from 1 to 365'),
 );
 
-test('nothing is no limit where there need not be one', () => {
+test('an empty optional field is no limit', () => {
   expect(optionalNumberProblem('  ', range)).toBeUndefined();
   expect(optionalNumberProblem('0', range)).toBe('A whole number from 1 to 365');
   expect([numberOrNull(' '), numberOrNull('7')]).toEqual([null, 7]);

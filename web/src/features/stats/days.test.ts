@@ -23,11 +23,11 @@ test('fills a missing end of a range with today', () => {
   expect(rangeOf({ from: undefined, to: '2026-11-01', today })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
 });
 
-test('a range that ends before it begins is turned round', () => {
+test('swaps the ends of a reversed range', () => {
   expect(rangeOf({ from: '2026-11-10', to: '2026-11-01', today })).toEqual({ from: '2026-11-01', to: '2026-11-10' });
 });
 
-test('an end that is passed gives way', () => {
+test('moves the other end when one passes it', () => {
   const range = { from: '2026-11-05', to: '2026-11-10' };
   expect(moveRange(range, { from: '2026-11-12' })).toEqual({ from: '2026-11-12', to: '2026-11-12' });
   expect(moveRange(range, { to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-01' });

@@ -15,7 +15,7 @@ test.each([
   expect(rateTone(rate)).toBe(tone);
 });
 
-test('no numbers make no rate', () => {
+test('shows no rate without numbers', () => {
   expect(rateOf({ totalSuccess: 0, totalFailed: 0 })).toBeNull();
   expect(rateOf({ totalSuccess: 3, totalFailed: 1 })).toBe(75);
 });
@@ -39,18 +39,18 @@ test('a service on two servers is one service', () => {
   expect(totalsOf([...rows, { ...aRow('Zomato', 1, 1), server: '2' }])).toEqual({ services: 4, totalSuccess: 191, totalFailed: 16 });
 });
 
-test('a second press turns the order round', () => {
+test('a second press reverses the order', () => {
   const first = nextSorting(usualSorting, 'rate');
   expect(first).toEqual({ by: 'rate', isDown: false });
   expect(nextSorting(first, 'rate')).toEqual({ by: 'rate', isDown: true });
 });
 
-test('the order is read as it is written', () => {
+test('reads the sorting that it writes', () => {
   expect(sortingIn(sortingText({ by: 'rate', isDown: true }))).toEqual({ by: 'rate', isDown: true });
   expect(sortingIn('-password')).toBeUndefined();
 });
 
-test('an address of nonsense shows today', () => {
+test('shows today for an invalid address', () => {
   const view = viewOf({ server: '9', from: '0002-01-01', sort: 'x', page: '-1' }, '2026-11-20');
   expect(view).toEqual({ search: '', server: undefined, from: '2026-11-20', to: '2026-11-20', sorting: usualSorting, page: 1 });
   expect(Object.values(addressOf(view, '2026-11-20')).every((value) => value === undefined)).toBe(true);

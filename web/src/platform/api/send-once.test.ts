@@ -5,7 +5,7 @@ import { sendOnce } from './send-once.ts';
 const lost = new ApiError({ status: 0, code: 'OFFLINE', message: 'You are offline.' });
 const refused = new ApiError({ status: 409, code: 'REFERENCE_USED', message: 'This payment has already been credited' });
 
-test('after a lost answer the same request goes out under the same key, and after an answer under a new one', async () => {
+test('reuses the key after a lost answer, and takes a new one after an answer', async () => {
   const keys: string[] = [];
   const send = (outcome: ApiError | 'answered') => {
     const sent = sendOnce({ redeem: 'PLX7Q2KD93MT' }, async (key) => {
@@ -21,7 +21,7 @@ test('after a lost answer the same request goes out under the same key, and afte
   expect(new Set([first, fourth, fifth]).size).toBe(3);
 });
 
-test('another request has a key of its own', async () => {
+test('gives another request its own key', async () => {
   const keys: string[] = [];
   for (const redeem of ['A', 'B']) {
     await sendOnce({ redeem }, async (key) => {

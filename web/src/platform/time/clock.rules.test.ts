@@ -31,7 +31,7 @@ test('corrects a clock ten minutes behind, closer with every reply', () => {
   expect(Math.abs(many - 600_000)).toBeLessThan(100);
 });
 
-test('a slow reply tells little and moves nothing', () => {
+test('a slow reply moves nothing', () => {
   const quick = sample({ behind: -7000, past: 500 });
   expect(after([quick, sample({ behind: -7000, past: 700, travel: 9000 })])).toBe(after([quick]));
 });
@@ -44,7 +44,7 @@ test('a header that is no date changes nothing', () => {
   expect(narrow(undefined, { date: 'soon', sentAt: 0, receivedAt: 0 })).toBeUndefined();
 });
 
-test('nothing is counted from before its beginning', () => {
+test('counts nothing from before its start', () => {
   expect(notBefore('2026-11-20T12:00:00.700Z', cutMs)).toBe(cutMs + 700);
   expect(notBefore('2026-11-20T12:00:00.700Z', cutMs + 1000)).toBe(cutMs + 1000);
 });

@@ -5,7 +5,7 @@ import { bestByCode, quickBuys } from './quick-buys.ts';
 const nothing = { favourites: [], recent: [] };
 const measured = { successRate: 90, medianWaitSeconds: 60, samples: 100 };
 
-test('of a service the server with the best rate, then the quicker, then the cheaper one', () => {
+test('picks the server with the best rate, then the faster, then the cheaper one', () => {
   const serverOf = (...services: ReturnType<typeof aService>[]) => bestByCode(services).get('tg')?.server;
   const on = (server: '1' | '2' | '3', change: object) => aService({ serviceCode: 'tg', server, ...measured, ...change });
   expect(serverOf(on('1', {}), on('2', { successRate: 95 }))).toBe('2');

@@ -21,7 +21,7 @@ test('puts the largest value at the top and zero at the bottom', () => {
   expect([up(0), up(4), up(8)]).toEqual([124, 72, 20]);
 });
 
-test('without any value nothing rises', () => {
+test('draws nothing without a value', () => {
   expect(heightsOf([0, 0], { from: 124, to: 20 })(0)).toBe(124);
   expect(heightsOf([], { from: 124, to: 20 })(0)).toBe(124);
 });

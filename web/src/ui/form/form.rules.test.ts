@@ -8,7 +8,7 @@ test('the first problem is the topmost field’s, not the first found', () => {
   expect(firstProblem(order, { password: 'x' })).toBe('password');
 });
 
-test('no problem, no field', () => {
+test('finds no field without a problem', () => {
   expect(firstProblem(order, { email: undefined })).toBeUndefined();
 });
 

@@ -26,7 +26,7 @@ test('a year ends at midnight where the time is shown', () => {
   expect(formatWhen(instant, now, newYork)).toBe('31 Dec 2025');
 });
 
-test('in full a time names its zone, so that the two hours of a night differ', () => {
+test('shows the zone with a full time, so that the two hours of a night differ', () => {
   expect(formatExact('2026-11-20T18:30:00.000Z', kolkata)).toMatch(/^Saturday,? 21 November 2026 at 00:00:00 (IST|GMT\+5:30)$/);
   const [first, second] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'].map((instant) => formatExact(instant, newYork));
   expect(first).not.toBe(second);

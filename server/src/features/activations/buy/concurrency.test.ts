@@ -37,7 +37,7 @@ test('64 simultaneous submissions of one key buy one number and get one answer',
   expect(await balanceOf(app, user)).toBe(987.5);
 });
 
-test('20 purchases of ₹1,000 from ₹10,000: exactly 10, and nothing is left', async () => {
+test('of 20 purchases of ₹1,000 from ₹10,000 exactly 10 succeed, and nothing is left', async () => {
   const user = await aUser(app, { balance: 10_000 });
   const services = await fourOffers(() => 1_000);
   const replies = await sendAtOnce(
@@ -49,7 +49,7 @@ test('20 purchases of ₹1,000 from ₹10,000: exactly 10, and nothing is left',
   expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('32 submissions of one key that cannot be paid: 32 refused, and the key is still good', async () => {
+test('refuses 32 submissions of one key without money, and the key stays usable', async () => {
   const user = await aUser(app, { balance: 12.49 });
   const service = await anOffer({ price: 12.5 });
   const submit = () => sendAtOnce(many(32, (no) => purchase({ node: node(no), user, service, key: 'poor' })));
@@ -64,7 +64,7 @@ test('32 submissions of one key that cannot be paid: 32 refused, and the key is 
   expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('a finished key gives its stored answer whatever has changed since, and refuses another body', async () => {
+test('a used key returns its stored answer whatever has changed since, and refuses another body', async () => {
   const user = await aUser(app, { balance: 100 });
   const service = await anOffer({ price: 30 });
   const buy = (node: TestNode | undefined, body: object) => node?.post('/api/mobile/generate', { as: user, key: 'once', body });
@@ -81,7 +81,7 @@ test('a finished key gives its stored answer whatever has changed since, and ref
   expect(await balanceOf(app, user)).toBe(40);
 });
 
-test('20 clicks at once for the seventh number and more: exactly 6', async () => {
+test('of 20 concurrent clicks exactly 6 get a number', async () => {
   const user = await aUser(app, { balance: 1_000 });
   const service = await anOffer({ server: 3, price: 10 });
   const clicks = await sendAtOnce(many(20, (no) => purchase({ node: node(no), user, service })));
@@ -93,7 +93,7 @@ test('20 clicks at once for the seventh number and more: exactly 6', async () =>
   expect(await balanceOf(app, user)).toBe(940);
 });
 
-test('500 numbers whose code is delivered by both nodes and twice by hand are captured 500 times', { timeout: 120_000 }, async () => {
+test('captures 500 numbers 500 times when both nodes deliver each code twice', { timeout: 120_000 }, async () => {
   const owners = await ownersOf(500);
   await Promise.all(owners.map(receiveAllCodes));
   const users = owners.map(({ user }) => user);
@@ -104,7 +104,7 @@ test('500 numbers whose code is delivered by both nodes and twice by hand are ca
   for (const { user } of owners) expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('500 numbers that are each cancelled at both nodes at once are released 500 times', { timeout: 120_000 }, async () => {
+test('releases 500 numbers 500 times when each is cancelled at both nodes at once', { timeout: 120_000 }, async () => {
   const owners = await ownersOf(500);
   await passTime(app, 245);
   const sends = owners.flatMap(({ user, mobiles }) =>
@@ -123,7 +123,7 @@ test('500 numbers that are each cancelled at both nodes at once are released 500
   for (const { user, paid } of owners) expect(await balanceOf(app, user)).toBe(paid);
 });
 
-test('a code and a cancel at the same moment: the money goes one way, and the answer says which', { timeout: 120_000 }, async () => {
+test('a code and a cancel at the same moment move the money once, and the answer says which way', { timeout: 120_000 }, async () => {
   const { user, mobiles } = await anOwner(await fourOffers(), 24);
   await passTime(app, 245);
   const upstreamIds = await Promise.all(mobiles.map((mobile) => upstreamIdOf(app.app, mobile)));
@@ -147,7 +147,7 @@ test('a code and a cancel at the same moment: the money goes one way, and the an
   expect(await holdsOf(app.app, [user])).toEqual({ open: 0, capture: kept.length, release: refunded.length });
 });
 
-test('a message without a code of its own is told once, whichever of the provider’s calls tells it', async () => {
+test('stores a message without its own code once, whichever of the provider’s calls reports it', async () => {
   const user = await aUser(app, { balance: 10 });
   const mobile = await aNumber(app, { user, service: await anOffer({ price: 10 }) });
   const upstreamId = await upstreamIdOf(app.app, mobile);

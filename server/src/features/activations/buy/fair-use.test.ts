@@ -53,7 +53,7 @@ async function cancel(mobile: Mobile): Promise<void> {
 const tooMany = (message: string) => ({ status: 409, body: { code: 'TOO_MANY_PURCHASES', message } });
 
 describe('a pause', () => {
-  test('stops all users with the operator’s sentence, and takes nothing; numbers that wait go on', async () => {
+  test('refuses all users with the operator’s message and charges nothing; waiting numbers continue', async () => {
     const [mobile] = await buyMany(1);
     await setBuying(app, admin, { isPaused: true, message: ' Back at 6 pm. ' });
     expect(await buy()).toMatchObject({ status: 409, body: { code: 'BUYING_PAUSED', message: 'Back at 6 pm.' } });
@@ -65,7 +65,7 @@ describe('a pause', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
-  test('is told to open pages at every node at once, and in the config to those that come', async () => {
+  test('is pushed to open pages on every node at once, and in the config to new ones', async () => {
     const sockets = [await connect(app, user), await connect(second, await aUser(second))];
     const buying = { isPaused: true, message: 'Back at 6 pm.' };
     await setBuying(app, admin, buying);
@@ -79,7 +79,7 @@ describe('a pause', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('the answer to a purchase from before is still given', async () => {
+  test('still returns the answer to an earlier purchase', async () => {
     const first = await aNumber(app, { user, service: service(), key: 'before' });
     await setBuying(app, admin, { isPaused: true });
     const again = await app.post('/api/mobile/generate', {
@@ -108,7 +108,7 @@ describe('a cap', () => {
     expect(isRefused(await buy(5), 'TOO_MANY_PURCHASES')).toBe(true);
   });
 
-  test('of a day holds longer than that of an hour, and the longer wait is told', async () => {
+  test('of a day lasts longer than that of an hour, and the refusal states the longer wait', async () => {
     await setFairUse(app, admin, { perHour: 1, perDay: 2 });
     await buyMany(1);
     expect(await buy()).toMatchObject(tooMany('You can buy 1 number an hour. The next one is possible in 60 minutes.'));
@@ -119,7 +119,7 @@ describe('a cap', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
-  test.each([1, 2, 3])('of 3 holds against 20 clicks at once, on two nodes: round %i', async () => {
+  test.each([1, 2, 3])('of 3 allows 3 of 20 concurrent clicks on two nodes: round %i', async () => {
     await setFairUse(app, admin, { perHour: 3 });
     const clicks = await sendAtOnce(
       Array.from({ length: 20 }, (_, no) =>
@@ -132,7 +132,7 @@ describe('a cap', () => {
     expect(await balanceOf(app, user)).toBe(1_000 - 3 * 12.5);
   });
 
-  test('counts each user alone, and what was cancelled too', async () => {
+  test('counts each user separately, cancelled numbers included', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     const [mobile] = await buyMany(1);
     if (mobile !== undefined) await cancel(mobile);
@@ -140,7 +140,7 @@ describe('a cap', () => {
     await aNumber(app, { user: await aUser(app), service: service() });
   });
 
-  test('does not count a purchase that had no number', async () => {
+  test('does not count a purchase without a number', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     app.simulator.faults.switchOn({ kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
     const failed = await buy();
@@ -149,7 +149,7 @@ describe('a cap', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
-  test('is asked for Buy Next as for any other', async () => {
+  test('applies to Buy Next too', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     const [mobile] = await buyMany(1);
     if (mobile !== undefined) await cancel(mobile);
@@ -158,14 +158,14 @@ describe('a cap', () => {
     expect(isBought(await buy(0, { replaces: mobile?._id }))).toBe(true);
   });
 
-  test('gives the answer of a key that was used before', async () => {
+  test('returns the answer of a used key', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     const first = await aNumber(app, { user, service: service(), key: 'once' });
     expect((await aNumber(app, { user, service: service(), key: 'once' }))._id).toBe(first._id);
     expect(isRefused(await buy(), 'TOO_MANY_PURCHASES')).toBe(true);
   });
 
-  test('that is taken away lets all users buy', async () => {
+  test('that is removed lets all users buy', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     await buyMany(1);
     await setFairUse(app, admin, { perHour: null });
@@ -174,7 +174,7 @@ describe('a cap', () => {
 });
 
 describe('the share of cancelled numbers', () => {
-  test('counts from the sample on, and from exactly the share on', async () => {
+  test('blocks from the sample size and exactly the share on', async () => {
     await setFairUse(app, admin, { cancelPercent: 50, cancelSample: 4 });
     const [one, two, three] = await buyMany(3);
     if (one === undefined || two === undefined || three === undefined) throw new Error('Three were bought');
@@ -189,7 +189,7 @@ describe('the share of cancelled numbers', () => {
     expect(isBought(await buy(5))).toBe(true);
   });
 
-  test('opens again as soon as the oldest cancels are a day old', async () => {
+  test('allows buying again as soon as the oldest cancels are a day old', async () => {
     await setFairUse(app, admin, { cancelPercent: 50, cancelSample: 5 });
     for (const mobile of await buyMany(2)) await cancel(mobile);
     await passTime(app, 6 * hour);

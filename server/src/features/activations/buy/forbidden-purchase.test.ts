@@ -28,7 +28,7 @@ async function isOnSale(id: string): Promise<boolean> {
 
 const gone = { status: 404, body: { code: 'SERVICE_UNAVAILABLE' } };
 
-test('a forbidden service is refused before any money is held, and goes off sale', async () => {
+test('refuses a forbidden service before any money is held, and disables it', async () => {
   const { id } = await aService(app, { price: 12.5 });
   await rename(id, 'HDFC Bank');
   const before = await holds();
@@ -37,7 +37,7 @@ test('a forbidden service is refused before any money is held, and goes off sale
   expect(await isOnSale(id)).toBe(false);
 });
 
-test('a repeated call gets its number also after the service was forbidden', async () => {
+test('a repeated call returns its number after the service was forbidden', async () => {
   const [{ id }, key] = [await aService(app, { price: 12.5, code: 'tg' }), randomUUID()];
   const first = await buy(id, key);
   await rename(id, 'HDFC Bank');
@@ -59,7 +59,7 @@ test('what operators forbid or allow counts for the next purchase', async () => 
   expect((await buy(id)).status).toBe(200);
 });
 
-test('a server that starts takes forbidden services off sale, and leaves the others', async () => {
+test('a server disables forbidden services at start, and leaves the others', async () => {
   const [forbidden, other] = [await aService(app, { price: 12.5, server: 3 }), await aService(app, { price: 12.5, server: 4 })];
   await rename(forbidden.id, 'HDFC Bank');
   await app.startSecondNode();

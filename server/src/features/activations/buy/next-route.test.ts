@@ -5,7 +5,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/seed-providers.ts';
 
-test('a route that takes its time to say no leaves the next one the rest', { timeout: 30_000 }, async (context) => {
+test('gives the next route the time that a slow refusal leaves', { timeout: 30_000 }, async (context) => {
   const app = await ownApp(context);
   const { read, pool } = app.app.deps.db;
   const { rows } = await pool.query('select id from provider');

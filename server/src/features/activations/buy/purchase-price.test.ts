@@ -28,7 +28,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     );
   });
 
-  test('asks the next route after one that sold too dear', patient, async (context) => {
+  test('asks the next route after one that sold above the limit', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const desk = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
@@ -82,7 +82,7 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
   },
 );
 
-test('refuses a number found after a lost answer that costs too much, and gives the money back', patient, async (context) => {
+test('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const sold = soldBy(app);

@@ -23,7 +23,7 @@ import { markAttemptRefused, confirmAttempt, countOwedCancels, rejectNumber, typ
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-describe.concurrent('a certain no', patient, () => {
+describe.concurrent('a certain refusal', patient, () => {
   const refusals: [FaultSwitch, object][] = [
     [{ kind: 'token', token: 'NO_NUMBERS' }, noNumbers],
     [{ kind: 'token', token: 'NO_BALANCE' }, trouble],
@@ -31,7 +31,7 @@ describe.concurrent('a certain no', patient, () => {
     [{ kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" }, trouble],
     [{ kind: 'http500', status: 429 }, trouble],
   ];
-  test('gives the money back at once, in words that fit', async (context) => {
+  test('refunds at once with a fitting message', async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aBuyer(app);
     for (const [fault, data] of refusals) {
@@ -45,7 +45,7 @@ describe.concurrent('a certain no', patient, () => {
     await expectReconciled(app);
   });
 
-  test('sends the purchase to the next route', async (context) => {
+  test('continues with the next route', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
@@ -55,7 +55,7 @@ describe.concurrent('a certain no', patient, () => {
     await expectReconciled(app);
   });
 
-  test('that takes its time leaves what is left of it to the next route', async (context) => {
+  test('that is slow leaves the remaining time to the next route', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
@@ -66,7 +66,7 @@ describe.concurrent('a certain no', patient, () => {
     await expectReconciled(app);
   });
 
-  test('comes from a provider that no one can connect to', async (context) => {
+  test("is assumed of a provider that can't be connected to", async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     const { db, secrets } = app.app.deps;
@@ -87,8 +87,8 @@ describe.concurrent('a certain no', patient, () => {
   });
 });
 
-describe.concurrent('a number that is not fit', patient, () => {
-  test('an id that someone has is refused, and theirs stays theirs', async (context) => {
+describe.concurrent('an unusable number', patient, () => {
+  test('refuses an id that another purchase has, which keeps it', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app);
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -100,7 +100,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     await expectReconciled(app);
   });
 
-  test('a phone number that someone waits on is refused and cancelled upstream', async (context) => {
+  test('refuses a phone number that another user waits on, and cancels it upstream', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy, service } = await aBuyer(app);
     await aNumber(app, { user: await aUser(app), service });
@@ -111,7 +111,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'cancelled' }]);
   });
 
-  test('one above the agreed price is cancelled upstream, and the money is back', async (context) => {
+  test('cancels one above the agreed price upstream, and refunds', async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aBuyer(app);
     await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
@@ -127,7 +127,7 @@ describe.concurrent('a number that is not fit', patient, () => {
 });
 
 describe.concurrent('deep check', patient, () => {
-  test('passes over numbers that were issued before, and charges once', async (context) => {
+  test('skips numbers that were issued before, and charges once', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
@@ -141,7 +141,7 @@ describe.concurrent('deep check', patient, () => {
     await expectReconciled(app);
   });
 
-  test('passes over an id that someone has, and theirs stays theirs', async (context) => {
+  test('skips an id that another purchase has, which keeps it', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app, { server: 2 });
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -153,7 +153,7 @@ describe.concurrent('deep check', patient, () => {
     await expectReconciled(app);
   });
 
-  test('passes over numbers that the provider sold for the service before', async (context) => {
+  test('skips numbers that the provider sold for the service before', async (context) => {
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
     const { user, service } = await aBuyer(app, { server: 1 });
     const sold = aNumberAtProvider(app);
@@ -173,7 +173,7 @@ test.for([
   ['id, the second unfit,', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, foundUnfit, 0],
   ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }, confirmed, 1],
 ] as const)(
-  'two answers with one %s at the same moment: one purchase has it, the other is told',
+  'of two concurrent answers with one %s one purchase gets it, and the other is refused',
   async ([, double, settle, owed], { onTestFinished }) => {
     const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: true });
     onTestFinished(stop);
@@ -192,7 +192,7 @@ test.for([
   },
 );
 
-test('an unfit number that arrives after its purchase was decided is owed a cancel all the same', async ({ onTestFinished }) => {
+test('owes a cancel for an unusable number that arrives after its purchase was decided', async ({ onTestFinished }) => {
   const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
   const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);

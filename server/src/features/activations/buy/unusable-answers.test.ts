@@ -15,7 +15,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
   test.for(['phone', 'cost'] as const)(
-    'an unreadable %s: the number is cancelled upstream at once, and the money is back',
+    'cancels a number with an unreadable %s upstream at once, and refunds',
     patient,
     async (part, context) => {
       const app = await ownApp(context, { protocol, ...quiet });
@@ -31,7 +31,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     },
   );
 
-  test('sends the purchase to the next route', patient, async (context) => {
+  test('continues with the next route', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const desk = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
@@ -49,7 +49,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-test('a plain answer with an unreadable phone is cancelled upstream as well', patient, async (context) => {
+test('cancels a plain answer with an unreadable phone number upstream too', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const { id } = soldBy(app);
@@ -64,7 +64,7 @@ test('a plain answer with an unreadable phone is cancelled upstream as well', pa
   expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('an unusable answer with the id of another user’s number leaves that number alone', patient, async (context) => {
+test('leaves another user’s number alone when an unusable answer has its id', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy, service } = await aBuyer(app);
   const { user: other } = await aBuyer(app, { server: 2 });

@@ -28,7 +28,7 @@ async function aHolder({ server = 1, on = app }: { server?: 1 | 3; on?: TestApp 
   return { user, mobile };
 }
 
-test('a number is cancelled by its owner, and by all three of its names together', async () => {
+test('only its owner can cancel a number, and only by all three of its ids together', async () => {
   const [{ user, mobile }, stranger, other] = [await aHolder(), await aUser(app), await aService(app)];
   const body = cancelBody(mobile);
   expect(await cancel(stranger, body)).toMatchObject(notFound);
@@ -48,7 +48,7 @@ test('a number is cancelled by its owner, and by all three of its names together
   expect((await news()).rowCount).toBe(before);
 });
 
-test('what is over already is said to be so, however it ended', async () => {
+test('a number that is over is reported as over, however it ended', async () => {
   const [cancelled, expired] = [await aHolder(), await aHolder({ server: 3 })];
   for (let n = 0; n < 2; n += 1) expect(await cancel(cancelled.user, cancelBody(cancelled.mobile))).toMatchObject(over);
   await passTime(app, 60);
@@ -56,7 +56,7 @@ test('what is over already is said to be so, however it ended', async () => {
   expect(await cancel(expired.user, cancelBody(expired.mobile))).toMatchObject(over);
 });
 
-test('a purchase that never had a number is none to cancel', async () => {
+test("a purchase that never had a number can't be cancelled", async () => {
   const { user, service, buy } = await aBuyer(app);
   switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
   expect((await buy()).body.data.mobile).toBeNull();
@@ -65,7 +65,7 @@ test('a purchase that never had a number is none to cancel', async () => {
   expect(await cancel(user, body)).toMatchObject(notFound);
 });
 
-describe('the word of the provider', { timeout: 60_000 }, () => {
+describe("the provider's answer", { timeout: 60_000 }, () => {
   const silentList = { kind: 'http500', action: 'getActiveActivations', share: 1 } as const;
   const untilNoCancel = async (site: TestApp, user: TestUser) => {
     const { data } = (await site.get('/api/otp/mobile-history', { as: user })).body;
@@ -77,14 +77,14 @@ describe('the word of the provider', { timeout: 60_000 }, () => {
     ['cancelled, and its status waits for another message after none', [silentList, token('getStatus', 'STATUS_WAIT_RETRY')]],
     ['over, and that it was cancelled there', [silentList, token('setStatus', 'BAD_STATUS'), token('getStatus', 'STATUS_CANCEL')]],
     ['over, and that there is no such number', [silentList, token('setStatus', 'NO_ACTIVATION'), token('getStatus', 'NO_ACTIVATION')]],
-  ])('%s: the money is back at once', async ([, faults], context) => {
+  ])('%s refunds at once', async ([, faults], context) => {
     const own = await ownApp(context);
     const { user, mobile } = await aHolder({ on: own });
     switchOn(own, ...faults);
     expect(await own.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).toMatchObject(over);
   });
 
-  test.for(['STATUS_OK:4711', 'STATUS_WAIT_RETRY:4711'])('over, and %s: the code has won', async (status, context) => {
+  test.for(['STATUS_OK:4711', 'STATUS_WAIT_RETRY:4711'])('over, and %s: the code is charged', async (status, context) => {
     const own = await ownApp(context);
     const { user, mobile } = await aHolder({ on: own });
     switchOn(own, silentList, token('setStatus', 'BAD_STATUS'), token('getStatus', status), token('getStatusV2', 'NO_ACTIVATION'));
@@ -95,7 +95,7 @@ describe('the word of the provider', { timeout: 60_000 }, () => {
     expect(await balanceOf(own, user)).toBe(7.5);
   });
 
-  test('none: the wish stands, said again it is no news, and the money comes back when there is a word', async (context) => {
+  test('none keeps the request, a repeated one changes nothing, and the refund follows the next answer', async (context) => {
     const own = await ownApp(context);
     const { user, mobile } = await aHolder({ on: own });
     switchOn(own, { kind: 'http500', action: 'setStatus', share: 1 });
@@ -112,7 +112,7 @@ describe('the word of the provider', { timeout: 60_000 }, () => {
     expect(await cancelOnce()).toMatchObject(over);
   });
 
-  test('not to be had, because the key of its provider does not open: the wish stands', async (context) => {
+  test("is missing because the provider's key can't be opened: the request is kept", async (context) => {
     const own = await ownApp(context);
     const { user, mobile } = await aHolder({ on: own });
     const { pool } = own.app.deps.db;

@@ -23,24 +23,27 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
 
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls } = dialects[protocol];
-  describe.concurrent('the end of a life', patient, () => {
-    test.for([1, 2, 3, 4] as const)('without a code, on server %i: money back, cancelled upstream, page told', async (server, context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, mobile, history } = await aHolder(app, { server });
-      const socket = await connect(app, user);
-      await passTime(app, life[server] - 5);
-      await sleep(600);
-      expect(await history()).toMatchObject({ status: 'pending' });
-      await passTime(app, 6);
-      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled' && frame.mobileId === mobile._id);
-      expect(await history()).toMatchObject({ status: 'cancelled', isListening: false });
-      expect(await balanceOf(app, user)).toBe(20);
-      expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
-      socket.close();
-      await expectReconciled(app);
-    });
+  describe.concurrent('the expiry of a number', patient, () => {
+    test.for([1, 2, 3, 4] as const)(
+      'without a code on server %i refunds, cancels upstream and notifies the page',
+      async (server, context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, mobile, history } = await aHolder(app, { server });
+        const socket = await connect(app, user);
+        await passTime(app, life[server] - 5);
+        await sleep(600);
+        expect(await history()).toMatchObject({ status: 'pending' });
+        await passTime(app, 6);
+        await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled' && frame.mobileId === mobile._id);
+        expect(await history()).toMatchObject({ status: 'cancelled', isListening: false });
+        expect(await balanceOf(app, user)).toBe(20);
+        expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
+        socket.close();
+        await expectReconciled(app);
+      },
+    );
 
-    test.for([1, 4] as const)('after a code, on server %i: listening ends and the provider is told', async (server, context) => {
+    test.for([1, 4] as const)('after a code on server %i ends listening and notifies the provider', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history, upstreamId } = await aHolder(app, { server });
       smsAt(app, upstreamId, 'Code 48291');
@@ -52,7 +55,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code of the last second counts, though only the last look sees it', async (context) => {
+    test('charges a code of the last second that only the last check sees', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
@@ -63,7 +66,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code that comes between the last look and the cancel counts', async (context) => {
+    test('charges a code that arrives between the last check and the cancel', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       switchOn(
@@ -79,7 +82,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a provider that cannot be asked: money back after a minute of patience, and the cancel is owed', async (context) => {
+    test("refunds after a minute when the provider can't be reached, and owes the cancel", async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', share: 1 });
@@ -95,7 +98,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
     });
 
-    test('a number the user is cancelling ends with its life all the same', async (context) => {
+    test('ends a number that the user is cancelling at the end of its life', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', action: calls.cancel, share: 1 });
@@ -109,7 +112,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, { withinMs: 12_000 });
     });
 
-    test('120 numbers that end together are all ended within seconds', async (context) => {
+    test('ends 120 numbers that expire together within seconds', async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { server: 3, price: 12.5, code: 'tg' });
       const users = await Promise.all(Array.from({ length: 20 }, () => aUser(app, { balance: 75 })));

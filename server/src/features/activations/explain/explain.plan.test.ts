@@ -27,7 +27,7 @@ function wholeReads(node: PlanNode): string[] {
   return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(wholeReads)];
 }
 
-test('no part of it looks through a whole table that grows', async (context) => {
+test('no part scans a whole growing table', async (context) => {
   const app = await ownApp(context);
   const plan = await app.app.deps.db.transaction(async (tx) => {
     // Without an index they would be read whole even so.

@@ -13,7 +13,7 @@ const movement = (kind: Movement['kind'], amount: number): Movement => ({
   balanceAfter: null,
 });
 
-test('what was set aside is charged, returned, or waits', () => {
+test('a hold is captured, released, or waits', () => {
   expect(sumUp([])).toEqual({ held: 0, charged: 0, returned: 0, waiting: 0 });
   const movements = [movement('hold', 1_000), movement('hold', 250), movement('capture', 700), movement('release', 300)];
   expect(sumUp(movements)).toEqual({ held: 1_250, charged: 700, returned: 300, waiting: 250 });
@@ -26,7 +26,7 @@ test.each([
   [{ costMicros: 100_000, paisePerUnit: null }, null],
 ])('%o costs %j paise', (attempt, paise) => expect(costOf(attempt)).toBe(paise));
 
-test('moments are told in the order of time, those of one millisecond as they were given', () => {
+test('lists moments in order of time, and keeps the order of one millisecond', () => {
   const moments = ['b 3', 'a 1', 'c 2', 'd 1', 'e 3'].map((name) => ({ name, at: `2026-01-05T10:00:00.00${name.slice(-1)}Z` }));
   expect(inOrder(moments).map(({ name }) => name)).toEqual(['a 1', 'd 1', 'c 2', 'b 3', 'e 3']);
   expect(moments[0]?.name).toBe('b 3');

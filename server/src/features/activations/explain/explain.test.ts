@@ -24,8 +24,8 @@ async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
   return { user, service, mobile, cancel: () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) }) };
 }
 
-describe.concurrent('an activation explained', patient, () => {
-  test('with its code: what was asked, what came, what moved, and the facts', async (context) => {
+describe.concurrent('the explanation of an activation', patient, () => {
+  test('with its code lists calls, messages, money and facts', async (context) => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 2);
@@ -70,7 +70,7 @@ describe.concurrent('an activation explained', patient, () => {
     ]);
   });
 
-  test('on server 1 it listens on until its life is over; what replaced it is told on both sides', async (context) => {
+  test('on server 1 lists listening until expiry, and a replacement on both sides', async (context) => {
     const app = await ownApp(context, { simulator: { anotherRate: 0 } });
     const { tells, explain } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 1);
@@ -84,7 +84,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
   });
 
-  test('Buy Next: each names the other', async (context) => {
+  test('names the other number of Buy Next on both sides', async (context) => {
     const app = await ownApp(context);
     const { explain } = await openExplainScenario(app);
     const user = await aUser(app);
@@ -100,7 +100,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect((await explain(user, next._id)).data).toMatchObject({ replacedBy: null, replaces: first._id, version: 2 });
   });
 
-  test('cancelled by its user, and a message that came too late', async (context) => {
+  test('lists a cancel by the user and a message that was too late', async (context) => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
@@ -122,7 +122,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(timeline.at(-1)).toMatchObject({ text: 'Code 48291', code: '48291' });
   });
 
-  test('while a cancel is not confirmed the money waits', async (context) => {
+  test("shows the money as held while a cancel isn't confirmed", async (context) => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
@@ -134,7 +134,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(data).toMatchObject({ state: 'cancelling', endedAt: null, cancelledBy: null });
   });
 
-  test('expired, with a provider that could not be asked: the cancel is owed, and tried', async (context) => {
+  test('after expiry at an unreachable provider lists the owed cancel and its attempts', async (context) => {
     const app = await ownApp(context);
     const { tells, explain } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 3);
@@ -152,7 +152,7 @@ describe.concurrent('an activation explained', patient, () => {
     );
   });
 
-  test('a purchase that never had a number tells every route that was asked and what each said', async (context) => {
+  test('of a purchase without a number lists every asked route and its answer', async (context) => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
@@ -185,7 +185,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'ended', state: 'failed', failure: expect.any(String) });
   });
 
-  test('an attempt no one knows the end of is open, and later found too late', async (context) => {
+  test('shows an unconfirmed attempt as open, and later as found too late', async (context) => {
     const app = await ownApp(context);
     const { tells, explain } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
@@ -207,7 +207,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(late.data).toMatchObject({ mobileno: null, margin: null });
   });
 
-  test('deep check: what was found unfit, why, and its result', async (context) => {
+  test('lists the numbers that a deep check refused, why, and its result', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const { explain, tells } = await openExplainScenario(app);
     const { user, service } = await aBuyer(app, { server: 2 });
@@ -230,7 +230,7 @@ describe.concurrent('an activation explained', patient, () => {
     await tells(user, mobile._id, ['reserved', hold, 'asked: rejected', 'cancel: cancelled', 'asked: ok', 'number'], { waiting: 12.5 });
   });
 
-  test('once number and texts are erased it says so, and the money still adds up', async (context) => {
+  test('reports erased number and texts, and the money still adds up', async (context) => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 2);
@@ -245,7 +245,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(timeline.find(({ kind }) => kind === 'asked')).toMatchObject({ mobileno: null, cost: { currency: 'USD' } });
   });
 
-  test('is found by its user and its id together, or not at all', async (context) => {
+  test('needs the user and the id together', async (context) => {
     const app = await ownApp(context);
     const { ask } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 1);

@@ -21,7 +21,7 @@ const patient = { timeout: 90_000 };
 /** `buy` repeats the same click. */
 type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
 
-describe('kill -9 in the middle of a purchase, and the next start', patient, () => {
+describe('kill -9 during a purchase, and the next start', patient, () => {
   let site: Installation;
   let next: ServerProcess;
   const wrecks = new Map<string, Wreck>();
@@ -45,7 +45,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     return wreck;
   };
 
-  test('before the hold: nothing has happened, and the same click buys', async () => {
+  test('before the hold: nothing has changed, and the same click buys', async () => {
     const { user, left, buy } = getWreck('before_hold');
     expect(left).toEqual({ state: 'none', attempts: [], held: 0 });
     expect((await buy(next)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
@@ -59,7 +59,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     ['during_call', { state: 'buying', attempts: ['sending'], held: 12.5 }],
     ['selling', { state: 'buying', attempts: ['sending'], held: 12.5 }],
     ['after_answer', { state: 'buying', attempts: ['sending'], held: 12.5 }],
-  ] as const)('%s: the money is back at the limit, and the same click says so', async ([point, expected]) => {
+  ] as const)('%s: the money is returned at the time limit, and the same click reports it', async ([point, expected]) => {
     const { user, left, buy } = getWreck(point);
     expect(left).toEqual(expected);
     await eventually(async () => expect(await heldBy(site, user)).toBe(0));
@@ -70,7 +70,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test.for(['after_answer, deep', 'selling, deep'])('%s check, with time left: the number is found and given', async (point) => {
+  test.for(['after_answer, deep', 'selling, deep'])('%s check with time left: the number is found and delivered', async (point) => {
     const { user, buy } = getWreck(point);
     const answer = await buy(next);
     expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
@@ -78,7 +78,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
   });
 
-  test('before the reply: the same click tells of the number that was bought', async () => {
+  test('before the reply: the same click returns the bought number', async () => {
     const { user, left, buy } = getWreck('before_reply');
     expect(left).toEqual({ state: 'waiting', attempts: ['ok'], held: 12.5 });
     const answer = await buy(next);
@@ -87,7 +87,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     expect(await purchasesOf(site, user)).toHaveLength(1);
   });
 
-  test('in the end the provider charges for the four numbers that users have, and nothing is looked for any more', async () => {
+  test('the provider charges for the four numbers that users have, and no purchase is left unconfirmed', async () => {
     await passTime(next, 30);
     const open = () => site.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
     await eventually(async () => expect(await open().execute()).toEqual([]));
@@ -99,7 +99,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
 });
 
 describe.concurrent('kill -9', patient, () => {
-  test('and the same click twice right after the start: both wait for the limit and tell the same end', async (context) => {
+  test('two identical clicks right after the start both wait for the time limit and get the same result', async (context) => {
     const site = await ownInstallation(context);
     const { user, buy } = await crashAt(site, 'after_hold');
     const node = await site.start();
@@ -110,7 +110,7 @@ describe.concurrent('kill -9', patient, () => {
     await expectReconciled(site);
   });
 
-  test('while a cancel is on its way: it is taken up again', async (context) => {
+  test('during a cancel: the next start completes it', async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     await passTime(node, 61);
     switchOn(site, { kind: 'silence', action: 'setStatus', share: 1 });
@@ -126,7 +126,7 @@ describe.concurrent('kill -9', patient, () => {
     await expectReconciled(site);
   });
 
-  test('while a code waits at the provider: the next start delivers it, and the page that comes back is told', async (context) => {
+  test('while a code waits at the provider: the next start delivers it to the returning page', async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     const upstreamId = await upstreamIdOf(site, mobile);
     const socket = await connect(node, user);

@@ -13,7 +13,7 @@ const patient = { timeout: 60_000 };
 /** A serialization failure, and a deadlock. */
 const twice = ['40001', '40P01'];
 
-describe.concurrent('a transaction that PostgreSQL rolls back twice is run again', patient, () => {
+describe.concurrent('a transaction that PostgreSQL rolls back twice is retried', patient, () => {
   test.for([
     ['the hold', { table: 'hold', on: 'insert' }],
     ['the mark', { table: 'purchase_attempt', on: 'insert' }],
@@ -28,7 +28,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is run again
     await everythingAgrees(app);
   });
 
-  test('a delivery: the code is there once', async (context) => {
+  test('a delivery: the code is stored once', async (context) => {
     const app = await quietApp(context);
     const { user, mobile, history } = await aHolder(app);
     const failure = await failAt(app.app.deps.db.pool, { table: 'message', on: 'insert', codes: twice });
@@ -52,7 +52,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is run again
     await everythingAgrees(app);
   });
 
-  test('the end of a life: the money is back once', async (context) => {
+  test('an expiry: the money is returned once', async (context) => {
     const app = await quietApp(context);
     const { user, history } = await aHolder(app);
     const failure = await failAt(app.app.deps.db.pool, { table: 'hold_resolution', on: 'insert', codes: twice });
@@ -65,7 +65,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is run again
 });
 
 describe.concurrent('locks', patient, () => {
-  test('that close a circle: the purchase steps back, and is made once the other is done', async (context) => {
+  test('in a deadlock: the purchase is retried after the other transaction', async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const other = await app.app.deps.db.pool.connect();
@@ -82,7 +82,7 @@ describe.concurrent('locks', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('that come again and again are told as a moment’s trouble, and the same click buys', async (context) => {
+  test('that keep happening give a temporary error, and the same click buys later', async (context) => {
     const app = await quietApp(context);
     const { user, service } = await aBuyer(app);
     await failAt(app.app.deps.db.pool, { table: 'hold', on: 'insert', codes: [...twice, ...twice] });
@@ -96,7 +96,7 @@ describe.concurrent('locks', patient, () => {
 });
 
 describe.concurrent('a full disk', patient, () => {
-  test('closes the shop and loses nothing: 503, no hold, and all goes on once there is room', async (context) => {
+  test('refuses purchases with 503 and without a hold, and everything continues once there is space', async (context) => {
     const app = await quietApp(context);
     const { user, mobile } = await aHolder(app, { balance: 40 });
     const ending = await aHolder(app, { balance: 40, server: 3 });
@@ -123,7 +123,7 @@ describe.concurrent('a full disk', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('before the provider is asked: no one asks it, and the money is back at the limit', async (context) => {
+  test("before the provider's call: it isn't called, and the money is returned at the time limit", async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'insert', codes: ['53100'], forever: true });
@@ -135,7 +135,7 @@ describe.concurrent('a full disk', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('longer than the user waits for an answer that was had: money back, and the number is cancelled upstream', async (context) => {
+  test('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });

@@ -18,7 +18,7 @@ async function everythingAgrees(app: TestApp): Promise<void> {
 }
 
 describe.concurrent('over fivesim', patient, () => {
-  test('numbers of two countries: one gets two codes, one is cancelled, one is lost and found; the ledgers agree', async (context) => {
+  test('numbers of two countries: one gets two codes, one is cancelled, one is found after a lost answer; the ledgers agree', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 50 });
     const [india, indonesia] = [
@@ -66,7 +66,7 @@ describe.concurrent('over fivesim', patient, () => {
     [{ kind: 'answer', body: '', status: 401 }, trouble],
     [{ kind: 'http500', status: 429 }, trouble],
   ];
-  test('a certain no gives the money back with its own answer, in words that fit', async (context) => {
+  test('a certain refusal refunds with a fitting message', async (context) => {
     const app = await over5sim(context);
     const { user, buy } = await aBuyer(app);
     for (const [asked, [fault, data]] of refusals.entries()) {
@@ -78,7 +78,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('a service under the product’s own name is bought, and its lost number is found', async (context) => {
+  test('buys a service by the product’s own name, and finds its unconfirmed number', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 50 });
     const service = await aService(app, { price: 12.5, code: 'telegram' });
@@ -89,7 +89,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('a number above the ceiling is never bought, with an operator or with any', async (context) => {
+  test('never buys a number above the ceiling, with one operator or any', async (context) => {
     const app = await over5sim(context);
     const { user, buy } = await aBuyer(app);
     for (const operator of [null, 'jio']) {
@@ -103,7 +103,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('deep check passes over numbers that were issued before, and charges once', async (context) => {
+  test('deep check skips numbers that were issued before, and charges once', async (context) => {
     const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
@@ -117,7 +117,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('an id, or a number, that someone has is not given to another', async (context) => {
+  test('gives an id or a number that one user has to no other', async (context) => {
     const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, service, buy } = await aBuyer(app);
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -130,7 +130,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('a cancel that the provider does not take yet is asked again until it does', async (context) => {
+  test('repeats a cancel until the provider accepts it', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
@@ -145,7 +145,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('a message that came with the provider’s own end is delivered and paid for', async (context) => {
+  test('delivers and charges a message that arrives as the provider ends the number', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });

@@ -15,39 +15,35 @@ const giveUpSeconds = 8 * 60;
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
-  test(
-    'a purchase is given up after eight minutes, reported, and its number cancelled once a list is complete',
-    patient,
-    async (context) => {
-      const app = await ownApp(context, { protocol, ...quiet });
-      const odd = await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'tg' }) });
-      const { user, buy } = await aBuyer(app);
-      switchOn(
-        app,
-        { kind: 'html', action: calls.buy, when: 'after' },
-        { kind: 'oddRow', action: calls.list, share: 1, form: 'shortPhone', activationId: Number(await upstreamIdOf(app, odd)) },
-      );
-      expect((await buy()).body.data).toMatchObject(trouble);
-      expect(await balanceOf(app, user)).toBe(20);
-      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'unknown' }]);
-      await passTime(app, giveUpSeconds);
-      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      expect(await readAlarms(app)).toContain(
-        '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
-      );
-      app.simulator.faults.switchOff();
-      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));
-      await eventually(async () =>
-        expect((await fetchProviderRecords(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }),
-      );
-      expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
-      expect(await balanceOf(app, user)).toBe(20);
-      await expectReconciled(app);
-    },
-  );
+  test('gives up a purchase after eight minutes, reports it, and cancels its number once a list is complete', patient, async (context) => {
+    const app = await ownApp(context, { protocol, ...quiet });
+    const odd = await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'tg' }) });
+    const { user, buy } = await aBuyer(app);
+    switchOn(
+      app,
+      { kind: 'html', action: calls.buy, when: 'after' },
+      { kind: 'oddRow', action: calls.list, share: 1, form: 'shortPhone', activationId: Number(await upstreamIdOf(app, odd)) },
+    );
+    expect((await buy()).body.data).toMatchObject(trouble);
+    expect(await balanceOf(app, user)).toBe(20);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'unknown' }]);
+    await passTime(app, giveUpSeconds);
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+    expect(await readAlarms(app)).toContain(
+      '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
+    );
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));
+    await eventually(async () =>
+      expect((await fetchProviderRecords(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }),
+    );
+    expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
+    expect(await balanceOf(app, user)).toBe(20);
+    await expectReconciled(app);
+  });
 
   test(
-    'a purchase at a provider that lists nothing is given up, and the alarm ends when two complete lists lack it',
+    'gives up a purchase at a provider that lists nothing, and ends the alarm when two complete lists lack it',
     patient,
     async (context) => {
       const app = await ownApp(context, { protocol, ...quiet });

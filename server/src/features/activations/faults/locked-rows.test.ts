@@ -26,12 +26,12 @@ const locks = {
   'an activation': 'select 1 from activation where user_id = $1 for update',
   'a provider': 'select 1 from provider for no key update',
   'a lease': 'select 1 from provider_lease for update',
-  'an upstream task': 'select 1 from upstream_debt where user_id = $1 for update',
+  'an upstream debt': 'select 1 from upstream_debt where user_id = $1 for update',
 } as const;
-const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream task'] as const satisfies (keyof typeof locks)[];
+const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream debt'] as const satisfies (keyof typeof locks)[];
 
-describe.concurrent('a transaction that keeps a row locked for 15 s', patient, () => {
-  test.for(kinds)('%s: everyone else buys, cancels and gets codes, ends and refunds meanwhile', async (kind, context) => {
+describe.concurrent('a row that is locked for 15 s', patient, () => {
+  test.for(kinds)('of %s delays no other purchase, cancel, code, expiry or refund', async (kind, context) => {
     const { app, other } = await twoProviders(context);
     const [near, far] = [await aService(app, { server: 1, code: 'tg' }), await aService(app, { server: 2, code: 'tg' })];
     const [locked, first, second] = [await aUser(app), await aUser(app, { balance: 50 }), await aUser(app, { balance: 50 })];

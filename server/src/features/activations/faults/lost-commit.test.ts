@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test('the hold, before: nothing has happened, and the same click buys', async () => {
+  test('the hold, before: nothing has changed, and the same click buys', async () => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_reserve', when: 'before' });
     expect((await click()).status).toBe(503);
@@ -39,7 +39,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test('the hold, after: the same click tells what came of it, once the limit is over', async () => {
+  test('the hold, after: the same click returns the result after the time limit', async () => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_reserve', when: 'after' });
     expect((await click()).status).toBe(503);
@@ -50,7 +50,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the mark, %s: the provider is never asked, and the money is back at the limit', async (when) => {
+  test.for(moments)('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
     const { user, click } = await aBuyer();
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
@@ -62,7 +62,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the confirmation, %s: it is written again, and the user has the number', async (when) => {
+  test.for(moments)('the confirmation, %s: it is retried, and the user has the number', async (when) => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_confirm', when });
     const answer = await click();
@@ -72,7 +72,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('a certain no, %s: it is written again, and the money is back', async (when) => {
+  test.for(moments)('a certain refusal, %s: it is retried, and the money is returned', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_refused', when });
@@ -81,7 +81,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('an answer that says nothing, %s: the number is found all the same', async (when) => {
+  test.for(moments)('an unreadable answer, %s: the number is found', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
     wire.breakAt({ at: 'purchase_unknown', when });
@@ -90,7 +90,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the release, %s: the money goes back once', async (when) => {
+  test.for(moments)('the release, %s: the money is returned once', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
@@ -101,7 +101,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('a delivery, %s: the code is there once, and charged once', async (when) => {
+  test.for(moments)('a delivery, %s: the code is stored once and charged once', async (when) => {
     const { user, mobile, history } = await aHolder();
     wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
     await smsArrives(site, mobile, 'Code 48291');
@@ -111,7 +111,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the wish to cancel, %s: the same click ends it', async (when) => {
+  test.for(moments)('the cancel request, %s: the same click ends the number', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'cancel_actor', userId: user.userId, when });
@@ -121,7 +121,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the end of a cancel, %s: the money goes back once', async (when) => {
+  test.for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
@@ -133,7 +133,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the end of a life, %s: the money goes back once', async (when) => {
+  test.for(moments)('an expiry, %s: the money is returned once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
     await passTime(node, 301);
@@ -145,7 +145,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 });
 
 describe('kill -9 in the COMMIT of', patient, () => {
-  test.for(moments)('a delivery, %s: the next start has the code once', async (when) => {
+  test.for(moments)('a delivery, %s: the next start stores the code once', async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
     await smsArrives(site, mobile, 'Code 48291');
@@ -155,7 +155,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test('the wish to cancel, before: the number waits on', async () => {
+  test('the cancel request, before: the number keeps waiting', async () => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at: 'cancel_actor', userId: user.userId, when: 'before' });
@@ -171,7 +171,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     ['the wish to cancel', 'cancel_actor', 'after'],
     ['the end of a cancel', 'activation_settle', 'before'],
     ['the end of a cancel', 'activation_settle', 'after'],
-  ] as const)('%s: the next start goes on (%s %s)', async ([, at, when]) => {
+  ] as const)('%s: the next start continues (%s %s)', async ([, at, when]) => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at, userId: user.userId, when });
@@ -182,7 +182,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await everythingAgrees();
   });
 
-  test.for(moments)('the end of a life, %s: the next start ends it once', async (when) => {
+  test.for(moments)('an expiry, %s: the next start ends the number once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     const killed = killAt({ at: 'activation_settle', userId: user.userId, when });
     await passTime(node, 301);

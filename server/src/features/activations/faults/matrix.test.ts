@@ -28,7 +28,7 @@ const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE',
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls, saysCancelled, listWith, afterCode } = dialects[protocol];
   describe.concurrent('cancel', patient, () => {
-    test('a code that is at the provider wins over the cancel', async (context) => {
+    test('a code that the provider already has wins over a cancel', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       await smsArrives(app, mobile, 'Code 48291');
@@ -38,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code that comes while the cancel is on its way wins over it', async (context) => {
+    test('a code that arrives during a cancel wins over it', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       switchOn(app, { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 1_500, times: 5 });
@@ -51,7 +51,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code told after the provider confirmed the cancel is kept, not shown and not charged', async (context) => {
+    test('stores a code after a confirmed cancel without showing or charging it', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
@@ -70,7 +70,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await balanceOf(app, user)).toBe(20);
     });
 
-    test('a cancel whose answer was lost is asked again until its end is known', async (context) => {
+    test('repeats a cancel without an answer until its result is known', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, cancel, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', action: calls.cancel, when: 'after', times: 2 });
@@ -81,7 +81,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a cancel that hangs at the provider holds up no one else', async (context) => {
+    test('a cancel that hangs at the provider delays no other number', async (context) => {
       const app = await ownApp(context, { protocol });
       const { cancel, service } = await aHolder(app);
       const other = await aUser(app);
@@ -100,7 +100,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a provider that says no more than "over" proves nothing while the number cannot be asked about', async (context) => {
+    test('a provider that only answers "over" proves nothing while the number\'s status can\'t be read', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
@@ -113,7 +113,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('ten cancels at once give the money back once', async (context) => {
+    test('ten concurrent cancels refund once', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, cancel } = await aHolder(app);
       const answers = await Promise.all(Array.from({ length: 10 }, cancel));
@@ -122,7 +122,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a number that the provider ends itself gives its money back', async (context) => {
+    test('refunds a number that the provider ends', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       const socket = await connect(app, user);
@@ -139,7 +139,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 
   describe.concurrent('receive', patient, () => {
-    test('a question about one number that hangs holds up no one else', async (context) => {
+    test('a hanging status call delays no other number', async (context) => {
       const app = await ownApp(context, { protocol });
       const { service, mobile } = await aHolder(app);
       const user = await aUser(app);
@@ -157,7 +157,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, { withinMs: 20_000 });
     });
 
-    test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is told', async (server, context) => {
+    test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is notified', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server });
       await smsArrives(app, mobile, 'Code 48291');
@@ -169,7 +169,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test.for([1, 4] as const)('on server %i the provider is asked for more, and each message is added', async (server, context) => {
+    test.for([1, 4] as const)('on server %i requests more codes from the provider, and adds each message', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server });
       const socket = await connect(app, user);
@@ -185,7 +185,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('two codes in one list: captured once, both shown', async (context) => {
+    test('captures two codes in one list once, and shows both', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server: 2 });
       const upstreamId = await upstreamIdOf(app, mobile);
@@ -196,7 +196,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code that the provider corrects is shown beside the first', async (context) => {
+    test('shows a corrected code beside the first', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       await smsArrives(app, mobile, 'Code 48291');
@@ -208,7 +208,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a garbled list changes nothing, and the next one delivers', async (context) => {
+    test('an unreadable list changes nothing, and the next one delivers', async (context) => {
       const app = await ownApp(context, { protocol });
       const { mobile, history } = await aHolder(app);
       switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: calls.list })));
@@ -221,8 +221,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-describe.concurrent('over handler_api alone', patient, () => {
-  test('a provider that cancels only later: the number waits on, and the page is told until when', async (context) => {
+describe.concurrent('over handler_api only', patient, () => {
+  test('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
     const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
     const { user, mobile, cancel, history } = await aHolder(app);
     const socket = await connect(app, user);

@@ -14,39 +14,36 @@ import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } f
 
 const patient = { timeout: 90_000 };
 
-describe.concurrent('a node whose clock is', patient, () => {
-  test.for([5, -5, 120])(
-    '%i minutes off decides nothing by it: no cancel and no end too early, and no payment lost',
-    async (minutes, context) => {
-      const payments = await somePayments(context);
-      const site = await ownInstallation(context);
-      await setUpPayments(site.app.deps, payments);
-      const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
-      const { user, service, mobile, cancel, history } = await aHolder(node);
-      const lives = Date.parse(mobile.expiresAt) - Date.now();
-      expect(lives).toBeGreaterThan(1_150_000);
-      expect(lives).toBeLessThan(1_210_000);
-      expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
-      const wish = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
-      expect((await node.post('/api/payment/transaction', { as: user, body: wish })).status).toBe(200);
-      switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
-      const found = await aNumber(node, { user, service });
-      await passTime(node, 1_100);
-      await sleep(1_000);
-      expect(await history()).toMatchObject({ status: 'pending' });
-      await smsArrives(site, found, 'Code 48291');
-      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
-      expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
-      await passTime(node, 101);
-      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
-      expect(node.complaints()).toEqual([]);
-      await everythingAgrees(site);
-    },
-  );
+describe.concurrent('a node with a wrong clock', patient, () => {
+  test.for([5, -5, 120])('%i minutes off cancels and expires nothing too early, and loses no payment', async (minutes, context) => {
+    const payments = await somePayments(context);
+    const site = await ownInstallation(context);
+    await setUpPayments(site.app.deps, payments);
+    const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
+    const { user, service, mobile, cancel, history } = await aHolder(node);
+    const lives = Date.parse(mobile.expiresAt) - Date.now();
+    expect(lives).toBeGreaterThan(1_150_000);
+    expect(lives).toBeLessThan(1_210_000);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
+    const wish = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
+    expect((await node.post('/api/payment/transaction', { as: user, body: wish })).status).toBe(200);
+    switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+    const found = await aNumber(node, { user, service });
+    await passTime(node, 1_100);
+    await sleep(1_000);
+    expect(await history()).toMatchObject({ status: 'pending' });
+    await smsArrives(site, found, 'Code 48291');
+    await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
+    expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
+    await passTime(node, 101);
+    await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
+    expect(node.complaints()).toEqual([]);
+    await everythingAgrees(site);
+  });
 });
 
-describe.concurrent('a node that sleeps', patient, () => {
-  test('while the provider answers its purchase: the other gives the money back, and what it wakes up with is no one’s', async (context) => {
+describe.concurrent('a node that is paused', patient, () => {
+  test('while the provider answers a purchase: the other node refunds, and the number is given to no one', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const user = await aUser(other, { balance: 20 });
     const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
@@ -65,7 +62,7 @@ describe.concurrent('a node that sleeps', patient, () => {
     await everythingAgrees(site);
   });
 
-  test('while the provider answers its cancel, and with an end of life before it: the other does both, once', async (context) => {
+  test('while the provider answers a cancel, with an expiry due: the other node does both, once', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
     const ended = await aHolder(other, { server: 3 });
@@ -82,8 +79,8 @@ describe.concurrent('a node that sleeps', patient, () => {
   });
 });
 
-describe.concurrent('a node that is told to stop', patient, () => {
-  test('while a cancel and an end of life are on their way: both are done first', async (context) => {
+describe.concurrent('a node that gets SIGTERM', patient, () => {
+  test('during a cancel and an expiry finishes both first', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
     const ended = await aHolder(holder, { server: 3 });

@@ -33,7 +33,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   const oddList = (form: OddRow, activationId: number) => ({ kind: 'oddRow', action: calls.list, share: 1, form, activationId }) as const;
 
   describe.concurrent.each<OddRow>(['shortPhone', 'noId', 'oddTime', 'oddMessages'])('a row with %s', patient, (form) => {
-    test('holds up no other code, stops no sale and gives no money back', async (context) => {
+    test('delays no other code, stops no sale and refunds nothing', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
       switchOn(app, oddList(form, odd.upstreamId));
@@ -50,7 +50,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 
   describe.concurrent.each<OddRow>(['numericCode', 'nullText', 'shortPhone', 'oddTime'])('a row with %s', patient, (form) => {
-    test('brings its own code as well', async (context) => {
+    test('delivers its own code too', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { mobile, upstreamId, history, user } = await aHolder(app);
       switchOn(app, oddList(form, upstreamId));
@@ -62,8 +62,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('the only row', patient, () => {
-    test('may name no number without stopping sales', async (context) => {
+  describe.concurrent('the only row of a list', patient, () => {
+    test('may name no number, and sales continue', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { upstreamId, service, user } = await aHolder(app);
       switchOn(app, oddList('noId', upstreamId));
@@ -74,8 +74,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('while the list has an odd row', patient, () => {
-    test('a lost purchase is neither found nor given up by it; the money is back at the limit, and the number goes back later', async (context) => {
+  describe.concurrent('while the list has an unreadable row', patient, () => {
+    test('neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const odd = await aHolder(app);
       const { user, buy } = await aBuyer(app);
@@ -90,7 +90,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('its number can be cancelled', async (context) => {
+    test('cancels its number', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, mobile, upstreamId } = await aHolder(app);
       switchOn(app, oddList('shortPhone', upstreamId));
@@ -104,7 +104,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('its number is asked about at the end of its life, and a code that only its status tells is delivered', async (context) => {
+    test('reads its status at expiry, and delivers a code that only the status has', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, mobile, upstreamId, history } = await aHolder(app);
       switchOn(app, oddList('oddMessages', upstreamId));

@@ -22,8 +22,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls } = dialects[protocol];
   const quietApp = (context: TestContext) => ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
 
-  describe.concurrent('we are sent away', patient, () => {
-    test('when we ask for news: the code is delivered as soon as we are heard', async (context) => {
+  describe.concurrent('a provider that refuses calls', patient, () => {
+    test('for messages: delivers the code once it answers', async (context) => {
       const app = await quietApp(context);
       const { user, mobile } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
@@ -36,7 +36,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await everythingAgrees(app);
     });
 
-    test('when we cancel: the number is cancelling until the provider takes it', async (context) => {
+    test('for a cancel: the number is cancelling until the provider accepts', async (context) => {
       const app = await quietApp(context);
       const { user, cancel } = await aHolder(app);
       await passTime(app, 61);
@@ -46,7 +46,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await everythingAgrees(app);
     });
 
-    test('at the end of a life: the money goes back, and the number is cancelled once we are heard', async (context) => {
+    test('at expiry: refunds, and cancels the number once it answers', async (context) => {
       const app = await quietApp(context);
       const { user } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
@@ -57,8 +57,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('words in the wrong order', patient, () => {
-    test('an answer that comes after the money went back: the number is cancelled upstream and the ledger stays as it is', async (context) => {
+  describe.concurrent('answers in the wrong order', patient, () => {
+    test('an answer after the refund: the number is cancelled upstream and the ledger is unchanged', async (context) => {
       const app = await quietApp(context);
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 6_000 });
@@ -75,7 +75,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await everythingAgrees(app);
     });
 
-    test('a code that is listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
+    test('a code listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
       const app = await quietApp(context);
       const { user, service } = await aBuyer(app);
       switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 2_000 });

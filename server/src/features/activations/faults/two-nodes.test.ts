@@ -25,7 +25,7 @@ const isCode = (frame: object) => 'otpMessage' in frame;
 const patient = { timeout: 90_000 };
 
 describe.concurrent('two processes on one database', patient, () => {
-  test('one of them watches the provider, and each delivers to the sockets it holds', async (context) => {
+  test('one polls the provider, and each delivers to its own sockets', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const { user, service, mobile } = await aHolder(other);
     const [here, there] = [await connect(other, user), await connect(holder, user)];
@@ -43,7 +43,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await expectReconciled(site);
   });
 
-  test('the holder sleeps beyond its lease: the other takes over, and what the sleeper writes then is refused', async (context) => {
+  test('a holder paused beyond its lease: the other takes over, and later writes of the first are refused', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const { user, mobile } = await aHolder(other);
     const { epoch: old } = await readLease(site);
@@ -72,7 +72,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await expectReconciled(site);
   });
 
-  test('the holder is killed: the other takes over within the lease', async (context) => {
+  test('a killed holder: the other takes over when the lease ends', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const { user, mobile } = await aHolder(other);
     const socket = await connect(other, user);
@@ -88,7 +88,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await expectReconciled(site);
   });
 
-  test('the holder is told to stop: it finishes what runs, hands its lease back, and the other goes on at once', async (context) => {
+  test('a holder that gets SIGTERM: it finishes running work, returns its lease, and the other continues at once', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const { user, service, mobile } = await aHolder(holder);
     const leaving = await connect(holder, user);
@@ -111,7 +111,7 @@ describe.concurrent('two processes on one database', patient, () => {
 });
 
 describe.concurrent('live delivery', patient, () => {
-  test('a code is at the socket within a second, on the node that watches and on the other', async (context) => {
+  test('a code reaches the socket within a second, on the polling node and on the other', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const sockets = await Promise.all([connect(app, user), connect(second, user)]);
@@ -123,7 +123,7 @@ describe.concurrent('live delivery', patient, () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('a code that was refused under a lost lease is delivered under the next', async (context) => {
+  test('a code that was refused under a lost lease is delivered under the next one', async (context) => {
     const app = await ownApp(context);
     await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
@@ -138,7 +138,7 @@ describe.concurrent('live delivery', patient, () => {
     await expectReconciled(app);
   });
 
-  test('a dead bus delays a code and loses none', async (context) => {
+  test('without the bus a code is late and none is lost', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const socket = await connect(second, user);
@@ -154,7 +154,7 @@ describe.concurrent('live delivery', patient, () => {
     socket.close();
   });
 
-  test('a socket that is cut again and again in a burst misses nothing and sees it in order', async (context) => {
+  test('a socket that keeps being cut during a burst misses nothing and gets it in order', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
@@ -181,7 +181,7 @@ describe.concurrent('live delivery', patient, () => {
     await expectReconciled(app);
   });
 
-  test('a new login elsewhere: calls are refused at once, the socket closes within a second', async (context) => {
+  test('after a sign-in elsewhere calls are refused at once and the socket closes within a second', async (context) => {
     const { app, second } = await twoNodes(context);
     const user = await aUser(app);
     const socket = await connect(app, user);

@@ -14,20 +14,17 @@ const inTime = { withinMs: 10_000 };
 const cards = async (user: TestUser): Promise<Mobile[]> => (await app.get('/api/mobile/active', { as: user })).body.data;
 const dismiss = (user: TestUser, { _id }: Pick<Mobile, '_id'>) => app.post('/api/mobile/dismiss', { as: user, body: { mobileId: _id } });
 
-test.for([2, 3] as const)(
-  'a code that arrives on server %i while the page is away is there on return, until it is dismissed',
-  async (server) => {
-    const user = await aUser(app);
-    const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
-    await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(await cards(user)).toMatchObject([{ status: 'success', otpIds: [{ code: '48291' }] }]), inTime);
-    expect((await dismiss(user, mobile)).status).toBe(204);
-    expect((await dismiss(user, mobile)).status).toBe(204);
-    expect(await cards(user)).toEqual([]);
-  },
-);
+test.for([2, 3] as const)('shows a code that arrived on server %i while the page was away, until it is dismissed', async (server) => {
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
+  await smsArrives(app, mobile, 'Code 48291');
+  await eventually(async () => expect(await cards(user)).toMatchObject([{ status: 'success', otpIds: [{ code: '48291' }] }]), inTime);
+  expect((await dismiss(user, mobile)).status).toBe(204);
+  expect((await dismiss(user, mobile)).status).toBe(204);
+  expect(await cards(user)).toEqual([]);
+});
 
-test('a cancelled and an expired number stay for half an hour, and say which they are', async () => {
+test('lists a cancelled and an expired number for half an hour, each with its state', async () => {
   const user = await aUser(app);
   const [first, second] = [await aService(app, { server: 3, code: 'wa' }), await aService(app, { server: 1, code: 'wa' })];
   await aNumber(app, { user, service: first });
@@ -45,7 +42,7 @@ test('a cancelled and an expired number stay for half an hour, and say which the
   expect(await cards(user)).toEqual([]);
 });
 
-test('ended numbers take none of the six places', async () => {
+test("ended numbers don't count towards the limit of six", async () => {
   const user = await aUser(app);
   const service = await aService(app, { server: 2, code: 'go' });
   for (const round of [1, 2]) {
@@ -54,7 +51,7 @@ test('ended numbers take none of the six places', async () => {
   }
 });
 
-test('dismissing is told to the other device once, and refused for a number that waits and for a stranger’s', async () => {
+test('dismissing reaches the other device once, and is refused for a waiting number and for another user’s', async () => {
   const [user, stranger] = [await aUser(app), await aUser(app)];
   const service = await aService(app, { server: 2, code: 'vi' });
   const [ended, waiting] = [await aNumber(app, { user, service }), await aNumber(app, { user, service })];

@@ -44,7 +44,7 @@ async function textArrives(number: { _id: string }, otpMessage: string): Promise
 }
 
 describe('the history of all users', () => {
-  test('tells of each number whose it is, what it is for and what came', async () => {
+  test('has the user, the service and the messages of each number', async () => {
     const { body } = await history({ status: 'success' });
     expect(body.data).toEqual([
       {
@@ -79,7 +79,7 @@ describe('the history of all users', () => {
     expect([await countTotal({ userId }), await countTotal({ userId, status: 'success' })]).toEqual([3, 1]);
   });
 
-  test('comes in pages with the whole count', async () => {
+  test('is paged, with the total count', async () => {
     const pages = await Promise.all(['1', '2', '3'].map((page) => history({ page, limit: '3' })));
     expect(pages.map(({ body }) => [body.data.length, body.total, body.total_pages])).toEqual([
       [3, 4, 2],
@@ -89,7 +89,7 @@ describe('the history of all users', () => {
     expect(pages.flatMap(({ body }) => body.data.map(({ _id }: { _id: string }) => _id))).toEqual(await listIds({}));
   });
 
-  test('sums what was paid for numbers, whatever the filter shows', async () => {
+  test('sums what was paid for numbers, whatever the filter', async () => {
     const paid = async (query: Record<string, string>) => (await history(query)).body.totalMobileOtpPrice;
     const userId = String(buyer.userId);
     expect([
@@ -101,7 +101,7 @@ describe('the history of all users', () => {
     expect(await paid({ userId: String(other.userId) })).toBe(0);
   });
 
-  test('has no text and no number left of what was erased', async (context) => {
+  test('has no text and no number of erased activations', async (context) => {
     const own = await ownApp(context);
     const [user, service] = [await aUser(own), await aService(own)];
     const operator = await anAdmin(own);
@@ -117,15 +117,15 @@ describe('the history of all users', () => {
     });
   });
 
-  test('is for operators, and knows no user that is none', async () => {
+  test('is for operators only, and refuses an unknown user', async () => {
     expect(await history({ userId: '987654321' })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     expect(await history({}, { app, admin: buyer })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await history({ userId: 'everyone' })).body.errors).toEqual({ userId: expect.any(String) });
   });
 });
 
-describe('the count of everything', () => {
-  test('stays right while numbers are decided, hours after they were bought too', async (context) => {
+describe('the total count', () => {
+  test('stays correct while numbers are decided, also hours after the purchase', async (context) => {
     const own = await ownApp(context);
     const [operator, user, service] = [await anAdmin(own), await aUser(own), await aService(own)];
     const counts = async () =>

@@ -20,7 +20,7 @@ const midnights = [
   { timeZone: 'America/New_York', midnight: '2031-11-02T04:00:00Z', days: ['2031-11-01', '2031-11-02'], thirtieth: '2031-12-02T04:55:00Z' },
 ];
 
-test.each(midnights)('a price counts on the day its code came: midnight in $timeZone at $midnight', async (each) => {
+test.each(midnights)('counts a price on the day of its code: midnight in $timeZone at $midnight', async (each) => {
   const { timeZone, midnight, days, thirtieth } = each;
   app = await startTestApp({ env: { TIME_ZONE: timeZone } });
   await turnClockTo(Date.parse(midnight) - 60_000);
@@ -48,7 +48,7 @@ test.each(midnights)('a price counts on the day its code came: midnight in $time
   expect(later.total).toBe(30.51);
 });
 
-test('only what was charged counts, once, and only to who paid it', async () => {
+test('counts only charged prices, once, and for their payer only', async () => {
   app = await startTestApp();
   const [user, stranger] = [await aUser(app), await aUser(app)];
   const service = await aService(app, { price: 10 });

@@ -5,7 +5,7 @@ import { smsArrives } from '../../../../../test/builders/upstream.ts';
 
 const patient = { withinMs: 20_000 };
 
-test('how long a number waited for its first message is measured once, on its server', { timeout: 60_000 }, async (context) => {
+test('measures the wait for the first message once, on its server', { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context);
   const user = await aUser(app);
   const [listening, ending] = [

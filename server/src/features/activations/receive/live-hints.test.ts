@@ -44,13 +44,13 @@ describe.concurrent('the bus notifies', patient, () => {
   test.for([
     ['its end', 0, 200],
     ['that it comes too early', 3_600, 409],
-  ] as const)('of a wish to cancel, and of %s', async ([, cancelAfterSeconds, status], context) => {
+  ] as const)('of a cancel request, and of %s', async ([, cancelAfterSeconds, status], context) => {
     const { cancel, heard } = await aHolder(context, { cancelAfterSeconds });
     expect((await cancel()).status).toBe(status);
     await heard(2);
   });
 
-  test('of the end of a life', async (context) => {
+  test('of an expiry', async (context) => {
     const { app, user, heard } = await aHolder(context);
     switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
     await passTime(app, 1_200);

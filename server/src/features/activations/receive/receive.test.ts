@@ -20,7 +20,7 @@ test.each([
   [1, ['Code 1111', 'Code 2222'], ['Code 1111', 'Code 2222', 'Code 5555']],
   [1, ['Code 5555'], ['Code 5555']],
   [2, ['Code 1111'], ['Code 1111']],
-] as const)('on server %i, told “Code 5555” while %j are being written: %j are kept', async (server, written, kept) => {
+] as const)('on server %i, with %j being written, “Code 5555” leaves %j', async (server, written, kept) => {
   const { db } = app.app.deps;
   const user = await aUser(app);
   const mobile = await aNumber(app, {

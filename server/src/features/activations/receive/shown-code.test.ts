@@ -21,7 +21,7 @@ async function aHolder(app: TestApp) {
 }
 
 describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
-  test('a code is shown as bare Latin digits, and its message keeps its text', async (context) => {
+  test('shows a code as bare Latin digits, and its message unchanged', async (context) => {
     const app = await ownApp(context, { protocol });
     const { arrives, messages } = await aHolder(app);
     const expected: [string, string][] = [];
@@ -39,7 +39,7 @@ describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
     expect(new Map(await messages())).toEqual(new Map(expected));
   });
 
-  test('a message that shows nothing is no delivery: the number waits on, and its end gives the money back', async (context) => {
+  test('an invisible message is no delivery: the number keeps waiting, and expiry refunds it', async (context) => {
     const app = await ownApp(context, { protocol });
     const { user, arrives, messages, id } = await aHolder(app);
     arrives(' \u200b\n', '\u2060');

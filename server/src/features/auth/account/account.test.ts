@@ -74,7 +74,7 @@ describe('changing the password', () => {
   test.each([
     ['1234567', 'Password must be at least 8 characters long'],
     ['Password123', 'This password is too common. Please choose another.'],
-  ])('nor one that will not do: %s', async (newPassword, sentence) => {
+  ])('refuses an unacceptable one: %s', async (newPassword, sentence) => {
     const user = await aUser(app);
     const reply = await change(user, { currentPassword: user.password, newPassword });
     expect([reply.status, reply.body.errors]).toEqual([422, { newPassword: sentence }]);

@@ -217,7 +217,7 @@ describe('a faulty provider', () => {
   });
 });
 
-test('asks a provider that was away again at the next click', async () => {
+test('asks an unreachable provider again at the next click', async () => {
   const late = await startGoogleApp();
   try {
     late.provider.break(true);

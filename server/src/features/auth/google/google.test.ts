@@ -44,7 +44,7 @@ describe('a new person', () => {
     }
   });
 
-  test('is the same person in capital letters', async () => {
+  test('is the same person in upper case', async () => {
     const email = anEmail();
     await signInWithGoogle(app, aPerson({ email: email.toUpperCase() }));
     expect(await accountsOf(email)).toHaveLength(1);

@@ -114,42 +114,38 @@ test('retries a mail that was refused temporarily, and drops one that was refuse
   expect(subjectsTo(gone)).toEqual([]);
 });
 
-test(
-  'a mail server that hangs holds up no other work, and a reset link goes before the notices that wait',
-  { timeout: 60_000 },
-  async () => {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const site = await startTestApp({
-      simulator: { cancelAfterSeconds: 0 },
-      env: { SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
-    });
-    onTestFinished(async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => silent.close(resolve));
-      await site.stop();
-    });
-    for (let n = 0; n < 8; n += 1) await changePassword(await aProvedUser(site), 1, site);
-    await eventually(async () => expect(sockets.size).toBeGreaterThanOrEqual(3));
-    const hint = { key: 'a hint', payload: { providerId: 1, userId: 1, id: 1 } };
-    await enqueueOnce(site.app.deps.db.read, 'hear_push', hint);
-    const waiting = async (task: string) =>
-      (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
-    await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
-    const buyer = await aUser(site, { balance: 100 });
-    const service = await aService(site);
-    const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];
-    await smsArrives(site, coded, 'Your code is 48291');
-    const states = async () =>
-      (await site.get('/api/otp/mobile-history', { as: buyer })).body.data.map(({ status }: { status: string }) => status);
-    await eventually(async () => expect(await states()).toEqual(['pending', 'success']));
-    await passTime(site, 61);
-    expect((await site.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) })).status).toBe(200);
-    await site.post('/api/users/forgot', { body: { email: 'unknown@example.com' } });
-    const [reset] = [...(await waiting('mail_reset_link')), { priority: -1 }];
-    const [notice] = await waiting('mail_notice');
-    expect(reset?.priority).toBeLessThan(notice?.priority);
-  },
-);
+test('a hanging mail server delays no other work, and a reset link is sent before waiting notices', { timeout: 60_000 }, async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const site = await startTestApp({
+    simulator: { cancelAfterSeconds: 0 },
+    env: { SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+  });
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    await site.stop();
+  });
+  for (let n = 0; n < 8; n += 1) await changePassword(await aProvedUser(site), 1, site);
+  await eventually(async () => expect(sockets.size).toBeGreaterThanOrEqual(3));
+  const hint = { key: 'a hint', payload: { providerId: 1, userId: 1, id: 1 } };
+  await enqueueOnce(site.app.deps.db.read, 'hear_push', hint);
+  const waiting = async (task: string) =>
+    (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
+  await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
+  const buyer = await aUser(site, { balance: 100 });
+  const service = await aService(site);
+  const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];
+  await smsArrives(site, coded, 'Your code is 48291');
+  const states = async () =>
+    (await site.get('/api/otp/mobile-history', { as: buyer })).body.data.map(({ status }: { status: string }) => status);
+  await eventually(async () => expect(await states()).toEqual(['pending', 'success']));
+  await passTime(site, 61);
+  expect((await site.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) })).status).toBe(200);
+  await site.post('/api/users/forgot', { body: { email: 'unknown@example.com' } });
+  const [reset] = [...(await waiting('mail_reset_link')), { priority: -1 }];
+  const [notice] = await waiting('mail_notice');
+  expect(reset?.priority).toBeLessThan(notice?.priority);
+});

@@ -176,7 +176,7 @@ describe('a link', () => {
     ['1234567', 'Password must be at least 8 characters long'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
     ['password123', 'This password is too common. Please choose another.'],
-  ])('and a password that will not do: %j', async (newPassword, sentence) => {
+  ])('and an unacceptable password: %j', async (newPassword, sentence) => {
     const user = await aUser(app);
     const token = await aLink(user);
     const reply = await reset(token, newPassword);

@@ -63,7 +63,7 @@ test('refuses an operator who removed the authenticator', async () => {
   expect(await askAudit(admin)).toMatchObject(notSetUp);
 });
 
-test('asks nothing of users, and an authenticator makes no user an operator', async () => {
+test('requires nothing of users, and an authenticator makes no user an operator', async () => {
   const user = await aUser(app);
   expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
   await anEnrolledAuthenticator(app, user);

@@ -42,7 +42,7 @@ describe('invalid fields are refused in the sentences of the form', () => {
     expect(await storedUser(fine.email)).toBeUndefined();
   });
 
-  test('which are those of the pure rules', () => {
+  test('which are those of the rules', () => {
     expect([emailProblem('no-address'), signUpPasswordProblem('12345'), resetPasswordProblem('1234567')]).toEqual([
       'Email is invalid',
       'Password must be at least 6 characters',

@@ -44,7 +44,7 @@ test('a waiting number has no odds under 50 codes, and from 50 on', async () => 
   ]);
 });
 
-test('they are on every call and frame that has the number, until its code arrives', async () => {
+test('sends odds with every call and frame that has the number, until its code arrives', async () => {
   const { user, service } = await aWaitingNumber();
   await somePastNumbers(app, service, { buyers: 50, wait: 30 });
   await measure();
@@ -63,7 +63,7 @@ test('they are on every call and frame that has the number, until its code arriv
   socket.close();
 });
 
-test('of one user three numbers a day count, whatever their end', async () => {
+test('counts three numbers a day of one user, however they ended', async () => {
   const { user, service, mobile } = await aWaitingNumber();
   await somePastNumbers(app, service, { buyers: 16, each: 5, wait: 30 });
   await measure();
@@ -74,7 +74,7 @@ test('of one user three numbers a day count, whatever their end', async () => {
   expect((await oddsOf(user, mobile))?.samples).toBe(53);
 });
 
-test('a number cancelled before codes usually arrive counts until then', async () => {
+test('counts a number cancelled before codes usually arrive up to its cancel', async () => {
   const { user, service, mobile } = await aWaitingNumber();
   await somePastNumbers(app, service, { buyers: 50, wait: 30 });
   await somePastNumbers(app, service, { buyers: 30, wait: 10, end: 'cancelled' });
@@ -85,7 +85,7 @@ test('a number cancelled before codes usually arrive counts until then', async (
   expect(odds?.curve[0]).toEqual([0, 0, 0.5]);
 });
 
-test('after seven days they are gone', async () => {
+test('drops odds after seven days', async () => {
   const { user, service, mobile } = await aWaitingNumber();
   await somePastNumbers(app, service, { buyers: 25, wait: 30, ago: 3_600 });
   await somePastNumbers(app, service, { buyers: 25, wait: 30, ago: 7 * 86_400 - 900 });

@@ -26,7 +26,7 @@ async function measured(serviceId: string, of: { samples: number; succeeded: num
     .execute();
 }
 
-test('a service of several servers is one row, its best offer first, with the country of each', async () => {
+test('lists a service of several servers as one row, best offer first, with the country of each', async () => {
   const code = 'folded';
   const on = async (server: 1 | 2 | 3, price: number, succeeded: number) => {
     const { id } = await aService(app, { server, price, name: 'Folded', code });
@@ -56,7 +56,7 @@ test('a service of several servers is one row, its best offer first, with the co
   expect(await offersOf({ search: 'folded', country: 'DE' })).toEqual([]);
 });
 
-test('an offer without stock is listed last and has no mark', async () => {
+test('lists an offer without stock last and without a mark', async () => {
   const code = 'sold_out';
   const gone = await aService(app, { server: 1, price: 1, name: 'Sold out', code });
   const there = await aService(app, { server: 2, price: 9, name: 'Sold out', code });
@@ -68,7 +68,7 @@ test('an offer without stock is listed last and has no mark', async () => {
   ]);
 });
 
-test('a server whose routes lead to several countries names the one that is asked first', async () => {
+test("names the country of the first route when a server's routes have several", async () => {
   await aService(app, { server: 3, price: 1, name: 'Mixed', code: 'mixed' });
   const { providerId } = await aRoute(app, 3);
   await app.app.deps.db.read.insertInto('route').values({ server: 3, providerId, country: '6', priority: 0 }).execute();
@@ -76,7 +76,7 @@ test('a server whose routes lead to several countries names the one that is aske
   expect(row?.offers).toMatchObject([{ country: { iso: 'ID', prefix: '+62' }, isCountryMixed: true }]);
 });
 
-test('of one user three outcomes a day count, and none that the user cancelled before codes usually arrive', async () => {
+test('counts three outcomes a day of one user, and none cancelled before codes usually arrive', async () => {
   const service = await aService(app, { server: 1, price: 12.5, name: 'Counted', code: 'tg' });
   const measure = async () => {
     await measureServices(app.app.deps);

@@ -80,7 +80,7 @@ describe('a cost', () => {
     await pool.query(`update provider set currency = 'USD'; update service_cost set currency = 'USD'`);
   });
 
-  test('is the one of the route that is asked first', async () => {
+  test('is that of the first route', async () => {
     const { code } = await aCostedService();
     const { pool } = app.app.deps.db;
     const { providerId } = await aRoute(app, 1);

@@ -98,7 +98,7 @@ describe('of a provider that answers wrongly', () => {
     [{ kind: 'token', token: 'BAD_KEY' }, 'The provider does not know this key.'],
     [{ kind: 'token', token: 'BANNED' }, 'The provider has banned or closed this account.'],
     [{ kind: 'token', token: 'NO_BALANCE' }, 'There is no money left on the account.'],
-  ])('%o is told in words', async (fault, sentence) => {
+  ])('%o gives a sentence', async (fault, sentence) => {
     app.simulator.faults.switchOn({ ...fault, action: 'getPrices', share: 1 });
     const reply = await list();
     expect(reply).toMatchObject({ status: 502, body: { code: 'PROVIDER_NOT_ANSWERING', message: expect.stringContaining(sentence) } });

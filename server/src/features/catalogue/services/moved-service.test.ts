@@ -4,7 +4,7 @@ import { aService, aUser, eventually } from '../../../../../test/builders/data.t
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { aPicture } from '../../../../../test/builders/catalogue.ts';
 
-test('a service that is bought while it is moved stays where it is: the move waits for the buyer', async (context) => {
+test('a service bought while it is moved stays: the move waits for the buyer', async (context) => {
   const app = await ownApp(context);
   const { pool } = app.app.deps.db;
   const [admin, imageId] = [await anAdmin(app), await aPicture(app)];

@@ -114,7 +114,7 @@ describe('the test of the feed', () => {
       { kind: 'html' } as const,
       expect.stringMatching(/^BharatPe gave an answer that cannot be read \(\d+ characters that are no JSON\)\.$/),
     ],
-  ])('says what is wrong: %o', async (fault, message) => {
+  ])('explains the problem: %o', async (fault, message) => {
     payments.bank.switchOn(fault);
     const reply = await testFeed();
     payments.bank.switchOff();

@@ -54,7 +54,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 describe('kill -9 in the COMMIT of', patient, () => {
   // A kill before the commit leaves the same state as a lost connection.
   test.for(cells.filter(([, when, at]) => at === 'payment_settle' || (at === 'deposit_declare' && when === 'after')))(
-    '%s, %s: the same words bring the money, once',
+    '%s, %s: repeating the request credits the payment once',
     async ([, when, at]) => {
       const { user, say } = await aPayer();
       const killed = killAt({ at, when });
@@ -70,7 +70,7 @@ describe('PostgreSQL refuses', patient, () => {
     ['the declaration', { table: 'deposit', on: 'insert' }],
     ['what the bank said', { table: 'payment', on: 'insert' }],
     ['the credit', { table: 'ledger_tx', on: 'insert' }],
-  ] as const)('%s twice, for a lock: it is run again, and the user sees nothing of it', async ([, at]) => {
+  ] as const)('%s twice, because of a lock: it is retried without the user noticing', async ([, at]) => {
     const { user, say } = await aPayer();
     const failure = await failAt(site.app.deps.db.pool, { ...at, codes: ['40001', '40P01'] });
     expect(await say()).toMatchObject({ status: 200, body: { balance: 100 } });
@@ -78,7 +78,7 @@ describe('PostgreSQL refuses', patient, () => {
     await creditedOnce(user, say);
   });
 
-  test('every write, for the disk is full: 503, and repeating the request credits once there is room', async () => {
+  test('every write, because the disk is full: 503, and repeating the request credits it once there is space', async () => {
     const { user, say } = await aPayer();
     const disk = await fillDisk(site.app.deps.db.pool);
     expect((await say()).status).toBe(503);
@@ -92,7 +92,7 @@ describe('PostgreSQL refuses', patient, () => {
     ['what the bank said', 'deposit'],
     ['the credit', 'payment'],
   ] as const)(
-    '%s, for the disk filled a moment before: 503, nothing is lost, and it is credited automatically once there is room',
+    '%s, because the disk just filled up: 503, nothing is lost, and it is credited automatically once there is space',
     async ([, once]) => {
       const { db } = site.app.deps;
       const { user, say } = await aPayer();

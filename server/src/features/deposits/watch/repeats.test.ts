@@ -85,7 +85,7 @@ test('a deposit waits while its method is removed, for a day and longer', async 
   await eventually(async () => expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason }), { withinMs: 15_000 });
 });
 
-test('an intent is its owner’s to see and to close', async (context) => {
+test('only its owner can see and close an intent', async (context) => {
   const { app } = await aSite(context);
   const [owner, stranger] = [await aUser(app), await aUser(app)];
   const { body } = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 500 } });

@@ -17,7 +17,7 @@ let made = 0;
 const aName = () => `Seller ${(made += 1)}`;
 
 describe('an account', () => {
-  test('is added with its key sealed, shown by its last 4, and written down without it', async () => {
+  test('is added with its key sealed, shows its last 4 characters, and is audited without it', async () => {
     const apiKey = 'a-secret-of-the-account-77aa';
     const reply = await desk.addProvider({ name: ' A seller ', apiKey });
     expect(reply).toMatchObject({
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect(dump).not.toContain(Buffer.from(apiKey).toString('hex'));
   });
 
-  test('keeps the key that is left out or masked, and takes a new one', async () => {
+  test('keeps an omitted or masked key, and stores a new one', async () => {
     await desk.addProvider({ name: 'Keeper', apiKey: 'the-first-key-aaaa' });
     const first = await desk.provider('Keeper');
     for (const kept of [{}, { apiKey: '••••aaaa' }]) {
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect((await desk.saveProvider(account, { currency: 'USD' })).body.data).toMatchObject({ currency: 'USD' });
   });
 
-  test('goes by a name that no other one has, also when two take it at once', async () => {
+  test('has a unique name, also when two take it at once', async () => {
     const [one, other] = [aName(), aName()];
     await desk.addProvider({ name: one });
     await desk.addProvider({ name: other });
@@ -122,7 +122,7 @@ describe('an account', () => {
     expect([(await desk.providers()).length, (await desk.audits()).length]).toEqual(before);
   });
 
-  test('in production is never on this machine', async (context) => {
+  test('in production refuses a host on this machine', async (context) => {
     const settings = { NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://pinline.example', RATE_LIMIT: 'on' };
     const strict = await ownApp(context, { env: settings });
     const theirs = await openOperatorScenario(strict);
@@ -134,7 +134,7 @@ describe('an account', () => {
       });
   });
 
-  test('never takes its key along to another host', async () => {
+  test('never sends its key to another host', async () => {
     await desk.addProvider({ name: 'Mover', apiKey: 'a-key-of-the-mover-cccc' });
     const mover = await desk.provider('Mover');
     for (const baseUrl of ['https://thief.example/stubs/handler_api.php', 'https://seller.example:8443/stubs/handler_api.php'])
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect(await desk.provider('Mover')).toMatchObject({ baseUrl: 'https://other.example', apiKey: '••••dddd' });
   });
 
-  test('saved by two at once loses no one’s key', async () => {
+  test('saved by two at once loses no key', async () => {
     await desk.addProvider({ name: 'Busy' });
     const busy = await desk.provider('Busy');
     for (let n = 0; n < 10; n += 1) {
@@ -163,7 +163,7 @@ describe('an account', () => {
     }
   });
 
-  test('asks for a fresh code where an authenticator is enrolled', async () => {
+  test('needs a fresh code if an authenticator is enrolled', async () => {
     await desk.addProvider({ name: 'Guarded' });
     const guarded = await desk.provider('Guarded');
     await anEnrolledAuthenticator(app, desk.admin);
@@ -179,7 +179,7 @@ describe('an account', () => {
     expect([(await desk.audits()).length, await desk.provider('Guarded')]).toEqual([rows, guarded]);
   });
 
-  test('whose key was sealed with another secret key is one account less, and the others go on', async () => {
+  test("whose key can't be opened is skipped, and the others continue", async () => {
     await desk.addProvider({ name: 'Sealed elsewhere' });
     const { _id } = await desk.provider('Sealed elsewhere');
     const spoil = 'update provider set api_key_sealed = set_byte(api_key_sealed, 19, get_byte(api_key_sealed, 19) # 1) where id = $1';

@@ -28,7 +28,7 @@ const openedAccount = ({ name, baseUrl, currency, rupeesPerUnit, isEnabled }: Ad
   isEnabled,
 });
 
-test('a price ceiling that someone else set is not taken away by an older form, nor by a switch of the route', async () => {
+test("an older form or a switch of the route doesn't remove a price ceiling that another operator set", async () => {
   const route = (await desk.server('2')).routes[0];
   if (route === undefined) throw new Error('Server 2 has no route');
   const expected = opened(route);
@@ -50,7 +50,7 @@ test('a price ceiling that someone else set is not taken away by an older form, 
   });
 });
 
-test('a rate that someone else set is not put back by an older form', async () => {
+test("an older form doesn't overwrite a rate that another operator set", async () => {
   await desk.addProvider({ name: 'Both', rupeesPerUnit: 88.5 });
   const account = await desk.provider('Both');
   const expected = openedAccount(account);

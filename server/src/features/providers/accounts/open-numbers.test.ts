@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('an account tells how many numbers are open there: those that wait, and those that listen on', async () => {
+test('shows how many numbers are open at an account: waiting and still listening', async () => {
   const user = await aUser(app);
   const service = await aService(app, { server: 4, code: 'wa' });
   expect((await desk.provider('Simulator')).openNumbers).toBe(0);
@@ -28,7 +28,7 @@ test('an account tells how many numbers are open there: those that wait, and tho
   expect((await desk.provider('Simulator')).openNumbers).toBe(2);
 });
 
-test('another account in its place does not know them: their refunds wait until an operator confirms', async () => {
+test('holds back refunds after the account is replaced, until an operator confirms', async () => {
   const user = await aUser(app, { balance: 100 });
   await aNumber(app, { user, service: await aService(app, { server: 1, code: 'tg', price: 12.5 }) });
   expect(await balanceOf(app, user)).toBe(87.5);

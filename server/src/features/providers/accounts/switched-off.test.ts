@@ -33,7 +33,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     expect((await fetchProviderRecords(app)).activations).toEqual([]);
   });
 
-  test('still delivers the code of a number that waits', async (context) => {
+  test('still delivers the code of a waiting number', async (context) => {
     const { app, switchOff, user, service } = await aStory(context);
     const mobile = await aNumber(app, { user, service });
     await switchOff();
@@ -46,7 +46,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await expectReconciled(app);
   });
 
-  test('still takes a number back, and the money with it', async (context) => {
+  test('still cancels a number and refunds it', async (context) => {
     const { app, switchOff, user, service } = await aStory(context);
     const mobile = await aNumber(app, { user, service });
     await switchOff();
@@ -57,7 +57,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await expectReconciled(app);
   });
 
-  test('still ends a number whose life is over', async (context) => {
+  test('still ends an expired number', async (context) => {
     const { app, switchOff, user, service } = await aStory(context);
     await aNumber(app, { user, service });
     await switchOff();
@@ -66,7 +66,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await expectReconciled(app, { withinMs: 15_000 });
   });
 
-  test('is still asked for a number that a purchase left behind, which is given back', async (context) => {
+  test('still cancels the number of an unconfirmed purchase', async (context) => {
     const { app, switchOff, user, buy } = await aStory(context);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
     const answer = buy();
@@ -86,11 +86,11 @@ describe.concurrent('a provider that is switched off', patient, () => {
   });
 });
 
-describe.concurrent('a deep check that is under way when', patient, () => {
+describe.concurrent('a running deep check, when', patient, () => {
   test.for<[string, (app: TestApp, desk: OperatorScenario) => Promise<TestReply>]>([
     ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
     ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
-  ])('%s asks for no further number', async ([, brake], context) => {
+  ])('%s, asks for no further number', async ([, brake], context) => {
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
     const desk = await openOperatorScenario(app);
     const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
@@ -107,7 +107,7 @@ describe.concurrent('a deep check that is under way when', patient, () => {
   });
 });
 
-test('a key that is changed while a purchase is under way lets it finish, and numbers that wait go on', async (context) => {
+test('changing a key during a purchase lets it finish, and waiting numbers continue', async (context) => {
   const app = await ownApp(context);
   const desk = await openOperatorScenario(app);
   const { user, buy } = await aBuyer(app);

@@ -22,32 +22,32 @@ const others = (breaker: Breaker, words: Verdict[], now = 0) =>
   words.reduce((before, verdict) => recordVerdict(before, { kind: 'others', verdict, now }), breaker);
 const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 
-test('five failures in a row open it, four and a good answer do not', () => {
+test('opens after five failures in a row, not after four and a good answer', () => {
   expect(purchases(closedBreaker, times(4, failed)).state).toBe('closed');
   expect(purchases(closedBreaker, times(5, failed))).toMatchObject({ state: 'open', until: 5_000, trouble: { detail: 'HTTP 500' } });
   expect(purchases(closedBreaker, [...times(4, failed), fine, ...times(4, failed)]).state).toBe('closed');
 });
 
-test('a provider that lists well and does not sell is opened all the same', () => {
+test('opens for a provider that answers lists but fails purchases', () => {
   let breaker = closedBreaker;
   for (let n = 0; n < 5; n += 1) breaker = purchases(others(breaker, [fine, fine]), [failed]);
   expect(breaker.state).toBe('open');
 });
 
-test('one answer that says stop is enough, and its pause is kept, within bounds', () => {
+test('opens after one answer that asks for a stop, for its pause within limits', () => {
   expect(others(closedBreaker, [tooFast], 100)).toMatchObject({ state: 'open', until: 5_100 });
   expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 30 }], 100).until).toBe(30_100);
   expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 2 }], 100).until).toBe(5_100);
   expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 999_999 }], 100).until).toBe(600_100);
 });
 
-test('while it is open nothing closes it but the probe, and a longer pause is heeded', () => {
+test('closes only after a probe, and follows a longer requested pause', () => {
   const open = others(closedBreaker, [tooFast]);
   expect(purchases(others(open, [fine, failed]), [fine])).toEqual(open);
   expect(others(open, [{ ...tooFast, retryAfterSeconds: 20 }], 1_000).until).toBe(21_000);
 });
 
-test('a probe that fails doubles the wait, up to a minute', () => {
+test('doubles the wait after a failed probe, up to a minute', () => {
   let breaker = purchases(closedBreaker, times(5, failed));
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -57,7 +57,7 @@ test('a probe that fails doubles the wait, up to a minute', () => {
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
-test('a probe that goes well closes it on trial: one failure opens it again and longer, one purchase forgives all', () => {
+test('after a good probe one failure opens it again for longer, and one purchase resets it', () => {
   const tried = recordProbe(halfOpenBreaker(purchases(closedBreaker, times(5, failed))), { verdict: fine, now: 0 });
   expect(tried.state).toBe('closed');
   expect(purchases(tried, [failed])).toMatchObject({ state: 'open', until: 10_000 });
@@ -77,11 +77,11 @@ test.each<[BuyAnswer, Verdict['is']]>([
   [{ outcome: 'refused', reason: 'BAD_KEY', detail: '' }, 'stop'],
   [{ outcome: 'refused', reason: 'BANNED', detail: '' }, 'stop'],
   [{ outcome: 'refused', reason: 'RATE_LIMITED', detail: '' }, 'stop'],
-])('a purchase that was %j is a word of: %s', (answer, is) => {
+])('a purchase that was %j counts as: %s', (answer, is) => {
   expect(evaluatePurchase(answer).is).toBe(is);
 });
 
-test('questions and cancels tell of the provider too', () => {
+test('counts other calls and cancels too', () => {
   expect(evaluateAnswer({ ok: true, value: [] }).is).toBe('fine');
   expect(evaluateAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
   expect(evaluateAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');

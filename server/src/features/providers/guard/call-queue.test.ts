@@ -15,7 +15,7 @@ function aLine(pace: Partial<Pace> = {}) {
   return { callQueue, letIn, queue, advanced };
 }
 
-test('no more run at once than it says, and purchases leave room for the others', async () => {
+test('runs no more calls at once than allowed, and purchases leave room for others', async () => {
   const { callQueue, letIn, queue, advanced } = aLine();
   queue('purchase', 10);
   await advanced();
@@ -26,7 +26,7 @@ test('no more run at once than it says, and purchases leave room for the others'
   expect(callQueue.waiting()).toBe(9);
 });
 
-test('a purchase goes before what came earlier, and every fourth turn is for the list or the rest', async () => {
+test('serves purchases first, and gives every fourth turn to the list or the rest', async () => {
   const { callQueue, letIn, queue, advanced } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 3);
   queue('list', 1);
@@ -44,7 +44,7 @@ test('a purchase goes before what came earlier, and every fourth turn is for the
   ).toBe('rpplppprppprp');
 });
 
-test('over time there are no more calls than its pace allows', async () => {
+test('makes no more calls over time than its pace allows', async () => {
   const { letIn, queue, callQueue } = aLine({ perSecond: 50, burst: 5, atOnce: 100, purchasesAtOnce: 100 });
   queue('rest', 60);
   await sleep(5);
@@ -57,7 +57,7 @@ test('over time there are no more calls than its pace allows', async () => {
   expect(letIn).toHaveLength(60);
 });
 
-test('a slower pace from one moment to the next holds the line, and never ends it', async () => {
+test('follows a sudden slower pace without stopping', async () => {
   const { letIn, queue, callQueue } = aLine({ atOnce: 100, purchasesAtOnce: 100 });
   callQueue.setPace({ perSecond: 10, burst: 1 });
   queue('list', 3);
@@ -67,7 +67,7 @@ test('a slower pace from one moment to the next holds the line, and never ends i
   expect(letIn).toHaveLength(3);
 });
 
-test('a caller that gives up is not let in later, and delays no other', async () => {
+test('drops a caller that gave up, which delays no other', async () => {
   const { callQueue, letIn, queue, advanced } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 1);
   await advanced();

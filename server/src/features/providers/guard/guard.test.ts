@@ -40,8 +40,8 @@ async function click(app: TestApp, user: TestUser, service: { id: string }): Pro
   return app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
 }
 
-describe.concurrent('a provider in trouble', patient, () => {
-  test('is not asked for numbers after it said that it has no money of ours, and is asked again when it has', async (context) => {
+describe.concurrent('a failing provider', patient, () => {
+  test("isn't asked for numbers while our balance there is empty, and is asked again after a top-up", async (context) => {
     const { app, alarms, stockOf, breaker, purchases } = await aShop(context);
     const { user, service, buy } = await aBuyer(app);
     switchOn(app, { kind: 'token', token: 'NO_BALANCE', action: 'getNumberV2' });
@@ -71,7 +71,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     await expectReconciled(app);
   });
 
-  test('is opened again at once by an operator who asks it, when its trouble is over', async (context) => {
+  test("is used again at once after an operator's successful test", async (context) => {
     const { app, desk, breaker } = await aShop(context);
     const { buy } = await aBuyer(app);
     switchOn(app, { kind: 'token', token: 'BANNED', action: 'getNumberV2' });
@@ -82,7 +82,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(await buy()).toMatchObject({ body: { data: { isNumberGenerated: true } } });
   });
 
-  test('is passed over for the next route', async (context) => {
+  test('is skipped for the next route', async (context) => {
     const { app } = await aShop(context);
     const other = await createSimulatorServer({
       seed: 8,
@@ -104,7 +104,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(other.calls.get('getNumberV2')).toBe(3);
   });
 
-  test('that fails five purchases in a row is left alone, tried by one cheap call, and left alone for longer', async (context) => {
+  test('that fails five purchases in a row is paused, probed by one cheap call, and paused for longer', async (context) => {
     const { app, breaker, probes, purchases } = await aShop(context);
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const [user, last, ...crowd] = await aCrowd(app, 7);
@@ -124,7 +124,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     await expectReconciled(app);
   });
 
-  test('that asks for a pause gets it', async (context) => {
+  test('gets the pause it asks for', async (context) => {
     const { app, breaker } = await aShop(context);
     const { buy } = await aBuyer(app);
     switchOn(app, { kind: 'answer', status: 429, body: 'slow down', retryAfterSeconds: 9, action: 'getNumberV2' });
@@ -134,7 +134,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 6_000 });
   });
 
-  test('still delivers codes, and takes numbers back', async (context) => {
+  test('still delivers codes, and accepts cancels', async (context) => {
     const { app, breaker } = await aShop(context);
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const [user, canceller, other] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 }), await aUser(app)];
@@ -158,7 +158,7 @@ describe.concurrent('a provider in trouble', patient, () => {
 });
 
 describe.concurrent('the pace of a provider', patient, () => {
-  test('holds for purchases: what finds no turn in time is refused, charges nothing and was never sent', async (context) => {
+  test('applies to purchases: one without a turn in time is refused uncharged and never sent', async (context) => {
     const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '2' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const crowd = await aCrowd(app, 20);
@@ -174,7 +174,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     await expectReconciled(app);
   });
 
-  test('holds for every page of a list', async (context) => {
+  test('applies to every page of a list', async (context) => {
     const perSecond = 5;
     const { app } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
     await aNumber(app, { user: await aUser(app), service: await aService(app, { price: 12.5, code: 'tg' }) });
@@ -188,7 +188,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
   });
 
-  test('keeps room for a code and a cancel while purchases hang by the dozen', async (context) => {
+  test('leaves room for a code and a cancel while dozens of purchases hang', async (context) => {
     const { app } = await aShop(context);
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const [user, other] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];

@@ -41,7 +41,7 @@ describe('the test of a connection', () => {
     return reply.body.data;
   };
 
-  test('says what is left, and how fast it was', async () => {
+  test('shows the balance and the response time', async () => {
     const { _id } = await desk.provider('Simulator');
     expect((await desk.test(_id)).body.data).toEqual({
       isWorking: true,
@@ -63,7 +63,7 @@ describe('the test of a connection', () => {
     ['slow down', 429, /too often/],
     ['ACCESS_BALANCE:canary-key-of-the-test-4711', 200, /none of its protocol/],
     ['No such key: canary-key-of-the-test-4711', 200, /none of its protocol/],
-  ])('says in words what is wrong: %s, HTTP %i', async (body, status, words) => {
+  ])('explains the problem: %s, HTTP %i', async (body, status, words) => {
     expect(await testAccount({ baseUrl: await answering(body, status) })).toMatchObject({
       isWorking: false,
       balance: null,
@@ -71,7 +71,7 @@ describe('the test of a connection', () => {
     });
   });
 
-  test('says that no money is left', async () => {
+  test('reports that no money is left', async () => {
     expect(await testAccount({ baseUrl: await answering('ACCESS_BALANCE:0.00') })).toMatchObject({
       isWorking: false,
       balance: '0.00',
@@ -79,7 +79,7 @@ describe('the test of a connection', () => {
     });
   });
 
-  test('counts in the account’s own currency', async () => {
+  test('uses the account’s own currency', async () => {
     expect(await testAccount({ baseUrl: await answering('ACCESS_BALANCE:1234.5678'), currency: 'RUB' })).toMatchObject({
       isWorking: true,
       balance: '1234.5678',
@@ -87,7 +87,7 @@ describe('the test of a connection', () => {
     });
   });
 
-  test('does not wait for one that hangs, and says when no one is there', async () => {
+  test("doesn't wait for a hanging provider, and reports an unreachable one", async () => {
     const askedAt = performance.now();
     const [hanging, absent, nameless] = await Promise.all([
       testAccount({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
@@ -101,7 +101,7 @@ describe('the test of a connection', () => {
     expect(nameless.message).toContain('no such host');
   }, 20_000);
 
-  test('asks with what was saved a moment ago, and forgets what the old key said', async () => {
+  test('uses the settings saved a moment ago, and forgets answers to the old key', async () => {
     const { _id } = (await desk.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' })).body
       .data;
     expect((await desk.test(_id)).body.data.isWorking).toBe(false);
@@ -111,7 +111,7 @@ describe('the test of a connection', () => {
     expect((await desk.test(_id)).body.data.isWorking).toBe(true);
   });
 
-  test('is done automatically for every provider in use, and for no other', async () => {
+  test('runs automatically for every provider in use, and no other', async () => {
     const baseUrl = await answering('ACCESS_BALANCE:7.00');
     const [used, idle, off] = ['In use', 'Idle', 'Switched off'];
     for (const name of [used, idle, off]) await desk.addProvider({ name, baseUrl, isEnabled: name !== off });

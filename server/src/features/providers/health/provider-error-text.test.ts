@@ -15,6 +15,6 @@ test.each<[Parameters<typeof explainProviderError>[0], string, string]>([
     'HTTP 200, 12 characters of garbage',
     'The provider’s answer is none of its protocol (HTTP 200, 12 characters of garbage). Check its address.',
   ],
-])('%s (%s) is told as a sentence', (reason, detail, sentence) => {
+])('%s (%s) becomes a sentence', (reason, detail, sentence) => {
   expect(explainProviderError(reason, detail)).toBe(sentence);
 });

@@ -72,7 +72,7 @@ test.each<[string, Partial<Route>]>([
   expect((await desk.saveRoute(await aRoute(belowCost), change)).body.data).toMatchObject(change);
 });
 
-test('switching off a route that sells below cost needs no code, nor does any ceiling of one that does not', async () => {
+test('switching off a route that sells below cost needs no code, nor does a ceiling of any other route', async () => {
   const on = await aRoute({ ...belowCost, isEnabled: true });
   expect((await desk.saveRoute(on, { isEnabled: false })).status).toBe(200);
   expect((await desk.saveRoute(await aRoute({}), { priceCeiling: 9_000, isEnabled: true })).status).toBe(200);

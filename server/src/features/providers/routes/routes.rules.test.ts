@@ -7,6 +7,6 @@ test.each([
   [26, '1-AA'],
   [701, '1-ZZ'],
   [702, '1-AAA'],
-])('a route in place %i is called %s', (place, label) => {
+])('a route at position %i is called %s', (place, label) => {
   expect(routeLabel({ server: 1, place })).toBe(label);
 });

@@ -23,7 +23,7 @@ const routesOf = async (server: string) => (await desk.server(server)).routes;
 const labelsOf = async (server: string) => (await routesOf(server)).map(({ label, country }) => `${label} ${country}`);
 
 describe('routes', () => {
-  test('are labelled by the order they are asked in', async () => {
+  test('are labelled in the order they are asked', async () => {
     const added = await desk.addRoute({ providerId, country: '6', operator: 'xl', priority: 3, priceCeiling: 0.1253 });
     expect(added).toMatchObject({
       status: 201,
@@ -66,7 +66,7 @@ describe('routes', () => {
     expect(added).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
   });
 
-  test('change in place as long as they lead where they led', async () => {
+  test('change in place while their target stays the same', async () => {
     const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
     const changed = await desk.saveRoute(route, { priority: 7, priceCeiling: 0.5, isEnabled: false });
     expect(changed.body.data).toMatchObject({ _id: route._id, priority: 7, priceCeiling: 0.5, isEnabled: false });
@@ -78,27 +78,22 @@ describe('routes', () => {
     });
   });
 
-  test.each([{ country: '16' }, { operator: 'jio' }, { server: '2' }])(
-    'become other ones when they are to lead elsewhere: %o',
-    async (elsewhere) => {
-      const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
-      const rows = (await desk.audits()).length;
-      const changed = await desk.saveRoute(route, elsewhere);
-      expect(changed.body.data).toMatchObject(elsewhere);
-      expect(changed.body.data._id).not.toBe(route._id);
-      expect((await desk.audits()).length).toBe(rows + 1);
-      const ids = (await desk.servers()).flatMap(({ routes }) => routes.map(({ _id }) => _id));
-      expect(ids).not.toContain(route._id);
-      const { rows: kept } = await app.app.deps.db.pool.query('select country, is_enabled, removed_at from route where id = $1', [
-        route._id,
-      ]);
-      expect(kept).toEqual([{ country: '6', is_enabled: false, removed_at: expect.any(Date) }]);
-      for (const reply of [await desk.saveRoute(route, {}), await desk.removeRoute(route._id)])
-        expect(reply).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
-    },
-  );
+  test.each([{ country: '16' }, { operator: 'jio' }, { server: '2' }])('are replaced when their target changes: %o', async (elsewhere) => {
+    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
+    const rows = (await desk.audits()).length;
+    const changed = await desk.saveRoute(route, elsewhere);
+    expect(changed.body.data).toMatchObject(elsewhere);
+    expect(changed.body.data._id).not.toBe(route._id);
+    expect((await desk.audits()).length).toBe(rows + 1);
+    const ids = (await desk.servers()).flatMap(({ routes }) => routes.map(({ _id }) => _id));
+    expect(ids).not.toContain(route._id);
+    const { rows: kept } = await app.app.deps.db.pool.query('select country, is_enabled, removed_at from route where id = $1', [route._id]);
+    expect(kept).toEqual([{ country: '6', is_enabled: false, removed_at: expect.any(Date) }]);
+    for (const reply of [await desk.saveRoute(route, {}), await desk.removeRoute(route._id)])
+      expect(reply).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+  });
 
-  test('that are removed are listed nowhere, once', async () => {
+  test('that are removed are listed nowhere, and removed once', async () => {
     const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
     const statuses = await Promise.all([1, 2, 3].map(async () => (await desk.removeRoute(route._id)).status));
     expect(statuses.sort((one, other) => one - other)).toEqual([204, 404, 404]);
@@ -126,7 +121,7 @@ describe('routes', () => {
     expect([await labelsOf('1'), (await desk.audits()).length]).toEqual(before);
   });
 
-  test('go by names where the protocol does, and only to a provider that there is', async () => {
+  test('use names if the protocol does, and need an existing provider', async () => {
     const fivesim = (await desk.addProvider({ name: 'By names', protocol: 'fivesim' })).body.data._id;
     expect((await desk.addRoute({ providerId: fivesim, country: '22' })).body.errors).toEqual({ country: expect.stringContaining('name') });
     expect((await desk.addRoute({ providerId: fivesim, country: 'india', isEnabled: false })).body.data.countryName).toBe('India');
@@ -135,7 +130,7 @@ describe('routes', () => {
 });
 
 describe('a purchase', () => {
-  test('is asked at the route that was added a moment ago, and never at one that is off or removed', async (context) => {
+  test('uses a route added a moment ago, and never one that is off or removed', async (context) => {
     const own = await ownApp(context);
     const theirs = await openOperatorScenario(own);
     const { _id } = await theirs.provider('Simulator');
@@ -152,7 +147,7 @@ describe('a purchase', () => {
     expect(await attemptsOf(own, other)).toEqual([]);
   });
 
-  test('under way while its route is led elsewhere keeps what it asked for', async (context) => {
+  test('in progress while its route gets another target keeps its request', async (context) => {
     const own = await ownApp(context);
     const theirs = await openOperatorScenario(own);
     const { user, buy } = await aBuyer(own);
@@ -169,7 +164,7 @@ describe('a purchase', () => {
 });
 
 describe('the key of a server', () => {
-  test('is the one of the provider it asks first, and says who else has it', async () => {
+  test('is that of its first provider, and lists the other servers that use it', async () => {
     const own = (await desk.addProvider({ name: 'First of server 2', apiKey: 'the-key-of-server-2-eeee' })).body.data;
     const before = await desk.server('2');
     expect(before).toMatchObject({
@@ -201,7 +196,7 @@ describe('the key of a server', () => {
     expect((await desk.server('2')).apiKey).toBe('••••ffff');
   });
 
-  test('stays as it was where it is masked, and is refused where there is none', async () => {
+  test('is kept when masked, and refused without a provider', async () => {
     const before = await desk.server('3');
     expect((await desk.saveServer('3', { serverName: ' Fast lane ', apiKey: before.apiKey })).body.data).toMatchObject({
       serverName: 'Fast lane',
@@ -218,7 +213,7 @@ describe('the key of a server', () => {
   });
 });
 
-test('how a route did is measured by the numbers that came from it, over 7 days', async (context) => {
+test('measures a route by its own numbers of 7 days', async (context) => {
   const own = await ownApp(context);
   const theirs = await openOperatorScenario(own);
   const { service } = await aBuyer(own);

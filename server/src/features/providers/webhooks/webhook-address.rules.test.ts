@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['188.42.218.183', '0.0.0.0', '255.255.255.255/32', '10.0.0.0/8', '2001:db8::', '::1', '::ffff:192.0.2.1', '2001:db8::/64'])(
-  'a source may be %s, and is one that we can hold against an address',
+  'a source may be %s, and can be compared with an address',
   (source) => {
     expect(webhookSourceProblem(source)).toBeUndefined();
     expect(() => isFrom('192.0.2.1', [source])).not.toThrow();

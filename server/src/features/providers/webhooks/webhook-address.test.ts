@@ -25,7 +25,7 @@ async function sendWebhook(address: string, from = '198.51.100.7', body: object 
   return { status: reply.status, body: reply.body };
 }
 
-test('an address is made, shown whole only after a fresh code, and nowhere else', async () => {
+test('an address is created, and shown in full only after a fresh code', async () => {
   const { _id, webhook: before } = await aProvider();
   expect(before).toBeNull();
   expect(await desk.shownWebhookAddress(_id)).toBeNull();
@@ -53,7 +53,7 @@ test('an address is made, shown whole only after a fresh code, and nowhere else'
   await forgetAuthenticators(app);
 });
 
-test('an address that is replaced is dead at once, and its sources stay', async () => {
+test('a replaced address stops working at once, and its sources stay', async () => {
   const { _id } = await aProvider();
   const old = await desk.webhookAddress(_id);
   expect((await sendWebhook(old)).status).toBe(200);
@@ -67,7 +67,7 @@ test('an address that is replaced is dead at once, and its sources stay', async 
   expect((await desk.audits())[0]).toMatchObject({ action: 'provider.push-address', after: { address: 'replaced' } });
 });
 
-test('a wrong secret and a wrong source are answered alike', async () => {
+test('answers a wrong secret and a wrong source alike', async () => {
   const { _id } = await aProvider();
   const address = await desk.webhookAddress(_id);
   const saved = await desk.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
@@ -87,7 +87,7 @@ test('a wrong secret and a wrong source are answered alike', async () => {
     expect(await sendWebhook(wrong)).toEqual(notFound);
 });
 
-test('what cannot be a source is refused by name, and so are sources without an address', async () => {
+test('refuses an invalid source by name, and sources without an address', async () => {
   const { _id } = await aProvider();
   expect(await desk.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'WEBHOOK_ADDRESS_MISSING' } });
   await desk.webhookAddress(_id);
@@ -100,7 +100,7 @@ test('what cannot be a source is refused by name, and so are sources without an 
   expect(await desk.saveWebhookSources(_id, many)).toMatchObject({ status: 422, body: { errors: { sources: 'At most 20 addresses' } } });
 });
 
-test('answers any body, and none is a fault of ours', async () => {
+test('answers any body without a fault of ours', async () => {
   const { _id } = await aProvider();
   const path = new URL(await desk.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>
@@ -121,7 +121,7 @@ test('answers any body, and none is a fault of ours', async () => {
   expect((await desk.providers()).find((each) => each._id === _id)?.webhook?.lastAt).toEqual(expect.any(String));
 });
 
-test('one sealed with another secret key still accepts webhooks, and is shown no more', async () => {
+test("an address sealed with another secret key still accepts webhooks, and can't be shown", async () => {
   const { _id } = await aProvider();
   const address = await desk.webhookAddress(_id);
   await app.app.deps.db.pool.query(`update webhook_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);

@@ -5,7 +5,7 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protocol) => {
-  test('and does not know a number for a moment is told again that it is finished', { timeout: 60_000 }, async (context) => {
+  test("and doesn't know a number for a moment gets the finish again", { timeout: 60_000 }, async (context) => {
     const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
     const service = await aService(app, { server: protocol === 'fivesim' ? 3 : 2, code: 'tg' });
     const mobile = await aNumber(app, { user: await aUser(app, { balance: 20 }), service });

@@ -24,7 +24,7 @@ const inTime = { withinMs: 15_000 };
 
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   describe.concurrent('a provider that lists nothing', patient, () => {
-    test('for a moment: no one is refunded, and codes arrive afterwards', async (context) => {
+    test('for a moment: nothing is refunded, and codes arrive afterwards', async (context) => {
       const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
       await forgetAll(app, protocol);
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
@@ -36,7 +36,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, inTime);
     });
 
-    test('for long, and fewer than five numbers: money back after two answers, and each number is cancelled upstream later', async (context) => {
+    test('for long, with fewer than five numbers: refunds after two answers, and cancels each number upstream later', async (context) => {
       const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
       await forgetAll(app, protocol);
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
@@ -50,7 +50,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, inTime);
     });
 
-    test('for long, and five numbers or more: none is refunded; codes, cancels and the end of life go on', async (context) => {
+    test('for long, with five numbers or more: refunds none; codes, cancels and expiry continue', async (context) => {
       const { app, users, mobiles, admin, service } = await someHolders(context, { protocol, count: 8 });
       const [[cancelling, withCode], [first, second]] = [users, mobiles];
       if (cancelling === undefined || withCode === undefined || first === undefined || second === undefined)
@@ -102,7 +102,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     expect(rows).toMatchObject([{ after: { numbers: 5 } }]);
   });
 
-  test('another key starts with it: fewer than five numbers are not refunded either, until the list names them', async (context) => {
+  test("a new key starts with it: even fewer than five numbers aren't refunded until the list names them", async (context) => {
     const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 2 });
     const desk = await openOperatorScenario(app);
     const provider = await desk.provider('Simulator');
@@ -119,7 +119,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     await expectReconciled(app, inTime);
   });
 
-  test('numbers that ended here and are open there are looked for every 30 seconds', async (context) => {
+  test('looks for numbers that ended here and are open there every 30 seconds', async (context) => {
     const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');

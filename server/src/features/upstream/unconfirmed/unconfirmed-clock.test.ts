@@ -108,7 +108,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
   test.for([
     { minutes: 15, isListed: false },
     { minutes: 30, isListed: true },
-  ])('$minutes minutes before is not given away, while the offset is not known', async ({ minutes, isListed }, context) => {
+  ])("$minutes minutes before isn't given away while the offset is unknown", async ({ minutes, isListed }, context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
     // Only our clock moves: theirs is older than our next request.
@@ -125,7 +125,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     expect(await balanceOf(app, user)).toBe(20);
   });
 
-  test('in the same minute is given to no one beside ours, while the offset is not known', async (context) => {
+  test("in the same minute isn't given to any other purchase while the offset is unknown", async (context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
     boughtElsewhere(app);

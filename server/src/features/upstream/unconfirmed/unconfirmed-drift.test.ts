@@ -27,7 +27,7 @@ describe('the offset to the second', () => {
     expect(likelyOffsets({ stored: 0, ...aList(offsets) }).usual).toBe(usual);
   });
 
-  test('is a guess beside what is stored where one or two numbers show it', () => {
+  test('is only estimated from one or two numbers', () => {
     expect(likelyOffsets({ stored: 0, ...aList([4]) })).toMatchObject({ usual: 0, others: expect.arrayContaining([4]) });
     expect(likelyOffsets({ stored: 0, ...aList([4, 4, 4]) }).others).not.toContain(4);
   });

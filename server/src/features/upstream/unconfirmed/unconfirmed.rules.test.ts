@@ -94,7 +94,7 @@ describe('who gets which number', () => {
   });
 });
 
-describe('a clock that states another time', () => {
+describe('a clock in another time zone', () => {
   const minute = 60;
   const ahead = (minutes: number, more = {}) => anUnmatchedNumber('a', 1 + minutes * minute, more);
   test.each<[string, Parameters<typeof matchUnconfirmedPurchases>[2], UnmatchedNumber[], object]>([
@@ -115,7 +115,7 @@ describe('a clock that states another time', () => {
     expect(told(matchUnconfirmedPurchases([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
   });
 
-  test('not known: waits while a call is on the way', () => {
+  test('not known: waits while a call is in progress', () => {
     const asked = [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })];
     expect(told(matchUnconfirmedPurchases(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
   });
@@ -132,7 +132,7 @@ describe('an order id in the list', () => {
   test('of another order makes the number someone else’s', () => {
     expect(told(matchUnconfirmedPurchases(asked, [anUnmatchedNumber('a', 1, { orderId: another })], known))).toEqual(nothing);
   });
-  test('leaves the number of a call on the way to that call, and the others their own', () => {
+  test('leaves the number of a call in progress to that call, and other numbers to their owners', () => {
     const calling = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine, isInFlight: true })];
     const numbers = [anUnmatchedNumber('a', 1, { orderId: mine }), anUnmatchedNumber('b', 2)];
     expect(told(matchUnconfirmedPurchases(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
@@ -195,20 +195,20 @@ describe('always', () => {
       for (const number of numbers) expect(candidates).toContain(number);
     }));
 
-  test('as many numbers as there are calls on the way are left alone', () =>
+  test('leaves as many numbers alone as calls are in progress', () =>
     always(({ candidates, pairs, leftOver, inFlight, lost }) => {
       const leftAlone = candidates.length - pairs.length - leftOver.length;
       expect(leftAlone).toBeGreaterThanOrEqual(Math.min(inFlight, candidates.length));
       expect(pairs).toHaveLength(Math.min(lost.length, Math.max(0, candidates.length - inFlight)));
     }));
 
-  test('a number is given up as unmatched only when every user has one and no call is on the way', () =>
+  test('reports a number as unmatched only when every user has one and no call is in progress', () =>
     always(({ leftOver, inFlight, pairs, lost }) => {
       if (leftOver.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
       expect(lost.length > 0 || leftOver.length === 0).toBe(true);
     }));
 
-  test('no one who still waits goes without while one who does not gets a number', () =>
+  test('no waiting purchase goes without while another one gets a number', () =>
     always(({ lost, pairs, pairedIds }) => {
       const isLeftOut = lost.some(({ id, isAwaited }) => isAwaited && !pairedIds.has(id));
       if (isLeftOut) expect(pairs.every(({ attempt }) => attempt.isAwaited)).toBe(true);
@@ -222,7 +222,7 @@ describe('always', () => {
       expect(ids(unsure)).toEqual(isLeftAlone ? ids(without) : []);
     }));
 
-  test('the order in which they are told makes no difference', () =>
+  test('gives the same result in any order', () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),

@@ -13,7 +13,7 @@ const patient = { timeout: 60_000 };
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
-  describe.concurrent('an answer that says nothing', patient, () => {
+  describe.concurrent('an unreadable answer', patient, () => {
     const spoilt: FaultSwitch[] = [
       { kind: 'reset' },
       { kind: 'http500' },
@@ -24,7 +24,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       { kind: 'token' },
       { kind: 'silence' },
     ];
-    test.for(spoilt)('$kind after the sale: the number is found and the user has it within 10 s', async (fault, context) => {
+    test.for(spoilt)('$kind after the sale: finds the number for the user within 10 s', async (fault, context) => {
       const app = await ownApp(context, { protocol });
       const { user, service } = await aBuyer(app);
       switchOn(app, { ...fault, action: calls.buy, when: 'after' });
@@ -38,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('no answer and no sale: the call answers within 10 s and the money is back', async (context) => {
+    test('no answer and no sale: answers within 10 s and refunds', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'silence', action: calls.buy });
@@ -51,7 +51,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a number that turns up after the money went back is cancelled upstream and given to no one', async (context) => {
+    test('cancels a number that appears after the refund upstream, and gives it to no one', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
@@ -69,7 +69,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('of three lost purchases two were sold: two users have a number, the third the money', async (context) => {
+    test('of three unconfirmed purchases with two sold, two users get a number and the third a refund', async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { price: 12.5, code: 'tg' });
       const users = await Promise.all([1, 2, 3].map(() => aUser(app, { balance: 20 })));
@@ -87,7 +87,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a number that a call on the way had bought is not lost when a lost purchase was given it', async (context) => {
+    test("a number of a call in progress isn't lost when an unconfirmed purchase got it", async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { price: 12.5, code: 'tg' });
       const [slow, lost] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
@@ -104,7 +104,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a number goes to a purchase that still waits, not to an earlier one whose money is back', async (context) => {
+    test('gives a number to a waiting purchase, not to an earlier refunded one', async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { price: 12.5, code: 'tg' });
       const [gone, waiting] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
@@ -118,7 +118,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code that came before the number was found is shown and paid for', async (context) => {
+    test('shows and charges a code that arrived before the number was found', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, times: 1 });
@@ -136,7 +136,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 
   describe.concurrent('deep check', patient, () => {
-    test('holds the money for 60 s at most', async (context) => {
+    test('holds the money for at most 60 s', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app, { isDeepCheck: true });
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
@@ -152,7 +152,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('finds a lost number well after the 10 s of an ordinary purchase', async (context) => {
+    test('finds an unconfirmed number well after the 10 s of an ordinary purchase', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app, { isDeepCheck: true });
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });

@@ -33,7 +33,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
     },
   );
 
-  test('of a stranger’s form is left alone', async (context) => {
+  test('with a foreign order id is left alone', async (context) => {
     const app = await ownApp(context, quiet);
     const theirs = soldBy(app);
     await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
@@ -48,23 +48,20 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
   test.for([
     { cost: 1_000_000, currency: 840, alarm: /^Simulator sold a number for 1,000,000.00 USD, above the limit/ },
     { cost: 0.01, currency: 643, alarm: /^Simulator asked for a price in RUB/ },
-  ])(
-    'is cancelled at once when the list states one that we refuse, and the money is back: %o',
-    async ({ cost, currency, alarm }, context) => {
-      const app = await ownApp(context, quiet);
-      const { user, service } = await aBuyer(app);
-      const sold = sellWithoutCost(app);
-      await aNumber(app, { user, service });
-      list(app, [{ ...row(sold), activationCost: cost, currency }]);
-      await eventually(async () => expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
-      expect(await balanceOf(app, user)).toBe(20);
-      expect(await readAlarms(app)).toContainEqual(expect.stringMatching(alarm));
-      app.simulator.faults.switchOff();
-      await expectReconciled(app);
-    },
-  );
+  ])('is cancelled at once and refunded when the list states a cost that we refuse: %o', async ({ cost, currency, alarm }, context) => {
+    const app = await ownApp(context, quiet);
+    const { user, service } = await aBuyer(app);
+    const sold = sellWithoutCost(app);
+    await aNumber(app, { user, service });
+    list(app, [{ ...row(sold), activationCost: cost, currency }]);
+    await eventually(async () => expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
+    expect(await balanceOf(app, user)).toBe(20);
+    expect(await readAlarms(app)).toContainEqual(expect.stringMatching(alarm));
+    app.simulator.faults.switchOff();
+    await expectReconciled(app);
+  });
 
-  test('stays when its code has come, and the cost is booked and raises the alarm', async (context) => {
+  test('stays if its code has arrived, and the cost is booked and raises the alarm', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app);
     const sold = sellWithoutCost(app);

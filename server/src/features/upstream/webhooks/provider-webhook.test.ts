@@ -43,7 +43,7 @@ const waiting = async ({ app }: TestApp) =>
 const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
 
 describe.concurrent('a provider webhook', patient, () => {
-  test.for(['sms-activate', 'herosms'] as const)('of %s brings a code that the list would not have brought', async (shape, context) => {
+  test.for(['sms-activate', 'herosms'] as const)("of %s delivers a code that the list doesn't have", async (shape, context) => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, history } = await aHolder(app);
     const { tells } = await openExplainScenario(app);
@@ -64,7 +64,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app, inTime);
   });
 
-  test('that comes twice, and again at both nodes at once, is one code, charged once', async (context) => {
+  test('that arrives twice, and again at both nodes at once, is one code, charged once', async (context) => {
     const app = await ownApp(context);
     const second = await app.startSecondNode();
     const { address, user, mobile, history } = await aHolder(app);
@@ -89,7 +89,7 @@ describe.concurrent('a provider webhook', patient, () => {
     expect(await balanceOf(app, user)).toBe(7.5);
   });
 
-  test('that lies changes nothing: what the provider answers counts', async (context) => {
+  test("with false content changes nothing: only the provider's answer counts", async (context) => {
     const app = await ownApp(context);
     const { address, user, mobile, upstreamId, history } = await aHolder(app);
     expect(await sendWebhook(address, { activationId: upstreamId, code: '666666', text: 'Your code is 666666', id: '1' })).toBe(200);
@@ -108,7 +108,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app);
   });
 
-  test('about a number that is no one’s, another provider’s, or over costs no question', async (context) => {
+  test('about an unknown, foreign or ended number causes no call', async (context) => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, upstreamId } = await aHolder(app);
     const other = await desk.addProvider({ name: 'Another company' });
@@ -125,7 +125,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app);
   });
 
-  test('about a number that is being bought is not lost: the list has it', async (context) => {
+  test("about a number that is being bought isn't lost: the list has the code", async (context) => {
     const app = await ownApp(context);
     const { address, user, service } = await aHolder(app);
     app.simulator.webhooks.sendTo({ address });
@@ -142,7 +142,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app);
   });
 
-  test('that comes after two messages brings both, where the first one ends the number', async (context) => {
+  test('that arrives after two messages delivers both, even if the first one ends the number', async (context) => {
     const app = await ownApp(context);
     const { address, mobile, upstreamId, history } = await aHolder(app, { server: 2 });
     // The watch waits for this one list, and does nothing else.
@@ -157,7 +157,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app, inTime);
   });
 
-  test('that cannot be followed is tried once; the ordinary look brings the code', async (context) => {
+  test("that can't be checked is tried once; regular polling delivers the code", async (context) => {
     const app = await ownApp(context);
     const { address, mobile, history } = await aHolder(app);
     app.simulator.webhooks.sendTo({ address });
@@ -174,7 +174,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app, inTime);
   });
 
-  test('of a flood costs few questions, and holds up no code', async (context) => {
+  test('of a flood causes few calls, and delays no code', async (context) => {
     const app = await ownApp(context);
     const { address, mobile, upstreamId, history } = await aHolder(app);
     const answers: number[] = [];
@@ -193,7 +193,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app);
   });
 
-  test('that waited too long, or whose provider is in trouble, is left to the watch', async (context) => {
+  test('that waited too long, or whose provider fails, is left to polling', async (context) => {
     const app = await ownApp(context);
     const { deps } = app.app;
     const { address, user, mobile, upstreamId, desk } = await aHolder(app);
@@ -217,7 +217,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await expectReconciled(app);
   });
 
-  test('is forgotten after a day', async (context) => {
+  test('is deleted after a day', async (context) => {
     const app = await ownApp(context);
     const { address, upstreamId } = await aHolder(app);
     expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);

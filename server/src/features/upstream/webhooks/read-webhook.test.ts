@@ -18,7 +18,7 @@ test.each([
   ['Daisy', { ...smsActivate, messageId: 9 }],
   ['otpverified', otp],
   ['one that puts it below data', { event: 's1_otp_received', data: otp }],
-])('what %s sends is about a number', (_company, body) => {
+])('reads the number from what %s sends', (_company, body) => {
   expect(readWebhook(body)).toMatchObject({ upstreamId: '123456' });
 });
 
@@ -28,12 +28,12 @@ test.each<[string, object, object]>([
   ['another text', smsActivate, { ...smsActivate, text: 'Code 54321' }],
   ['another time', smsActivate, { ...smsActivate, receivedAt: '2026-01-01 12:00:01' }],
   ['another message of another company', otp, { ...otp, message: 'Code 54321' }],
-])('two messages are told apart by %s', (_what, one, other) => {
+])('tells two messages apart by %s', (_what, one, other) => {
   expect(readWebhook(one)?.messageKey).not.toEqual(readWebhook(other)?.messageKey);
   expect(readWebhook(one)?.messageKey).toEqual(readWebhook({ ...one })?.messageKey);
 });
 
-test('a company’s own id counts alone: what is sent again may have got its text meanwhile', () => {
+test('compares only the company’s own id: a repeated message may have got its text meanwhile', () => {
   expect(readWebhook({ ...hero, text: 'Code 12345' })?.messageKey).toEqual(readWebhook(hero)?.messageKey);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ],
   ...[{ activationId: 1.5 }, { activationId: '0' }, { activationId: '1 or 1=1' }, { activationId: '9'.repeat(40) }, { data: [] }],
   ...[{ data: { data: { activationId: 1 } } }, JSON.parse('{"__proto__": {"activationId": 1}}')],
-])('%j is about no number', (body) => {
+])('finds no number in %j', (body) => {
   expect(readWebhook(body)).toBeUndefined();
 });

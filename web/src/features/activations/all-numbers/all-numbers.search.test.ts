@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allNumbersSearch, explainedIn, explainOf } from './all-numbers.search.ts';
 
-test('filters of an address are taken as they are', () => {
+test('reads filters from an address', () => {
   const search = { page: '3', time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' };
   expect(allNumbersSearch(search)).toEqual({ page: 3, time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' });
 });

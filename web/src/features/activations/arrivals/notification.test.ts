@@ -62,7 +62,7 @@ test('where notifications have no buttons it says that a press copies', async ()
   expect(shown[0]?.options).not.toHaveProperty('actions');
 });
 
-test('without a worker the page shows it and hears the press', async () => {
+test('shows it by the page without a worker, and handles the press', async () => {
   hasWorker = false;
   const presses: Pressed[] = [];
   onPress((pressed) => presses.push(pressed));

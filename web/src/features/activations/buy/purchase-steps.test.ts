@@ -8,12 +8,12 @@ const begun = (isDeepCheck: boolean): PurchaseProgress => ({ isDeepCheck, starte
 const shown = (purchase: PurchaseProgress, now: number): string[] =>
   purchaseSteps(purchase, now).map((step) => `${step.phase} ${step.state} ${step.seconds}`);
 
-test('before the server says anything the money is being reserved', () => {
+test('shows the hold before the first report', () => {
   expect(shown(begun(false), 1500)).toEqual(['reserving now 0.5', 'asking next null']);
   expect(shown(begun(true), 1500)).toEqual(['reserving now 0.5', 'asking next null', 'deepCheck next null']);
 });
 
-test('each step keeps its seconds once it is done', () => {
+test('keeps the seconds of each finished step', () => {
   let purchase = addPhase(begun(true), { phase: 'reserving', step: 1, of: 1 }, 1050);
   purchase = addPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 1100);
   purchase = addPhase(purchase, { phase: 'deepCheck', step: 1, of: 8 }, 2900);
@@ -22,7 +22,7 @@ test('each step keeps its seconds once it is done', () => {
   expect(purchase).toMatchObject({ step: 2, of: 8 });
 });
 
-test('a step that was never reported begins with the next one', () => {
+test('starts an unreported step with the next one', () => {
   const purchase = addPhase(begun(true), { phase: 'deepCheck', step: 1, of: 8 }, 3000);
   expect(shown(purchase, 4000)).toEqual(['reserving done 2', 'asking done 0', 'deepCheck now 1']);
 });

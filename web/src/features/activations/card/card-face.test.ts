@@ -11,13 +11,13 @@ test('waiting: counts up and down, and says when cancel opens', () => {
   expect(faceAt(60, aCard())).toMatchObject({ cancelIn: 0 });
 });
 
-test('late only past the usual wait, never without one', () => {
+test('is late only after the usual wait, never without one', () => {
   expect(faceAt(58, aCard())).toMatchObject({ isLate: false });
   expect(faceAt(59, aCard())).toMatchObject({ isLate: true });
   expect(faceAt(900, aCard(), null)).toMatchObject({ isLate: false, usualWait: null });
 });
 
-test('at the end of its life it is ending until the server says more, even while cancelling', () => {
+test('is ending at expiry until the server reports, even while cancelling', () => {
   expect(faceAt(1200, aCard()).kind).toBe('ending');
   expect(faceAt(1201, aCard({ isCancelling: true })).kind).toBe('ending');
   expect(faceAt(1199, aCard({ isCancelling: true })).kind).toBe('cancelling');
@@ -50,7 +50,7 @@ test('puts the pin in the middle at the usual wait and stops it at the end', () 
   expect(pinPlace({ waited: 5000, usualWait: 58, lifeSeconds: 1200 })).toBe(100);
 });
 
-test('no clock makes a card that cannot be', () => {
+test('shows no impossible card with any clock', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -5000, max: 5000 }),

@@ -9,7 +9,7 @@ test('keeps known cards in place and adds new ones first, newest first', () => {
   expect(mergeCards([a, b], [older, b, newer, a]).map((card) => card._id)).toEqual([newer, older, a, b].map((card) => card._id));
 });
 
-test('an answer that was on its way takes nothing back', () => {
+test('an older answer removes nothing', () => {
   const received = aCard({ status: 'success', otpIds: [aMessage({ _id: '1' })] });
   const [merged] = mergeCards([received], [{ ...received, status: 'pending', otpIds: [] }]);
   expect(merged).toMatchObject({ status: 'success', otpIds: [{ _id: '1' }] });
@@ -17,7 +17,7 @@ test('an answer that was on its way takes nothing back', () => {
   expect(mergeCards([ended], [{ ...ended, status: 'pending' }])[0]).toMatchObject({ status: 'cancelled', endedAt: start });
 });
 
-test('an ended card stays when the server tells it no more', () => {
+test('keeps an ended card that the server no longer lists', () => {
   const ended = aCard({ status: 'cancelled' });
   expect(mergeCards([ended], [])).toEqual([ended]);
   expect(vanishedCards([ended, aCard({ _id: 'v' }), aCard({ _id: 'l', status: 'success' })], []).map((card) => card._id)).toEqual([
@@ -26,7 +26,7 @@ test('an ended card stays when the server tells it no more', () => {
   ]);
 });
 
-test('the history says how a vanished card ended', () => {
+test('reads from the history how a vanished card ended', () => {
   const card = aCard();
   const row = { ...card, serviceId: { _id: '7', serviceName: 'Telegram', logo: null, serverId: { server: '1' as const } } };
   expect(endedByHistory(card, { ...row, status: 'cancelled' }, start + 5000)).toMatchObject({
@@ -53,7 +53,7 @@ test('servers 2 and 3 stop listening with the first code', () => {
   expect(withMessages(aCard({ server: '4' }), { otpIds: [aMessage()] })).toMatchObject({ isListening: true, canResend: true });
 });
 
-test('a code is never taken back by an end', () => {
+test('an end never removes a code', () => {
   const received = aCard({ status: 'success', otpIds: [aMessage()] });
   expect(withEnd(received, start)).toBe(received);
   const ended = withEnd(aCard(), start);
@@ -61,7 +61,7 @@ test('a code is never taken back by an end', () => {
   expect(withEnd(ended, start + 9)).toBe(ended);
 });
 
-test('adds a number first, or in the seat it is for', () => {
+test('adds a number first, or in its reserved place', () => {
   const [a, b, c] = [aCard(), aCard(), aCard()];
   expect(seatCard([a, b], c, undefined)).toEqual([c, a, b]);
   expect(seatCard([a, b], c, b._id)).toEqual([a, c]);

@@ -29,7 +29,7 @@ test.each<[Moment, string]>([
   expect(toneOf(moment)).toBe(tone);
 });
 
-test('how long an answer took, as long as there is one', () => {
+test('shows how long an answer took, if there is one', () => {
   expect(secondsTaken({ at, settledAt: '2026-11-20T10:00:02.650Z' })).toBe('1.4');
   expect(secondsTaken({ at, settledAt: at })).toBe('0.0');
   expect(secondsTaken({ at, settledAt: null })).toBeUndefined();

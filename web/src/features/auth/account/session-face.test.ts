@@ -4,7 +4,7 @@ import { sessionFace } from './session-face.ts';
 
 const endedAt = '2026-11-20T10:00:00.000Z';
 
-test('the session one looks from is this device', () => {
+test('marks the current session as this device', () => {
   expect(sessionFace(aSession({ isCurrent: true }))).toEqual({ tone: 'accent', word: 'This device', ended: null });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['expired', 'Expired'],
   ['reset', 'Password reset'],
   [null, 'Ended'],
-] as const)('an ended one says how: %s', (endReason, word) => {
+] as const)('shows how a session ended: %s', (endReason, word) => {
   expect(sessionFace(aSession({ endedAt, endReason }))).toEqual({ tone: 'neutral', word, ended: endedAt });
 });
 

@@ -20,7 +20,7 @@ test('shows a problem of the field unchanged', () => {
   expect(failureMessage(error, { ...asked, field: 'password' })).toBe(asked.otherwise);
 });
 
-test('any other failure is the sentence of the page', () => {
+test("shows the page's own text for any other failure", () => {
   expect(failureMessage(new ApiError({ status: 500, code: 'INTERNAL_ERROR', message: 'Something else' }), asked)).toBe(asked.otherwise);
   expect(failureMessage(new ApiError({ status: 0, code: 'OFFLINE', message: 'You are offline' }), asked)).toBe(asked.otherwise);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(readMarkup('rupees', typed)).toEqual({ problem });
 });
 
-test('a row says what selling its offer changes', () => {
+test('shows what selling an offer changes', () => {
   const offers = [
     anOffer({ serviceCode: 'new', cost: 8.2 }),
     anOffer({ serviceCode: 'dearer', current: soldAt(14.5) }),
@@ -41,7 +41,7 @@ test('a row says what selling its offer changes', () => {
   expect(countsOf(rows)).toEqual({ created: 1, changed: 1, unchanged: 1 });
 });
 
-test('tells prices that rise from those that fall', () => {
+test('separates rising from falling prices', () => {
   const rows = importRows(
     [anOffer({ current: soldAt(14.5) }), anOffer({ current: soldAt(15.5) }), anOffer({ current: soldAt(15) }), anOffer()],
     half,
@@ -49,7 +49,7 @@ test('tells prices that rise from those that fall', () => {
   expect(movesOf(rows)).toEqual({ up: 1, down: 1 });
 });
 
-test('without a mark-up that can be read nothing has a price, and nothing is chosen', () => {
+test('without a valid mark-up nothing has a price or is chosen', () => {
   const rows = importRows([anOffer()], undefined);
   expect(rows).toEqual([{ offer: anOffer(), price: null, hurdle: null, becomes: null }]);
   expect(chosenRows(rows, new Set(['tg']))).toEqual([]);

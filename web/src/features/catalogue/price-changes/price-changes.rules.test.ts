@@ -21,12 +21,12 @@ test('keeps the suggestion in the field until the operator types another price',
   expect(newPriceOf(change, { '7': '' })).toBe('');
 });
 
-test('a decision names the cost and the price it was made at', () => {
+test('sends a decision with the cost and price it is based on', () => {
   expect(decideKeep(change)).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 12 });
   expect(decideNewPrice(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 17.5 });
   expect(decideNewPrice(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 18.25 });
 });
 
-test.each(['', '1e3', '0', '12.345', '100001'])('nothing is decided while the field says %j', (typed) => {
+test.each(['', '1e3', '0', '12.345', '100001'])('decides nothing while the field has %j', (typed) => {
   expect(decideNewPrice(change, { '7': typed })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ test.each([
   ['credited', []],
   ['refused', []],
   ['expired', []],
-] as const)('about a row that is %s one may %j', (status, decisions) => {
+] as const)('a row that is %s can be decided by %j', (status, decisions) => {
   expect(decisionsOf({ status })).toEqual(decisions);
 });
 

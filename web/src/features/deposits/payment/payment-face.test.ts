@@ -19,7 +19,7 @@ test.each([
   ['100000.01', { whole: '1,00,000', telling: '.01' }],
   ['10.0037', { whole: '10', telling: '.0037' }],
   ['7', { whole: '7', telling: '' }],
-])('%s is set apart', (payAmount, parts) => {
+])('splits %s', (payAmount, parts) => {
   expect(splitExact(payAmount)).toEqual(parts);
 });
 
@@ -46,7 +46,7 @@ test('a long id is shortened in its middle, a UTR and a promo code are not', () 
   expect(shortId('417782093365')).toBe('417782093365');
 });
 
-test('coins bring their rate, rounded down to a paisa; rupees bring themselves', () => {
+test('converts coins at their rate, rounded down to a paisa; rupees stay', () => {
   expect(rupeesOf({ payAmount: '10.0037', payCurrency: 'USDT', rate: 88.5 })).toBe(885.32);
   expect(rupeesOf({ payAmount: '0.29', payCurrency: 'TRX', rate: 100 })).toBe(29);
   expect(rupeesOf({ payAmount: '500.37', payCurrency: 'INR', rate: null })).toBe(500.37);

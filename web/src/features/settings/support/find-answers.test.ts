@@ -79,7 +79,7 @@ describe('the questions', () => {
     expect(findAnswers(everything, search)).not.toEqual([]);
   });
 
-  test('say the constants of the product', () => {
+  test('state the constants of the product', () => {
     expect(answerOf('how-many')).toContain('At most 6 active numbers');
     expect(answerOf('how-long')).toBe(
       'Servers 1 and 2: 20 minutes Server 3: 5 minutes Server 4: 15 minutes ' +

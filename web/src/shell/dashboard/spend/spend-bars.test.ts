@@ -8,14 +8,14 @@ const days = (spent: Record<number, number>) =>
     return { day, spent: spent[back] ?? 0, codes: spent[back] === undefined ? 0 : 1 };
   });
 
-test('every fifth day is named back from today, every tenth on a phone too', () => {
+test('labels every fifth day back from today, every tenth on a phone too', () => {
   const named = chartBars(days({})).flatMap(({ label }) =>
     label === undefined ? [] : [`${label.text}${label.isWideOnly ? ' wide' : ''}`],
   );
   expect(named).toEqual(['26 Oct wide', '31 Oct', '5 Nov wide', '10 Nov', '15 Nov wide', 'Today']);
 });
 
-test('the largest day says its figure', () => {
+test('labels the largest day with its figure', () => {
   const figures = (spent: Record<number, number>) => chartBars(days(spent)).map(({ figure }) => figure);
   expect(figures({ 12: 40, 3: 10, 0: 5 }).flatMap((figure, index) => (figure === undefined ? [] : [[29 - index, figure]]))).toEqual([
     [12, '₹40.00'],
@@ -24,7 +24,7 @@ test('the largest day says its figure', () => {
   expect(figures({}).every((figure) => figure === undefined)).toBe(true);
 });
 
-test('each bar says its day in words', () => {
+test('describes the day of each bar', () => {
   expect(chartBars(days({ 1: 12.5 }))[28]?.title).toBe('19 Nov: ₹12.50, 1 code');
   expect(chartBars(days({}))[0]?.title).toBe('22 Oct: ₹0.00, 0 codes');
 });
@@ -34,6 +34,6 @@ test('of equal days the later one is the largest', () => {
   expect(largestDay(days({}))).toBeUndefined();
 });
 
-test('a day keeps its name wherever the reader is', () => {
+test('names a day alike in every time zone', () => {
   expect(dayName('2026-03-01')).toBe('1 Mar');
 });

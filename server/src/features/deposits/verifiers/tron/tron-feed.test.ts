@@ -44,7 +44,7 @@ test('checks known payments never and other transactions once', async () => {
   expect(chain.calls.get(looks)).toBe(4);
 });
 
-test.each<ChainFault>([{ kind: 'duplicate_rows' }, { kind: 'repeated_pages' }])('each payment is told once with %j', async (fault) => {
+test.each<ChainFault>([{ kind: 'duplicate_rows' }, { kind: 'repeated_pages' }])('reports each payment once with %j', async (fault) => {
   const { chain, tron } = await aChain();
   const sent = Array.from({ length: 12 }, (_, i) => chain.send({ coin: i % 2 === 0 ? 'TRX' : 'USDT', units: i + 1 }));
   chain.switchOn(fault);

@@ -152,11 +152,11 @@ test.each<[string, unknown, unknown, string]>([
   ['an event without a recipient', usdtBody, withEvent({ topics: usdtLog.topics.slice(0, 2) }), 'the events cannot be read'],
   ['an event with one part too many', usdtBody, withEvent({ topics: [...usdtLog.topics, word('1')] }), 'the events cannot be read'],
   ['more USDT than can be counted', usdtBody, withEvent({ data: 'f'.repeat(64) }), 'the amount is beyond what can be counted'],
-])('%s cannot be judged', async (_what, body, receipt, detail) => {
+])('%s gives no verdict', async (_what, body, receipt, detail) => {
   expect(await lookUpAnswer(body, receipt)).toEqual({ outcome: 'unavailable', detail });
 });
 
-test('either answer can say that it failed', async () => {
+test('either answer may report a failure', async () => {
   const failed = { outcome: 'invalid', reason: 'failed' };
   expect(await lookUpAnswer({ ...trxBody, ret: [{ contractRet: 'OUT_OF_ENERGY' }] }, trxReceipt)).toEqual(failed);
   expect(await lookUpAnswer(trxBody, { ...trxReceipt, result: 'FAILED' })).toEqual(failed);
@@ -188,7 +188,7 @@ test.each<[ChainFault, string]>([
   [{ kind: 'slow', ms: 10_000 }, 'TimeoutError'],
   [{ kind: 'hang' }, 'TimeoutError'],
   [{ kind: 'lying' }, 'the answer is not about this transaction'],
-])('%j says nothing about a payment: %s', async (fault, detail) => {
+])('%j gives no verdict on a payment: %s', async (fault, detail) => {
   const { chain } = await aChain();
   const sent = chain.send({ coin: 'USDT', units: 5 });
   chain.switchOn(fault);
@@ -205,7 +205,7 @@ test.each<[string, Handler]>([
   ['an answer that is the key', answering(apiKey)],
   ['a page elsewhere', (_request, response) => response.writeHead(302, { location: `/?key=${apiKey}` }).end()],
   ['a reset', (_request, response) => response.socket?.resetAndDestroy()],
-])('the key stays out of what is told: %s', async (_what, handler) => {
+])('never reports the key: %s', async (_what, handler) => {
   const server = await aHostileServer(handler);
   const said = await aTron(server.url).lookUp(txid);
   expect(said).toMatchObject({ outcome: 'unavailable' });

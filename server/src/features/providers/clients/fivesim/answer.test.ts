@@ -48,7 +48,7 @@ test.each<[object | string, object]>([
   expect(await aClient({ baseUrl: url }).balance(signal)).toMatchObject(expected);
 });
 
-test('the key is in no answer, even where the provider repeats it', async () => {
+test('removes the key from every answer that repeats it', async () => {
   for (const body of [API_KEY, `Wrong key ${API_KEY}`, { message: API_KEY }, `no ${API_KEY}`, { ...order, status: API_KEY }]) {
     const { url, asked } = await aHostileFivesim(answering(body, 403));
     const client = aClient({ baseUrl: url });
@@ -66,7 +66,7 @@ test('the key is in no answer, even where the provider repeats it', async () => 
   }
 });
 
-test('what an unexpected answer says is short, on one line, and without long numbers', async () => {
+test('describes an unexpected answer briefly, on one line, without long numbers', async () => {
   const sentence = await aHostileFivesim(answering('Service barred for account 918273645 until further notice.'));
   expect(await aClient({ baseUrl: sentence.url }).buy(request, signal)).toEqual({
     outcome: 'unknown',
@@ -76,7 +76,7 @@ test('what an unexpected answer says is short, on one line, and without long num
   expect(JSON.stringify(await aClient({ baseUrl: leak.url }).buy(request, signal))).not.toContain('9876543210');
 });
 
-test('nothing is asked of a host that is not allowed, and an answer that leads elsewhere is not followed', async () => {
+test("calls no host that isn't allowed, and follows no redirect", async () => {
   const target = await aHostileFivesim(answering(order));
   const barred = aClient({ baseUrl: target.url, allowHost: () => false });
   expect(await barred.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'HOST_NOT_ALLOWED' });
@@ -85,7 +85,7 @@ test('nothing is asked of a host that is not allowed, and an answer that leads e
   expect(target.asked).toEqual([]);
 });
 
-test('the caller can give up, and then a purchase is unknown', async () => {
+test('a purchase is unknown when the caller gives up', async () => {
   const { url } = await aHostileFivesim(() => undefined);
   const client = aClient({ baseUrl: url });
   expect(await client.buy(request, AbortSignal.timeout(50))).toMatchObject({ outcome: 'unknown' });

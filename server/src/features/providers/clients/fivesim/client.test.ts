@@ -56,7 +56,7 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
 });
 
-test('another message needs no asking: it is told with all the others', async () => {
+test('lists another message without a request for it', async () => {
   const { server, client, buy } = await aConnectedClient();
   const { upstreamId } = await buy();
   server.clock.advance(10_000);
@@ -73,7 +73,7 @@ test('another message needs no asking: it is told with all the others', async ()
   });
 });
 
-test('a cancel is answered by what the provider says', async () => {
+test("returns the provider's answer to a cancel", async () => {
   const { server, client, buy } = await aConnectedClient();
   const [early, late, gone] = [await buy(), await buy(), await buy()];
   expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'cancelled' });
@@ -88,12 +88,12 @@ test('a cancel is answered by what the provider says', async () => {
   expect(await client.check('12', signal)).toEqual({ ok: true, value: { state: 'missing', message: null } });
 });
 
-test('a cancel that the provider does not allow yet proves nothing', async () => {
+test('a cancel that is too early proves nothing', async () => {
   const { client, buy } = await aConnectedClient({ cancelAfterSeconds: 5 });
   expect(await client.cancel((await buy()).upstreamId, signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 400, too early' });
 });
 
-test('the list is read back to what is over for sure, and tells what is open, oldest first', async () => {
+test('reads the list back to orders that are certainly over, and returns open ones, oldest first', async () => {
   const { server, client, buy } = await aConnectedClient({ deliveryRate: 0 });
   for (let i = 0; i < 120; i++) await buy();
   server.clock.advance(70 * 60_000);
@@ -105,7 +105,7 @@ test('the list is read back to what is over for sure, and tells what is open, ol
   expect(server.calls.get('orders')).toBe(2);
 });
 
-test('the operator goes into the path, and the ceiling beside any of them', async () => {
+test('sends the operator in the path, and the ceiling with any operator', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, operator: 'jio' }, signal)).toMatchObject({ outcome: 'bought' });
   const [first] = server.simulator.records().activations;
@@ -124,7 +124,7 @@ test('the operator goes into the path, and the ceiling beside any of them', asyn
   expect(server.simulator.records().activations).toHaveLength(4);
 });
 
-test('a purchase is one question with the key in its header alone', async () => {
+test('sends one request per purchase, with the key in the header only', async () => {
   const server = await aHostileFivesim(answering(order));
   const ceiling = { micros: 100, currency: 'USD' };
   await aClient({ baseUrl: server.url }).buy({ ...request, ceiling, exceptPrefixes: ['919876'] }, signal);
@@ -135,7 +135,7 @@ test('a purchase is one question with the key in its header alone', async () => 
   ]);
 });
 
-test('a limit that an operator’s price makes needless is not sent', async () => {
+test('sends no limit if the operator’s price is within it', async () => {
   const server = await aHostileFivesim((incoming, response, count) =>
     answering(count === 1 ? { india: { telegram: { jio: { cost: 4, count: 1 } } } } : order)(incoming, response, count),
   );
@@ -147,13 +147,13 @@ test('a limit that an operator’s price makes needless is not sent', async () =
   ]);
 });
 
-test('prices are asked for without the key', async () => {
+test('requests prices without the key', async () => {
   const server = await aHostileFivesim(answering({ india: { telegram: { virtual21: { cost: 4, count: 1 } } } }));
   await aClient({ baseUrl: server.url }).prices({ country: 'india', serviceCode: 'tg' }, signal);
   expect(server.asked).toEqual([{ path: '/v1/guest/prices?country=india&product=telegram', authorization: undefined }]);
 });
 
-test('prices of one operator are its own, and it sells what it has alone', async () => {
+test("reads one operator's own prices and stock", async () => {
   const offers = { virtual21: { cost: 0.5, count: 90 }, jio: { cost: 4, count: 3 } };
   const { url } = await aHostileFivesim(answering({ india: { telegram: offers, viber: { virtual21: { cost: 1, count: 1 } } } }));
   const client = aClient({ baseUrl: url });
@@ -164,7 +164,7 @@ test('prices of one operator are its own, and it sells what it has alone', async
   expect(await client.prices({ country: 'india', operator: 'absent' }, signal)).toEqual({ ok: true, value: [] });
 });
 
-test('a ceiling in another currency, and a country that is none, buy nothing and send nothing', async () => {
+test('sends and buys nothing with a ceiling in another currency, or without a country', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
     outcome: 'refused',
@@ -174,7 +174,7 @@ test('a ceiling in another currency, and a country that is none, buy nothing and
   expect(server.calls.size).toBe(0);
 });
 
-test('balance and prices are read exactly, in the currency of the account', async () => {
+test("reads balance and prices exactly, in the account's currency", async () => {
   const { server, client, buy } = await aConnectedClient({ startBalanceMicros: 12_340_000, stock: 40 });
   const inRoubles = aClient({ baseUrl: server.url, apiKey: SIMULATOR_KEY, currency: 'RUB' });
   expect(await inRoubles.balance(signal)).toEqual({ ok: true, value: { micros: 12_340_000, currency: 'RUB' } });
@@ -197,7 +197,7 @@ test('balance and prices are read exactly, in the currency of the account', asyn
   expect(server.simulator.records().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
 });
 
-test('a wrong key is told as one by every call that needs it', async () => {
+test('reports a wrong key in every call that needs it', async () => {
   const { server } = await aConnectedClient();
   const stranger = aClient({ baseUrl: server.fivesimUrl, apiKey: 'wrong' });
   expect(await stranger.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'BAD_KEY', detail: 'HTTP 401' });

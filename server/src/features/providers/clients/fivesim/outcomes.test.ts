@@ -46,7 +46,7 @@ test.each([
     status,
   })),
   ...[{ phone: '+1' }, { phone: null }, { price: -1 }, { price: 'free' }],
-])('a sale with %o is unusable, and its id is known', async (change) => {
+])('a sale with %o is unusable with a known id', async (change) => {
   const { client } = await aStruckClient({
     kind: 'answer',
     body: JSON.stringify({ ...order, ...change }),
@@ -88,13 +88,13 @@ test.each<[FaultSwitch, BuyAnswer]>([
   [{ kind: 'answer', status: 401, body: '' }, refused('BAD_KEY', 'HTTP 401')],
   [{ kind: 'answer', status: 401, body: 'Unauthorized' }, refused('BAD_KEY', 'HTTP 401')],
   [{ kind: 'answer', status: 429, body: '<html>Slow down</html>' }, refused('RATE_LIMITED', 'HTTP 429')],
-])('a purchase answered by %o is a certain no', async (fault, expected) => {
+])('a purchase answered by %o is a certain refusal', async (fault, expected) => {
   const { server, client } = await aStruckClient(fault);
   expect(await client.buy(request, signal)).toEqual(expected);
   expect(server.simulator.records().activations).toHaveLength(1);
 });
 
-test('what an operator costs decides before anything is bought; unknown is too much', async () => {
+test("checks the operator's price before buying; an unknown one is too high", async () => {
   const { server, client } = await aStruckClient({ kind: 'http500', action: 'prices', share: 1 });
   const ceiling = { micros: 10 ** 9, currency: 'USD' };
   expect(await client.buy({ ...request, operator: 'jio', ceiling }, signal)).toEqual({
@@ -123,7 +123,7 @@ test.each<[object, object]>([
     { status: 'CANCELED', id: 12 },
     { outcome: 'unknown', detail: expect.any(String) },
   ],
-])('a cancel answered by an order with %o says %o', async (change, expected) => {
+])('a cancel answered by an order with %o gives %o', async (change, expected) => {
   const { server, client, id } = await aStruckClient({ kind: 'token', times: 1, action: 'nothing' });
   server.faults.switchOn({ kind: 'answer', body: orderSaying(id, change) });
   expect(await client.cancel(id, signal)).toEqual(expected);
@@ -144,7 +144,7 @@ test.each<[FaultSwitch, object]>([
     { kind: 'token', token: 'hosting order' } as const,
     { kind: 'answer', status: 401, body: '' } as const,
   ].map((fault): [FaultSwitch, object] => [fault, { outcome: 'unknown', detail: expect.any(String) }]),
-])('a cancel answered by %o says %o', async (fault, expected) => {
+])('a cancel answered by %o gives %o', async (fault, expected) => {
   const { client, id } = await aStruckClient(fault);
   expect(await client.cancel(id, signal)).toEqual(expected);
 });
@@ -167,7 +167,7 @@ test.each<[object, object]>([
   [{ sms: [{ ...message, code: 1234 }] }, { ok: true, value: { state: 'received', message: { code: '1234', text: 'Code 1234' } } }],
   [{ sms: [{ ...message, code: '', text: ' ' }] }, { ok: true, value: { state: 'waiting', message: null } }],
   [{ id: 12 }, { ok: false, reason: 'GARBAGE', detail: expect.any(String) }],
-])('an order with %o stands at %o', async (change, expected) => {
+])('an order with %o has the status %o', async (change, expected) => {
   const { server, client, id } = await aStruckClient({ kind: 'token', action: 'nothing' });
   server.faults.switchOn({ kind: 'answer', body: orderSaying(id, change) });
   expect(await client.check(id, signal)).toEqual(expected);
@@ -189,7 +189,7 @@ const readFaults: [FaultSwitch, 'UNREACHABLE' | 'GARBAGE' | 'RATE_LIMITED' | 'BA
   [{ kind: 'token', token: 'not enough rating' }, 'BANNED'],
 ];
 
-test.each(readFaults)('a question struck by %o is answered %s', async (fault, reason) => {
+test.each(readFaults)('a call with the fault %o returns %s', async (fault, reason) => {
   const { server, client, id } = await aStruckClient(fault);
   server.faults.switchOff();
   await server.buy();
@@ -201,7 +201,7 @@ test.each(readFaults)('a question struck by %o is answered %s', async (fault, re
   expect(await client.finish(id, signal)).toMatchObject({ ok: false, reason });
 });
 
-test('a body over its limit is dropped: 64 KB for one order, 4 MB for a list', async () => {
+test('drops a body over its limit: 64 KB for one order, 4 MB for a list', async () => {
   const { server, client, id } = await aStruckClient({ kind: 'hugeBody', share: 1 });
   expect(await client.check(id, signal)).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'HTTP 200 with more than 65536 bytes' });
   expect(await client.listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });

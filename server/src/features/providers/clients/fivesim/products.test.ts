@@ -5,7 +5,7 @@ import { codeOfProduct, productOf } from './products.ts';
 
 const codes = [...new Set([...knownServices.map(({ serviceCode }) => serviceCode), ...services.map(({ code }) => code)])];
 
-test('every code of the catalogue has a product of its own, and comes back from it', () => {
+test('maps every code of the catalogue to its own product and back', () => {
   const products = codes.map(productOf);
   expect(new Set(products).size).toBe(codes.length);
   expect(products.map(codeOfProduct)).toEqual(codes);
@@ -17,11 +17,11 @@ test.each([
   ['telegram', 'telegram', 'tg'],
   ['nosuch', 'nosuch', 'nosuch'],
   ['constructor', 'constructor', 'constructor'],
-])('the code %s is the product %s, which is listed as %s', (code, product, listed) => {
+])('maps the code %s to the product %s, listed as %s', (code, product, listed) => {
   expect(productOf(code)).toBe(product);
   expect(codeOfProduct(product)).toBe(listed);
 });
 
-test('a product that is named like the code of another service matches none', () => {
+test("a product named like another service's code matches none", () => {
   expect(codeOfProduct('tg')).not.toMatch(/^[a-z0-9_]+$/);
 });

@@ -52,7 +52,7 @@ test.each<[string, object]>([
   );
 });
 
-test('the key is in no answer, even where the provider repeats it', async () => {
+test('removes the key from every answer that repeats it', async () => {
   const echo = [API_KEY, `ERROR_${API_KEY}`, `Wrong key ${API_KEY}`, `{"title":"${API_KEY}"}`, `BANNED:${API_KEY}`, 'CANARY_KEY_4711'];
   for (const body of echo) {
     const { url } = await aHostileServer(answering(body, 403));
@@ -69,7 +69,7 @@ test('the key is in no answer, even where the provider repeats it', async () => 
   expect(await shouting.buy(request, signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 200 [key]' });
 });
 
-test('what an unexpected answer says is short, on one line, and without long numbers', async () => {
+test('describes an unexpected answer briefly, on one line, without long numbers', async () => {
   const sentence = await aHostileServer(answering('Service barred for account 918273645 until further notice.'));
   expect(await aClient({ baseUrl: sentence.url }).buy(request, signal)).toEqual({
     outcome: 'unknown',
@@ -79,7 +79,7 @@ test('what an unexpected answer says is short, on one line, and without long num
   expect(JSON.stringify(await aClient({ baseUrl: leak.url }).buy(request, signal))).not.toContain('9876543210');
 });
 
-test('a detail is one clean line of at most 200 characters, without the key in any of its spellings', () => {
+test('writes a detail as one line of at most 200 characters, without the key in any spelling', () => {
   const describe = createDescribe('k/1 2');
   expect(describe('x'.repeat(500))).toHaveLength(200);
   expect(describe('one\r\ntwo\u0000\u202e')).toBe('one two');

@@ -55,7 +55,7 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
 });
 
-test('another message is asked for, awaited and received', async () => {
+test('requests another message and receives it', async () => {
   const { server, client, buy } = await aConnectedClient();
   const { upstreamId } = await buy();
   expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: false } });
@@ -72,7 +72,7 @@ test('another message is asked for, awaited and received', async () => {
   });
 });
 
-test('a cancel is answered by what the provider says', async () => {
+test("returns the provider's answer to a cancel", async () => {
   const { server, client, buy } = await aConnectedClient({ cancelAfterSeconds: 5 });
   const [early, late] = [await buy(), await buy()];
   expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'too_early', retryAfterSeconds: null });
@@ -85,7 +85,7 @@ test('a cancel is answered by what the provider says', async () => {
   expect(await client.check('12', signal)).toEqual({ ok: true, value: { state: 'missing', message: null } });
 });
 
-test('the list is read to its end', async () => {
+test('reads the list to its end', async () => {
   const { server, client, buy } = await aConnectedClient();
   const ids: string[] = [];
   for (let i = 0; i < 205; i++) ids.push((await buy()).upstreamId);
@@ -94,7 +94,7 @@ test('the list is read to its end', async () => {
   expect(server.calls.get('getActiveActivations')).toBe(3);
 });
 
-test('operator, ceiling and unwanted prefixes are sent', async () => {
+test('sends operator, ceiling and excluded prefixes', async () => {
   const { server, client } = await aConnectedClient();
   const exceptPrefixes = Array.from({ length: 9 }, (_, digit) => `9162${digit}`);
   for (let i = 0; i < 30; i++)
@@ -113,7 +113,7 @@ test('operator, ceiling and unwanted prefixes are sent', async () => {
   });
 });
 
-test('a ceiling in another currency buys nothing and sends nothing', async () => {
+test('sends and buys nothing with a ceiling in another currency', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
     outcome: 'refused',
@@ -122,7 +122,7 @@ test('a ceiling in another currency buys nothing and sends nothing', async () =>
   expect(server.calls.size).toBe(0);
 });
 
-test('balance and prices are read exactly', async () => {
+test('reads balance and prices exactly', async () => {
   const { server, client, buy } = await aConnectedClient({ startBalanceMicros: 12_340_000 });
   expect(await client.balance(signal)).toEqual({ ok: true, value: { micros: 12_340_000, currency: 'USD' } });
   const { cost } = await buy();
@@ -135,14 +135,14 @@ test('balance and prices are read exactly', async () => {
   expect(server.simulator.records().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
 });
 
-test('a repeated number says so', async () => {
+test('reports a repeated number', async () => {
   const { client, buy } = await aConnectedClient({ repeatedRate: 1 });
   await client.cancel((await buy()).upstreamId, signal);
   await buy();
   expect(await client.listActive(signal)).toMatchObject({ value: { activations: [{ isRepeated: true }] } });
 });
 
-test('a wrong key is told as one by every call', async () => {
+test('reports a wrong key in every call', async () => {
   const { server } = await aConnectedClient();
   const stranger = aClient({ baseUrl: server.handlerApiUrl, apiKey: 'wrong' });
   expect(await stranger.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'BAD_KEY', detail: 'BAD_KEY' });

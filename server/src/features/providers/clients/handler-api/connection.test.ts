@@ -15,7 +15,7 @@ async function aClosedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a refused connection, an unknown name and a failed TLS handshake are certain: nothing was written', async () => {
+test('a refused connection, an unknown name and a failed TLS handshake are certain refusals', async () => {
   const plain = await aHostileServer(answering(sale));
   const refused = aClient({ baseUrl: `http://127.0.0.1:${await aClosedPort()}` });
   const nameless = aClient({ baseUrl: 'http://absent.invalid', timeoutMs: 5000 });
@@ -36,7 +36,7 @@ test('a refused connection, an unknown name and a failed TLS handshake are certa
   expect(plain.calls).toHaveLength(0);
 });
 
-test('a reset after bytes were written is unknown, on a new connection and on one that was used before, and is not sent again', async () => {
+test("a reset after bytes were written is unknown, on a new or used connection, and isn't sent again", async () => {
   const server = await aHostileServer((incoming, response, count) => {
     if (count === 2) answering(sale)(incoming, response, count);
     else response.socket?.resetAndDestroy();
@@ -48,7 +48,7 @@ test('a reset after bytes were written is unknown, on a new connection and on on
   expect(server.calls).toHaveLength(3);
 });
 
-test('a used connection that the provider closed politely before answering is unknown too', async () => {
+test('a used connection closed before the answer is unknown too', async () => {
   const server = await aHostileServer((incoming, response, count) => {
     if (count === 1) answering(sale)(incoming, response, count);
     else response.socket?.end();
@@ -59,7 +59,7 @@ test('a used connection that the provider closed politely before answering is un
   expect(server.calls).toHaveLength(2);
 });
 
-test('an answer that breaks off is unknown', async () => {
+test('a truncated answer is unknown', async () => {
   const body = JSON.stringify(sale);
   const server = await aHostileServer((_request, response) => {
     response.writeHead(200, { 'content-length': body.length + 10 });
@@ -68,7 +68,7 @@ test('an answer that breaks off is unknown', async () => {
   expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
 });
 
-test('an answer that trickles is given up in time', async () => {
+test('gives up an answer that arrives too slowly', async () => {
   const server = await aHostileServer((_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(' '), 20);
@@ -82,7 +82,7 @@ test('an answer that trickles is given up in time', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('a connection that is never made is a timeout, and that is unknown, whichever side notices it first', async () => {
+test('a connection that times out is unknown, whichever side notices first', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await once(silent, 'listening');
@@ -98,7 +98,7 @@ test('a connection that is never made is a timeout, and that is unknown, whichev
   expect(connector).toEqual({ outcome: 'unknown', detail: 'UND_ERR_CONNECT_TIMEOUT' });
 });
 
-test('a call that waits for a free connection is given up in time, and never sent', async () => {
+test('gives up a call that waits for a free connection in time, and never sends it', async () => {
   const server = await aHostileServer(() => undefined);
   const client = aClient({ baseUrl: server.url });
   const busy = Array.from({ length: 64 }, () => client.balance(signal));
@@ -110,14 +110,14 @@ test('a call that waits for a free connection is given up in time, and never sen
   expect(server.calls.filter((params) => params.get('action') === 'getNumberV2')).toEqual([]);
 });
 
-test('the caller can give up, and then it is unknown', async () => {
+test('a call that the caller gives up is unknown', async () => {
   const server = await aHostileServer(() => undefined);
   const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
   expect(await client.buy(request, AbortSignal.timeout(50))).toMatchObject({ outcome: 'unknown' });
   expect(await client.check('12', AbortSignal.timeout(50))).toMatchObject({ ok: false, reason: 'UNREACHABLE' });
 });
 
-test('a redirect is not followed', async () => {
+test('follows no redirect', async () => {
   const target = await aHostileServer(answering(sale));
   const server = await aHostileServer((_request, response) =>
     response.writeHead(302, { location: `${target.url}/stubs/handler_api.php` }).end(),
@@ -126,7 +126,7 @@ test('a redirect is not followed', async () => {
   expect(target.calls).toHaveLength(0);
 });
 
-test('a host that is not allowed is never connected to, by its address or by the one its name leads to', async () => {
+test("never connects to a host that isn't allowed, by address or by name", async () => {
   const server = await aHostileServer(answering(sale));
   const asked: object[] = [];
   const allowHost = (target: object) => (asked.push(target), false);
@@ -141,7 +141,7 @@ test('a host that is not allowed is never connected to, by its address or by the
   expect(await allowed.buy(request, signal)).toMatchObject({ outcome: 'bought' });
 });
 
-test('a path of its own is kept, and the classic one is the default', async () => {
+test('keeps a given path, else uses the classic one', async () => {
   const paths: string[] = [];
   const server = await aHostileServer((incoming, response, count) => {
     paths.push(incoming.url?.split('?')[0] ?? '');
@@ -152,7 +152,7 @@ test('a path of its own is kept, and the classic one is the default', async () =
   expect(paths).toEqual(['/stubs/handler_api.php', '/api/handler.php']);
 });
 
-test('a purchase is one question with these parameters', async () => {
+test('sends one request per purchase with these parameters', async () => {
   const server = await aHostileServer(answering(sale));
   const ceiling = { micros: 100, currency: 'USD' };
   const exceptPrefixes = Array.from({ length: 25 }, (_, i) => `9162${10 + i}`);
@@ -170,7 +170,7 @@ test('a purchase is one question with these parameters', async () => {
   ]);
 });
 
-test('closing ends what is under way', async () => {
+test('closing ends running calls', async () => {
   const server = await aHostileServer(() => undefined);
   const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
   const waiting = client.buy(request, signal);

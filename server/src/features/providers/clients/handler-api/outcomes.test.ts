@@ -118,7 +118,7 @@ test.each<[FaultSwitch, BuyAnswer]>([
     { kind: 'answer', status: 403, body: '{"title":"BANNED","info":{"banned_until":"2026-01-02T00:00:00Z"}}' },
     { outcome: 'refused', reason: 'BANNED', detail: 'BANNED:2026-01-02T00:00:00Z' },
   ],
-])('a purchase answered by %o is a certain no', async (fault, expected) => {
+])('a purchase answered by %o is a certain refusal', async (fault, expected) => {
   const { server, client } = await aStruckClient(fault);
   expect(await client.buy(request, signal)).toEqual(expected);
   expect(server.simulator.records().activations).toHaveLength(1);
@@ -150,7 +150,7 @@ test.each<[FaultSwitch, object]>([
     fault,
     { outcome: 'unknown', detail: expect.any(String) },
   ]),
-])('a cancel answered by %o says %o', async (fault, expected) => {
+])('a cancel answered by %o gives %o', async (fault, expected) => {
   const { client, id } = await aStruckClient(fault);
   expect(await client.cancel(id, signal)).toEqual(expected);
 });
@@ -169,7 +169,7 @@ const readFaults: [FaultSwitch, 'UNREACHABLE' | 'GARBAGE' | 'RATE_LIMITED' | 'BA
   [{ kind: 'token', token: 'BANNED' }, 'BANNED'],
 ];
 
-test.each(readFaults)('a question struck by %o is answered %s', async (fault, reason) => {
+test.each(readFaults)('a call with the fault %o returns %s', async (fault, reason) => {
   const { server, client, id } = await aStruckClient(fault);
   server.faults.switchOff();
   await server.buy();
@@ -181,7 +181,7 @@ test.each(readFaults)('a question struck by %o is answered %s', async (fault, re
   expect(await client.finish(id, signal)).toMatchObject({ ok: false, reason });
 });
 
-test('a body over its limit is dropped: 64 KB for one number, 4 MB for a list', async () => {
+test('drops a body over its limit: 64 KB for one number, 4 MB for a list', async () => {
   const { server, client, id } = await aStruckClient({ kind: 'hugeBody', share: 1 });
   expect(await client.check(id, signal)).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'HTTP 200 with more than 65536 bytes' });
   expect(await client.listActive(signal)).toEqual({
@@ -194,7 +194,7 @@ test('a body over its limit is dropped: 64 KB for one number, 4 MB for a list', 
   expect(await client.listActive(signal)).toMatchObject({ ok: false, reason: 'UNREACHABLE' });
 });
 
-test('a message whose text cannot be had is told by its code', async () => {
+test('reports a message without a text by its code', async () => {
   const { server, client, id } = await aStruckClient({ kind: 'http500', action: 'getStatusV2' });
   server.clock.advance(10_000);
   const { code } = server.simulator.records().activations[0]?.messages[0] ?? {};

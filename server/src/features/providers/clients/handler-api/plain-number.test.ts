@@ -5,23 +5,19 @@ import { ownApp } from '../../../../../../test/harness/own-app.ts';
 import { fetchProviderRecords, switchOn } from '../../../../../../test/builders/upstream.ts';
 import { aClient, aHostileServer, answering, request, signal } from './a-client.ts';
 
-test(
-  'a clone that does not know the newer action sells by the older one, and is asked with the newer one once',
-  { timeout: 60_000 },
-  async (context) => {
-    const app = await ownApp(context);
-    switchOn(app, { kind: 'token', token: 'BAD_ACTION', action: 'getNumberV2', share: 1 });
-    for (const no of [1, 2]) {
-      const { buy } = await aBuyer(app, { server: no === 1 ? 1 : 2 });
-      expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
-    }
-    expect([app.simulator.calls.get('getNumberV2'), app.simulator.calls.get('getNumber')]).toEqual([1, 2]);
-    expect((await fetchProviderRecords(app)).activations).toHaveLength(2);
-    await expectReconciled(app);
-  },
-);
+test("buys by the older action when a clone doesn't know the newer one, which is tried once", { timeout: 60_000 }, async (context) => {
+  const app = await ownApp(context);
+  switchOn(app, { kind: 'token', token: 'BAD_ACTION', action: 'getNumberV2', share: 1 });
+  for (const no of [1, 2]) {
+    const { buy } = await aBuyer(app, { server: no === 1 ? 1 : 2 });
+    expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
+  }
+  expect([app.simulator.calls.get('getNumberV2'), app.simulator.calls.get('getNumber')]).toEqual([1, 2]);
+  expect((await fetchProviderRecords(app)).activations).toHaveLength(2);
+  await expectReconciled(app);
+});
 
-test.each(['BAD_ACTION', '{"title":"BAD_ACTION"}', 'WRONG_ACTION'])('%s means that there is no such action', async (body) => {
+test.each(['BAD_ACTION', '{"title":"BAD_ACTION"}', 'WRONG_ACTION'])('%s means an unknown action', async (body) => {
   const server = await aHostileServer((incoming, response, count) =>
     answering(count === 1 ? body : 'ACCESS_NUMBER:12:919876543210')(incoming, response, count),
   );
@@ -34,7 +30,7 @@ test.each(['BAD_ACTION', '{"title":"BAD_ACTION"}', 'WRONG_ACTION'])('%s means th
   ]);
 });
 
-test('a day later it is tried again, and the plain action stays where it is still missing', async () => {
+test('tries the newer action again after a day, and keeps the older one if it is still missing', async () => {
   const server = await aHostileServer((incoming, response, count) =>
     answering(count === 1 || count === 4 ? 'BAD_ACTION' : 'ACCESS_NUMBER:12:919876543210')(incoming, response, count),
   );
@@ -50,7 +46,7 @@ test('a day later it is tried again, and the plain action stays where it is stil
 });
 
 test.each(['', 'ERROR_SQL', 'NO_ACTION_TAKEN', '<html>', '{}', 'Not found', 'ACCESS_NUMBER:x:1'])(
-  'after %j nothing is bought a second time',
+  'buys nothing a second time after %j',
   async (body) => {
     const server = await aHostileServer(answering(body, 200));
     expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
@@ -59,7 +55,7 @@ test.each(['', 'ERROR_SQL', 'NO_ACTION_TAKEN', '<html>', '{}', 'Not found', 'ACC
 );
 
 test.each(['ACCESS_NUMBER:12:9198', 'ACCESS_NUMBER:12', 'ACCESS_NUMBER: 12 :919876543210:1'])(
-  '%j is unusable, and its id is known',
+  '%j is unusable with a known id',
   async (body) => {
     const server = await aHostileServer(answering(body, 200));
     expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unusable', upstreamId: '12' });
@@ -67,7 +63,7 @@ test.each(['ACCESS_NUMBER:12:9198', 'ACCESS_NUMBER:12', 'ACCESS_NUMBER: 12 :9198
   },
 );
 
-test('a clone that knows neither says no', async () => {
+test('a clone that knows neither is a refusal', async () => {
   const server = await aHostileServer(answering('BAD_ACTION'));
   expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'refused', reason: 'BAD_SERVICE' });
   expect(server.calls).toHaveLength(2);

@@ -52,7 +52,7 @@ test.each<object>([
   { activationCost: '1e5' },
   { activationCost: 1e300 },
   { activationCost: true },
-])('a sale with %o is unusable, and its id is known', async (change) => {
+])('a sale with %o is unusable with a known id', async (change) => {
   const { url } = await aHostileServer(answering({ ...sale, ...change }));
   expect(await aClient({ baseUrl: url }).buy(request, signal)).toMatchObject({ outcome: 'unusable', upstreamId: '635468024' });
 });

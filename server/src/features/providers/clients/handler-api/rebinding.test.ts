@@ -18,7 +18,7 @@ vi.mock(import('node:dns'), async (original) => {
 /** Only this machine is called: they stand for a public and a private address. */
 const [open, inside] = ['127.0.0.2', '127.0.0.1'] as const;
 
-test('a name that leads into a private network the second time leads nowhere', async () => {
+test('refuses a name that resolves into a private network the second time', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.socket.localAddress ?? '');

@@ -36,7 +36,7 @@ test('of 500 services 50 are listed and the rest is counted', () => {
   expect({ rows: rows.length, count, left }).toEqual({ rows: 51, count: 500, left: 450 });
 });
 
-test('an unfolded service lists its other offers; one with a single offer has none', () => {
+test('lists the other offers of an unfolded service, if any', () => {
   const service = aService({ offers: [anOffer({ server: '1' }), anOffer({ server: '3' }), anOffer({ server: '2' })] });
   const { rows } = findRows({ ...nothing, services: [service], unfolded: service.serviceCode });
   expect(rows.map((row) => (row.kind === 'offer' ? [row.offer.server, row.isLast] : row.kind))).toEqual([
@@ -49,14 +49,14 @@ test('an unfolded service lists its other offers; one with a single offer has no
   expect(alone).toMatchObject({ kind: 'service', isUnfolded: false });
 });
 
-test('a folded service names what it is besides the best, an open one that too', () => {
+test('marks a folded service except as best, an open one fully', () => {
   const offer = anOffer({ marks: ['best', 'cheapest'] });
   expect(chipsOf(offer, false)).toEqual(['cheapest']);
   expect(chipsOf(offer, true)).toEqual(['best', 'cheapest']);
   expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), false)).toEqual(['new', 'cheapest']);
 });
 
-test('a country keeps only its offers and compares them with each other', () => {
+test('lists the offers of one country only, compared with each other', () => {
   const service = aService({
     offers: [
       anOffer({ server: '1', country: india, price: 9, marks: ['best', 'cheapest'] }),

@@ -73,7 +73,7 @@ test.each<[object, object[]]>([
   [{ sms: 'none' }, [{ messages: [] }]],
   [{ sms: [sms('1234', 'Code 1234'), 'x'] }, [{ messages: [{ code: '1234' }] }]],
   [{ sms: [{ ...sms('1234', ''), text: ['Code'] }] }, [{ messages: [{ code: '1234', text: '1234' }] }]],
-])('an order that has %o leaves the list incomplete and hides no other', async (change, partlyRead) => {
+])('an order with %o leaves the list incomplete and hides no other', async (change, partlyRead) => {
   const { url } = await onePage({ ...order, id: 11631254 }, { ...order, ...change }, { ...order, id: 11631252 });
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({
     ok: true,
@@ -95,7 +95,7 @@ test.each<[string, object[]]>([
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
 });
 
-test('what is over is left out, and need not be whole', async () => {
+test('leaves out ended orders, even unreadable ones', async () => {
   const rows = ['CANCELED', 'TIMEOUT', 'FINISHED', 'BANNED'].map((status, no) => ({
     ...order,
     id: 100 - no,
@@ -130,7 +130,7 @@ function aBook(rows: object[], atMost = 100) {
   });
 }
 
-test('the newest are asked for first, page by page until there are no more, however few a page has', async () => {
+test('reads newest first, page by page to the end, whatever the page size', async () => {
   const server = await aBook(history(70), 30);
   const list = await aClient({ baseUrl: server.url }).listActive(signal);
   expect(list.ok && list.value.activations.map(({ upstreamId }) => Number(upstreamId))).toEqual(
@@ -141,7 +141,7 @@ test('the newest are asked for first, page by page until there are no more, howe
   );
 });
 
-test('an order that comes while the pages are read hides none', async () => {
+test('a new order during paging hides none', async () => {
   const rows = history(150);
   const server = await aHostileFivesim((incoming, response, count) => {
     const start = Number(new URL(incoming.url ?? '', 'http://hostile').searchParams.get('offset'));
@@ -154,12 +154,12 @@ test('an order that comes while the pages are read hides none', async () => {
   );
 });
 
-test('orders that do not come newest first are not taken for a whole list', async () => {
+test('orders in another sequence leave the list incomplete', async () => {
   const { url } = await onePage({ ...order, id: 1 }, { ...order, id: 2 });
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
 });
 
-test('pages that repeat themselves, or never end within the hour, leave the list incomplete', async () => {
+test('repeated or endless pages leave the list incomplete', async () => {
   const stubborn = await aHostileFivesim(answering(listOf(...history(100))));
   expect(await aClient({ baseUrl: stubborn.url }).listActive(signal)).toMatchObject({
     ok: true,
@@ -174,7 +174,7 @@ test('pages that repeat themselves, or never end within the hour, leave the list
   expect(endless.asked).toHaveLength(5);
 });
 
-test('a later page that fails leaves what was read, and a refusal stands for the whole list', async () => {
+test('a later page that fails keeps what was read, and a refusal applies to the whole list', async () => {
   const failing = (status: number, body: string) =>
     aHostileFivesim((incoming, response, count) =>
       count === 1 ? answering(listOf(...history(100)))(incoming, response, count) : answering(body, status)(incoming, response, count),

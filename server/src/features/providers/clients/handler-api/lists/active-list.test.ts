@@ -92,7 +92,7 @@ test.each<[object, object[]]>([
   [{ ...code, smsText: { text: 'x' } }, [{ messages: [{ code: '1234', text: '1234' }] }]],
   [{ ...code, smsCode: [12.5] }, [{ messages: [{ code: null, text: 'Code 1234' }] }]],
   [{ smsCode: [['1234']] }, [{ messages: [] }]],
-])('a row that has %o leaves the list incomplete and hides no other', async (change, partlyRead) => {
+])('a row with %o leaves the list incomplete and hides no other', async (change, partlyRead) => {
   const { url } = await aHostileServer(
     answering({
       data: [
@@ -113,7 +113,7 @@ test.each<unknown>(['x', null, {}, { ...row, activationId: ['12'] }])('a list of
   expect(await aClient({ baseUrl: url }).listActive(signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
 });
 
-test('what is over is left out of the list, wherever it stands', async () => {
+test('leaves ended numbers out of the list, wherever they are', async () => {
   const { url } = await aHostileServer(
     answering({
       activeActivations: [row, { ...row, activationId: '13', activationStatus: 6 }, { ...row, activationId: '14', activationStatus: '8' }],
@@ -125,7 +125,7 @@ test('what is over is left out of the list, wherever it stands', async () => {
   });
 });
 
-test('a provider that ignores the page gets two questions, one without an end fifty, and a page that fails ends the list', async () => {
+test('reads two pages of a provider that ignores the page, fifty of an endless list, and stops at a failed page', async () => {
   const page = (start: number) => ({ data: Array.from({ length: 100 }, (_, i) => ({ ...row, activationId: String(start + i + 1) })) });
   const stubborn = await aHostileServer(answering(page(0)));
   const list = await aClient({ baseUrl: stubborn.url }).listActive(signal);

@@ -12,7 +12,7 @@ const history = async (body: object | string, options = {}) => {
   return aClient({ baseUrl: url, ...options }).history?.(span, signal);
 };
 
-test('the provider’s own records are read as they are, over the wire as in this process', async () => {
+test('reads the provider’s records alike over HTTP and in this process', async () => {
   const server = await createSimulatorServer({ seed: 7, apiKey: API_KEY, codeSeconds: { from: 3_600, to: 3_600 }, deliveryRate: 1 });
   onTestFinished(() => server.close());
   const { simulator } = server;
@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([{ id: 'x' }, { id: 13, cost: -1 }, { id: 13, phone: '91' }, { id: 13, date: 'yesterday' }])(
-  'a line with %o is left out, and the history is incomplete',
+  'leaves out a line with %o, and the history is incomplete',
   async (change) => {
     expect(await history([row, { ...row, ...change }])).toMatchObject({
       ok: true,
@@ -85,11 +85,11 @@ test.each([{ id: 'x' }, { id: 13, cost: -1 }, { id: 13, phone: '91' }, { id: 13,
   },
 );
 
-test('nothing is nothing, under each name', async () => {
+test('an empty history is empty, under each name', async () => {
   for (const body of ['NO_ACTIVATIONS', '[]', '{"data":[]}']) expect(await history(body)).toEqual(nothing);
 });
 
-test('a provider that ignores the offset is read once, and one without an end is incomplete', async () => {
+test('reads a provider that ignores the offset once, and an endless history is incomplete', async () => {
   const page = Array.from({ length: 100 }, (_, n) => ({ ...row, id: n + 1 }));
   const same = await aHostileServer(answering(page));
   expect(await aClient({ baseUrl: same.url }).history?.(span, signal)).toMatchObject({
@@ -110,7 +110,7 @@ test('a provider that ignores the offset is read once, and one without an end is
 });
 
 test.each(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION'])(
-  'a provider that answers %s offers no history: it is not asked again',
+  'asks a provider that answers %s for no history again',
   async (token) => {
     const server = await aHostileServer(answering(token));
     const client = aClient({ baseUrl: server.url });

@@ -7,7 +7,7 @@ const names = async (body: object | string) => {
   return { answer: await aClient({ baseUrl: url }).serviceNames?.({ country: '22' }, signal), calls };
 };
 
-test("the names of a provider's services are asked for in English and for one country", async () => {
+test('requests service names in English and for one country', async () => {
   const { answer, calls } = await names({ status: 'success', services: [{ code: 'tg', name: 'Telegram' }] });
   expect(answer).toEqual({ ok: true, value: new Map([['tg', 'Telegram']]) });
   expect(Object.fromEntries(calls[0] ?? [])).toMatchObject({ action: 'getServicesList', country: '22', lang: 'en' });
@@ -63,11 +63,11 @@ test.each<[object | string, string]>([
   [{ services: null, status: 'success' }, 'GARBAGE'],
   ['<html>', 'GARBAGE'],
   ['BAD_KEY', 'BAD_KEY'],
-])('%o tells no names', async (body, reason) => {
+])('%o has no names', async (body, reason) => {
   expect((await names(body)).answer).toMatchObject({ ok: false, reason });
 });
 
-test('the simulator names every service it lists a price for', async () => {
+test('reads a name for every service that the simulator has a price for', async () => {
   const { url } = await aSimulatorServer();
   const client = aClient({ baseUrl: url, apiKey: SIMULATOR_KEY });
   const [prices, named] = [await client.prices({ country: '22' }, signal), await client.serviceNames?.({ country: '22' }, signal)];

@@ -46,13 +46,13 @@ async function aNumberThatSays(...toFinish: string[]) {
   return { client: aClient({ baseUrl: server.url }), asked };
 }
 
-test('an unread code is read, and then the number is finished', async () => {
+test('reads an unread code, then finishes the number', async () => {
   const { client, asked } = await aNumberThatSays('NEW_OTP_RECEIVED', 'ACCESS_ACTIVATION');
   expect(await client.finish('12', signal)).toEqual({ ok: true, value: { finished: true } });
   expect(asked).toEqual(['setStatus6', 'getStatus', 'getStatusV2', 'setStatus6']);
 });
 
-test('one code after the other keeps a number from being finished: it is tried again later', async () => {
+test('retries finishing a number later while codes keep arriving', async () => {
   const { client, asked } = await aNumberThatSays('NEW_OTP_RECEIVED', 'NEW_OTP_RECEIVED');
   expect(await client.finish('12', signal)).toMatchObject({ ok: false });
   expect(asked).toHaveLength(4);
