@@ -25,7 +25,7 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
   }
   const result = await run(isAgain).catch(async (error: unknown) => {
     const ofUser = { userId: once.userId, key };
-    // A refusal is decided anew each time. Any other error may hide a commit: the next call runs as a repeat at once.
+    // A refusal is decided again each time. Any other error may hide a commit: the next call runs as a repeat at once.
     if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
     else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
