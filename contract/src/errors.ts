@@ -29,6 +29,10 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   INSUFFICIENT_BALANCE: { status: 409, message: 'Insufficient balance. Please add balance first.' },
   TOO_MANY_ACTIVE: { status: 409, message: 'You already have 6 active numbers on this server' },
+  NO_OFFER_WITHIN_CAP: {
+    status: 409,
+    message: 'No server has it at this price right now. Please allow a higher price, or try again later.',
+  },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Please look at the new price and try again.' },
   ACTIVATION_NOT_CANCELLABLE: { status: 409, message: 'This number already has its code' },
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },

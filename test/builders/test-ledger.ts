@@ -70,20 +70,32 @@ export async function aWallet(db: Database, paise: number): Promise<number> {
 export type Purchase = { userId: number; activationId: number };
 export type BoughtNumber = Purchase & { attemptId: number; upstreamId: string };
 
-export async function aReservation(db: Database, userId: number, { serviceId }: Offer): Promise<Purchase> {
-  const terms = { expectedPrice: null, isDeepCheck: false, replacesId: null, key: null, requestHash: Buffer.alloc(32), waitMs: 10_000 };
-  const { activationId } = await reserve(db, { ...terms, userId, serviceId });
+/** What most purchases leave open. */
+export const plainOrder = {
+  cap: null,
+  wantedCountry: null,
+  expectedPrice: null,
+  isDeepCheck: false,
+  replacesId: null,
+  key: null,
+  requestHash: Buffer.alloc(32),
+  waitMs: 10_000,
+};
+
+/** With a cap, in paise, from any server. */
+export async function aReservation(db: Database, userId: number, { serviceId }: Offer, cap: number | null = null): Promise<Purchase> {
+  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [serviceId], cap });
   return { userId, activationId };
 }
 
-export async function anAttempt(db: Database, purchase: Purchase, { routeId }: Offer): Promise<number> {
-  const attempt = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
-  if (attempt === null) throw new Error('There is no time left to ask');
+export async function anAttempt(db: Database, purchase: Purchase, { serviceId, routeId }: Offer): Promise<number> {
+  const attempt = await markAttempt(db, { ...purchase, serviceId, routeId, node: 'test', timeoutMs: 8_000 });
+  if (attempt === 'over' || attempt === 'skipped') throw new Error('There is no time left to ask');
   return attempt.id;
 }
 
-export async function aWaitingNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
-  const purchase = await aReservation(db, userId, offer);
+export async function aWaitingNumber(db: Database, userId: number, offer: Offer, cap: number | null = null): Promise<BoughtNumber> {
+  const purchase = await aReservation(db, userId, offer, cap);
   const attemptId = await anAttempt(db, purchase, offer);
   const upstreamId = `up-${attemptId}`;
   const outcome = await confirmAttempt(db, aFind(attemptId, upstreamId), someTerms);

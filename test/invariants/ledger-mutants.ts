@@ -1,3 +1,4 @@
+import { anyServerMutants } from './any-server-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
@@ -207,8 +208,8 @@ export const mutants: Mutant[] = [
     damage: 'two purchases of one number succeeded',
     trips: ['I13'],
     unguarded: ['drop index purchase_attempt_upstream'],
-    change: `insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number)
-      select user_id, activation_id, 2, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number
+    change: `insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price)
+      select user_id, activation_id, 2, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price
       from purchase_attempt where activation_id = (select id from received)`,
   },
   {
@@ -285,5 +286,6 @@ export const mutants: Mutant[] = [
     change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency, is_over_ceiling = true
       where activation_id = (select id from waiting)`,
   },
+  ...anyServerMutants,
   ...moneyInMutants,
 ];

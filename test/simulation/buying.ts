@@ -18,7 +18,7 @@ import {
 export async function buy(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   const service = pickOne(context.random, context.scenario.services);
-  if (person !== undefined && service !== undefined) await click(context, { person, service });
+  if (person !== undefined && service !== undefined) await order(context, { person, service });
 }
 
 export async function buyNext(context: StepContext): Promise<void> {
@@ -29,24 +29,39 @@ export async function buyNext(context: StepContext): Promise<void> {
   );
   const service = scenario.services.find(({ id }) => id === before?.body.serviceId);
   if (before === undefined || service === undefined || !isNumber(before.said)) return;
-  await click(context, { person: before.person, service, replaces: before.said._id });
+  await order(context, { person: before.person, service, replaces: before.said._id });
+}
+
+/** From whichever server has one for at most a price, which is sometimes below all of them or above all the money. */
+export async function buyFromAnyServer(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const person = pickPerson(context);
+  const service = pickOne(random, scenario.services);
+  if (person === undefined || service === undefined) return;
+  const maxPrice = Math.round(service.price * random.pick([0.2, 1, 1.5, 3]) * 100) / 100;
+  const body = { serviceCode: service.code, maxPrice, isDeepCheck: random.chance(0.15) };
+  await click(context, { person, key: aKey(context), body, said: 'nothing' }, `${service.name} from any server for ${maxPrice}`);
 }
 
 type Wish = { person: Person; service: Service; replaces?: string };
 
-/** One click, two at once, or one without waiting for its answer. */
-async function click(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
-  const { random, scenario } = context;
+async function order(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
+  const { random } = context;
   const body = {
     serviceId: service.id,
     isDeepCheck: random.chance(0.15),
     ...(random.chance(0.5) ? { expectedPrice: service.price } : {}),
     ...(replaces === undefined ? {} : { replaces }),
   };
-  const made: Click = { person, key: aKey(context), body, said: 'nothing' };
+  await click(context, { person, key: aKey(context), body, said: 'nothing' }, `${service.name} on server ${service.server}`);
+}
+
+/** One click, two at once, or one whose answer isn't awaited and that may be repeated. */
+async function click(context: StepContext, made: Click, what: string): Promise<void> {
+  const { random, scenario } = context;
   scenario.clicks.push(made);
   const how = random.next();
-  const words = `${person.name} buys ${service.name} on server ${service.server}${body.isDeepCheck ? ' with a deep check' : ''}`;
+  const words = `${made.person.name} buys ${what}${made.body.isDeepCheck ? ' with a deep check' : ''}`;
   if (how < 0.15) {
     await Promise.all([send(context, made), send(context, made)]);
     context.note(`${words}, clicking twice: ${describeClick(made)}`);
@@ -82,9 +97,11 @@ export async function send(context: StepContext, made: Click, patienceMs?: numbe
   }
   const isSame = before === 'nothing' || before === 'refused' || idOf(before) === idOf(said);
   requireRule(isSame, 'The same click gets the same answer.', { key: made.key, before, said });
-  const { expectedPrice } = made.body;
+  const { expectedPrice, maxPrice } = made.body;
   if (isNumber(said) && expectedPrice !== undefined)
     requireRule(said.price === expectedPrice, 'No user pays another price than the one they saw.', { expectedPrice, said });
+  if (isNumber(said) && maxPrice !== undefined)
+    requireRule(said.price <= maxPrice, 'No user pays more than they allowed.', { maxPrice, said });
   made.said = said;
 }
 

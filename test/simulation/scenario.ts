@@ -57,7 +57,7 @@ export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: s
 export type Click = {
   person: Person;
   key: string;
-  body: { serviceId: string; isDeepCheck: boolean; expectedPrice?: number; replaces?: string };
+  body: { isDeepCheck: boolean; serviceId?: string; expectedPrice?: number; replaces?: string; serviceCode?: string; maxPrice?: number };
   /** The best answer so far; a refusal only if there is nothing better. */
   said: 'nothing' | 'refused' | 'no number' | Mobile;
 };

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../simulators/provider/market/random.ts';
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
-import { buy, buyNext, cancel } from './buying.ts';
+import { buy, buyFromAnyServer, buyNext, cancel } from './buying.ts';
 import { lockUser } from './faults/locked-rows.ts';
 import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress } from './faults/mailing.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
@@ -26,7 +26,8 @@ type Kind = { often: number; act: (context: StepContext) => Promise<void> | void
 
 /** Frequency per thousand. */
 const kinds: readonly Kind[] = [
-  { often: 440, act: buy },
+  { often: 380, act: buy },
+  { often: 60, act: buyFromAnyServer },
   { often: 130, act: cancel },
   { often: 50, act: buyNext },
   { often: 40, act: resend },

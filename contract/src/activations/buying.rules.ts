@@ -17,3 +17,13 @@ function formatWait(seconds: number): string {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
+
+type OrderFields = { serviceId?: string | undefined; serviceCode?: string | undefined; maxPrice?: number | undefined };
+
+/** An order names a service of one server, or a service of any server and the most that it may cost. */
+export function orderProblem({ serviceId, serviceCode, maxPrice }: OrderFields): { field: keyof OrderFields; message: string } | undefined {
+  if (serviceId === undefined && serviceCode === undefined) return { field: 'serviceId', message: 'This is needed' };
+  if (serviceId !== undefined && serviceCode !== undefined) return { field: 'serviceCode', message: 'Either this or a service id' };
+  if (serviceCode !== undefined && maxPrice === undefined) return { field: 'maxPrice', message: 'This is needed' };
+  return undefined;
+}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
-import { country } from '../catalogue/offers.calls.ts';
+import { country, isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { oddsPointsMaximum } from './odds.rules.ts';
 import { explainedActivation, moment } from './explain.calls.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { downloadTicket, paging } from '../values/paging.ts';
-import { rupees, typedRupees } from '../values/money.ts';
+import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
+import { orderProblem } from './buying.rules.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 
@@ -131,12 +132,22 @@ export const activations = {
     summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',
     access: 'user',
     isIdempotent: true,
-    body: z.object({
-      serviceId: id,
-      isDeepCheck: z.boolean(),
-      expectedPrice: typedRupees.optional(),
-      replaces: id.optional(),
-    }),
+    body: z
+      .object({
+        /** One service on its server. */
+        serviceId: id.optional(),
+        expectedPrice: typedRupees.optional(),
+        replaces: id.optional(),
+        /** Or the service of any server, the recommended one first, for at most `maxPrice`. */
+        serviceCode: z.string().max(40).optional(),
+        maxPrice: positiveRupees.optional(),
+        country: isoCountry.optional(),
+        isDeepCheck: z.boolean(),
+      })
+      .check(({ value, issues }) => {
+        const problem = orderProblem(value);
+        if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
+      }),
     replies: {
       200: z.object({
         data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
@@ -147,6 +158,7 @@ export const activations = {
       'TOO_MANY_ACTIVE',
       'SERVICE_UNAVAILABLE',
       'PRICE_CHANGED',
+      'NO_OFFER_WITHIN_CAP',
       'ACTIVATION_NOT_FOUND',
       'REPLACED_NOT_FINISHED',
       'BUYING_PAUSED',

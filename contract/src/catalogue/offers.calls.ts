@@ -13,6 +13,8 @@ export const country = z.object({
   prefix: z.string(),
 });
 
+export const isoCountry = z.string().regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 alpha-2 code');
+
 export const offer = z.object({
   serviceId: id,
   server: serverNumber,
@@ -49,10 +51,7 @@ export const offers = {
     query: z.object({
       /** Part of a service’s name. */
       search: z.string().max(80).optional(),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 alpha-2 code')
-        .optional(),
+      country: isoCountry.optional(),
     }),
     replies: { 200: z.object({ data: z.array(offeredService) }) },
     errors: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { message, mobile, wireStatus } from '../activations/calls.ts';
+import { serverNumber } from '../catalogue/calls.ts';
 import { depositNews } from '../deposits/calls.ts';
 import type { ErrorCode } from '../errors.ts';
 import { id } from '../values/fields.ts';
@@ -49,6 +50,8 @@ export const serverFrame = z.union([
     /** The Idempotency-Key of the purchase. */
     key: z.string(),
     phase: z.enum(['reserving', 'asking', 'deepCheck']),
+    /** The server that is asked. */
+    server: serverNumber,
     step: z.int(),
     of: z.int(),
   }),

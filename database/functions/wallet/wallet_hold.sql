@@ -1,5 +1,5 @@
--- Moves money of a user from available to held. Returns the hold.
-create or replace function wallet_hold(p_user_id bigint, p_amount bigint, p_ref text, p_actor text) returns bigint
+-- Moves money of a user from available to held, once for each key, which is the reference if not given. Returns the hold.
+create or replace function wallet_hold(p_user_id bigint, p_amount bigint, p_ref text, p_actor text, p_key text default null) returns bigint
   language plpgsql
   as $$
 declare
@@ -11,7 +11,7 @@ begin
     perform refuse('INSUFFICIENT_BALANCE');
   end if;
   insert into hold (user_id, amount, tx_id) values (p_user_id, p_amount,
-    ledger_post('hold:' || p_ref, 'hold', p_ref, p_actor, null,
+    ledger_post('hold:' || coalesce(p_key, p_ref), 'hold', p_ref, p_actor, null,
       array[v_available, account_of_user(p_user_id, 'held')], array[-p_amount, p_amount]))
     returning id into v_hold;
   return v_hold;

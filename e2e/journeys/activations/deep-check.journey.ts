@@ -23,7 +23,7 @@ journey('a deep check tells its steps, locks the page meanwhile, and charges onc
   await expect(progress.getByRole('listitem')).toHaveText([/^Reserving ₹\d+\.\d\d in your wallet/, /^Asking the provider/, /^Deep check/]);
   await expect(progress.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
   const key = (await purchase.answered).headers()['idempotency-key'];
-  live?.send(JSON.stringify({ type: 'progress', key, phase: 'deepCheck', step: 3, of: 8 }));
+  live?.send(JSON.stringify({ type: 'progress', key, phase: 'deepCheck', server: '1', step: 3, of: 8 }));
   await expect(progress.getByRole('listitem').nth(2)).toContainText('Deep check 3 of 8');
   await expect(progress).toContainText('2 numbers had been used before and were returned. You pay once, for the number shown.');
 

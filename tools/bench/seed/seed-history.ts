@@ -66,8 +66,8 @@ export async function fillRest(client: pg.Client): Promise<void> {
       from past p join service s on s.id = p.service_id order by p.n`);
   await client.query(`
     insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, sent_at, deadline, node, upstream_id,
-        phone_number, cost_micros, currency, paise_per_unit, settled_at)
-      select p.user_id, p.id, 1, 1, 1, s.code, '22', 'ok', reserved_at, reserved_at + interval '8 seconds', 'bench', upstream_id, phone_number, 100000, 'USD', 8800, reserved_at
+        phone_number, cost_micros, currency, paise_per_unit, settled_at, service_id, price)
+      select p.user_id, p.id, 1, 1, 1, s.code, '22', 'ok', reserved_at, reserved_at + interval '8 seconds', 'bench', upstream_id, phone_number, 100000, 'USD', 8800, reserved_at, s.id, s.price
       from past p join service s on s.id = p.service_id order by p.n`);
   await client.query(`
     insert into message (user_id, activation_id, no, text, code, received_at)

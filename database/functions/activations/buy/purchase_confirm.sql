@@ -58,7 +58,13 @@ begin
     perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
     return v_outcome;
   end if;
-  update activation set state = 'waiting', provider_id = v_attempt.provider_id, route_id = v_attempt.route_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
+  if v_activation.cap_hold_id is not null then
+    -- What was held for any offer gives way to the price of this one.
+    perform wallet_resolve(v_activation.cap_hold_id, 'release', 'system');
+    v_activation.hold_id := wallet_hold(v_attempt.user_id, v_attempt.price, 'activation:' || v_activation.id, 'user:' || v_attempt.user_id);
+    perform record_event(v_activation.user_id, 'balance');
+  end if;
+  update activation set state = 'waiting', hold_id = v_activation.hold_id, provider_id = v_attempt.provider_id, route_id = v_attempt.route_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
       can_get_another = p_can_get_another, created_at = app_now(),
       expires_at = app_now() + make_interval(secs => p_life_seconds), cancellable_at = app_now() + make_interval(secs => p_cancel_wait_seconds)
     where user_id = v_activation.user_id and id = v_activation.id;

@@ -1,7 +1,9 @@
 -- Phase 1 of a purchase: puts the price on hold and takes one of the user's places on the server. For a key that was used before it returns
 -- the same activation. p_call names the HTTP call that the key belongs to.
+-- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the smaller of
+-- cap and balance is held, and the purchase starts at the first offer that the user can have.
 create or replace function purchase_reserve(
-  p_user_id bigint, p_service_id bigint, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
+  p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
   language plpgsql
@@ -33,16 +35,20 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
-  -- An operator's change of its server or code waits for this transaction.
-  select * into v_service from service where id = p_service_id and is_enabled for key share;
-  if not found then
-    perform refuse('SERVICE_UNAVAILABLE');
+  if p_cap is not null then
+    v_service := choose_offer(p_user_id, p_offers, p_cap);
+  else
+    -- An operator's change of its server or code waits for this transaction.
+    select * into v_service from service where id = p_offers[1] and is_enabled for key share;
+    if not found then
+      perform refuse('SERVICE_UNAVAILABLE');
+    end if;
   end if;
   if p_expected_price is not null and p_expected_price <> v_service.price then
     perform refuse('PRICE_CHANGED');
   end if;
   if p_replaces_id is not null then
-    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = p_service_id for update;
+    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = v_service.id for update;
     if not found then
       perform refuse('ACTIVATION_NOT_FOUND');
     end if;
@@ -51,19 +57,25 @@ begin
     end if;
     v_version := v_replaced.version + 1;
   end if;
-  select min(place) into v_slot from generate_series(1, active_maximum()) as place
-    where place not in (select a.slot from activation a where a.user_id = p_user_id and a.server = v_service.server and a.slot is not null);
+  v_slot := free_slot(p_user_id, v_service.server);
   if v_slot is null then
     perform refuse('TOO_MANY_ACTIVE');
   end if;
   activation_id := nextval('activation_id_seq');
   server := v_service.server;
   service_code := v_service.code;
-  v_hold := wallet_hold(p_user_id, v_service.price, 'activation:' || activation_id, 'user:' || p_user_id);
+  if p_cap is null then
+    v_hold := wallet_hold(p_user_id, v_service.price, 'activation:' || activation_id, 'user:' || p_user_id);
+  else
+    v_hold := wallet_hold(p_user_id, least(p_cap, wallet_balance(p_user_id)), 'activation:' || activation_id, 'user:' || p_user_id,
+      'cap:' || activation_id);
+  end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
-  insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline)
+  insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
+      price_cap, cap_hold_id, wanted_country)
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
-      p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0));
+      p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
+      p_cap, case when p_cap is not null then v_hold end, p_wanted_country);
   if p_key is not null then
     insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;

@@ -1,12 +1,12 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api/api.ts';
+import { reply, type Ask, type Mount } from '../../platform/api/api.ts';
 import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
-import { buyNumber } from './buy/buy.commands.ts';
+import { buyNumber, type Order } from './buy/buy.commands.ts';
 import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
 import { mountAdminHistory } from './history/admin-history.routes.ts';
@@ -18,13 +18,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   mountAdminHistory(mount, deps);
 
   mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
-    const order = {
-      serviceId: Number(body.serviceId),
-      isDeepCheck: body.isDeepCheck,
-      expectedPrice: body.expectedPrice === undefined ? null : toPaise(body.expectedPrice),
-      replacesId: body.replaces === undefined ? null : Number(body.replaces),
-    };
-    return reply(200, await buyNumber(deps, caller, order, idempotencyKey));
+    return reply(200, await buyNumber(deps, caller, toOrder(body), idempotencyKey));
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {
@@ -59,4 +53,18 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       days: days.map(({ day, spent, codes }) => ({ day, spent: toRupees(paise(spent)), codes })),
     });
   });
+}
+
+type OrderBody = Ask<'POST mobile/generate'>['body'];
+
+function toOrder({ isDeepCheck, serviceId, expectedPrice, replaces, serviceCode, maxPrice, country }: OrderBody): Order {
+  if (serviceCode !== undefined && maxPrice !== undefined)
+    return { kind: 'any server', isDeepCheck, serviceCode, cap: toPaise(maxPrice), country: country ?? null };
+  return {
+    kind: 'one server',
+    isDeepCheck,
+    serviceId: Number(serviceId),
+    expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
+    replacesId: replaces === undefined ? null : Number(replaces),
+  };
 }

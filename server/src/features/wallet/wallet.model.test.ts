@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFind, aWallet, offerPrice, someTerms, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
+import {
+  aFind,
+  aWallet,
+  offerPrice,
+  plainOrder,
+  someTerms,
+  startTestLedger,
+  type TestLedger,
+} from '../../../../test/builders/test-ledger.ts';
 import { createWalletModel, type ModelNumber, type WalletModel } from '../../../../test/invariants/wallet-model.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
@@ -208,13 +216,13 @@ async function someWallets(openings: number[]): Promise<Real> {
 async function reserveReally(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
   const { server, key } = order;
   const userId = real.users[order.user] ?? 0;
-  const terms = { expectedPrice: offerPrice, isDeepCheck: false, replacesId: null, waitMs: 10_000 };
   try {
     const requestHash = sha256(String(server));
     const { activationId, isReplay } = await reserve(ledger.db, {
-      ...terms,
+      ...plainOrder,
+      expectedPrice: offerPrice,
       userId,
-      serviceId: ledger.offers[server].serviceId,
+      serviceIds: [ledger.offers[server].serviceId],
       key,
       requestHash,
     });
@@ -229,12 +237,13 @@ async function reserveReally(real: Real, order: { user: number; server: 1 | 2; k
 async function markReally(number: RealNumber): Promise<boolean> {
   const attempt = await markAttempt(ledger.db, {
     ...number,
-    routeId: ledger.offers[number.server].routeId,
+    ...ledger.offers[number.server],
     node: 'test',
     timeoutMs: 8_000,
   });
-  number.attemptId = attempt?.id ?? number.attemptId;
-  return attempt !== null;
+  if (attempt === 'over' || attempt === 'skipped') return false;
+  number.attemptId = attempt.id;
+  return true;
 }
 
 function deliverReally({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {

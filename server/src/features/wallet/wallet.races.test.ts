@@ -14,6 +14,7 @@ import {
   offerPrice,
   someTerms,
   startTestLedger,
+  plainOrder,
 } from '../../../../test/builders/test-ledger.ts';
 import type { BoughtNumber, TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
@@ -96,16 +97,9 @@ test('detects a provider that gives one number to two purchases at once', async 
 test('refuses a purchase with a key that a cancel is using', async () => {
   const { db, offers } = ledger;
   const userId = await aWallet(db, offerPrice);
-  const order = {
-    userId,
-    serviceId: offers[1].serviceId,
-    expectedPrice: null,
-    isDeepCheck: false,
-    replacesId: null,
-    waitMs: 10_000,
-  };
+  const order = { ...plainOrder, userId, serviceIds: [offers[1].serviceId] };
   const claim = `insert into idempotency (user_id, key, call, request_hash) values ($1, 'one key', 'POST otp/cancelOtp', decode(repeat('00', 32), 'hex'))`;
-  const second = whileOpen(claim, [userId], () => reserve(db, { ...order, key: 'one key', requestHash: Buffer.alloc(32) }));
+  const second = whileOpen(claim, [userId], () => reserve(db, { ...order, key: 'one key' }));
   await expect(second).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
   });

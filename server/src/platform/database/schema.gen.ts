@@ -31,6 +31,7 @@ export interface Activation {
   cancelAskedAt: Timestamp | null;
   cancellableAt: Timestamp | null;
   canGetAnother: Generated<boolean>;
+  capHoldId: number | null;
   createdAt: Timestamp | null;
   dismissedAt: Timestamp | null;
   endedAt: Timestamp | null;
@@ -43,6 +44,7 @@ export interface Activation {
   isReplaced: Generated<boolean>;
   phoneNumber: string | null;
   price: number;
+  priceCap: number | null;
   providerId: number | null;
   purchaseDeadline: Timestamp;
   replacesId: number | null;
@@ -57,6 +59,7 @@ export interface Activation {
   upstreamId: string | null;
   userId: number;
   version: Generated<number>;
+  wantedCountry: string | null;
 }
 
 export interface AppUser {
@@ -401,10 +404,12 @@ export interface PurchaseAttempt {
   orderId: string | null;
   paisePerUnit: number | null;
   phoneNumber: string | null;
+  price: number | null;
   providerId: number;
   routeId: number;
   sentAt: Generated<Timestamp>;
   serviceCode: string;
+  serviceId: number | null;
   settledAt: Timestamp | null;
   state: Generated<string>;
   upstreamId: string | null;

@@ -19,7 +19,7 @@ test('applies a stored event once, whatever the server repeats', () => {
 });
 
 test("always applies a frame that isn't stored", () => {
-  const progress: ServerFrame = { type: 'progress', key: 'k', phase: 'asking', step: 1, of: 1 };
+  const progress: ServerFrame = { type: 'progress', key: 'k', phase: 'asking', server: '1', step: 1, of: 1 };
   expect(advance({ lastSeq: 5, frame: progress })).toEqual({ lastSeq: 5, isNew: true });
 });
 

@@ -1,25 +1,34 @@
+import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { takeForbiddenOffSale, mayNotBeSold } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
-import { findNumber } from './find-number.ts';
-import { explainRefusal } from './purchase-refusal.rules.ts';
+import { findOffers } from '../../catalogue/offers/offers.commands.ts';
+import { findNumber, type Candidate } from './find-number.ts';
+import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import { storeReply } from '../../../platform/api/idempotency.sql.ts';
-import { releasePurchase, reserve } from './purchase.sql.ts';
+import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
-export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
+/** One service on its server, or a service of any server. Prices are in paise. */
+export type Order = { isDeepCheck: boolean } & (
+  | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
+  | { kind: 'any server'; serviceCode: string; cap: number; country: string | null }
+);
 
 /** Holds the user's money for at most 10 s (deep check: 60 s). The same key gets the same answer and buys once. */
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
+  const wanted = await findWanted(deps, order);
+  const isForbidden = await Promise.all(wanted.serviceIds.map((id) => mayNotBeSold(deps.db, id)));
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
-  if (await mayNotBeSold(deps.db, order.serviceId)) await takeForbiddenOffSale(deps);
+  if (isForbidden.includes(true)) await takeForbiddenOffSale(deps);
   deps.crash('before_hold');
   const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
-    ...order,
+    ...wanted,
+    isDeepCheck: order.isDeepCheck,
     userId: caller.userId,
     key,
     requestHash: hashOf(order),
@@ -31,7 +40,17 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   deps.live.hint(caller.userId);
 
   const deadline = startedAt + waitMs;
-  const failure = await findNumber(deps, { ...purchase, server, serviceCode, isDeepCheck: order.isDeepCheck, key, deadline });
+  const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
+  const { wantedCountry } = wanted;
+  const failure = await findNumber(deps, {
+    ...purchase,
+    candidates,
+    serviceCode,
+    wantedCountry,
+    isDeepCheck: order.isDeepCheck,
+    key,
+    deadline,
+  });
   if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: deadline - releaseMs });
   if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
   deps.live.hint(caller.userId);
@@ -45,6 +64,33 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
 /** Left of the user's wait for the release and the answer, in milliseconds. */
 const releaseMs = 250;
 
+type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'> & {
+  /** Undefined for one service: its server is known once its row is locked. */
+  candidates?: Candidate[];
+};
+
+/** Of any server: the offers within the cap, the recommended one first. */
+async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
+  if (order.kind === 'one server') {
+    const { serviceId, expectedPrice, replacesId } = order;
+    return { serviceIds: [serviceId], cap: null, wantedCountry: null, expectedPrice, replacesId };
+  }
+  const { serviceCode, cap, country } = order;
+  const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
+  const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
+  const candidates = offers.map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }));
+  return {
+    candidates,
+    serviceIds: candidates.map(({ serviceId }) => serviceId),
+    cap,
+    wantedCountry: country,
+    expectedPrice: null,
+    replacesId: null,
+  };
+}
+
 function hashOf(order: Order): Buffer {
-  return sha256(JSON.stringify([order.serviceId, order.isDeepCheck, order.expectedPrice, order.replacesId]));
+  const what =
+    order.kind === 'one server' ? [order.serviceId, order.expectedPrice, order.replacesId] : [order.serviceCode, order.cap, order.country];
+  return sha256(JSON.stringify([order.kind, order.isDeepCheck, ...what]));
 }

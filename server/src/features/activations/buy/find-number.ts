@@ -1,29 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
-import type { BoughtNumber, BuyAnswer, Provider, RefusalReason, UpstreamMoney } from '../../providers/provider.ts';
-import { routesOfServer, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import type { BuyAnswer, Provider, RefusalReason } from '../../providers/provider.ts';
+import { countryOfRoute, openRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
-import {
-  markAttemptRefused,
-  markAttemptUnknown,
-  confirmAttempt,
-  isIssued,
-  markAttempt,
-  countOwedCancels,
-  rejectNumber,
-  type FoundNumber,
-  type MarkedAttempt,
-} from './purchase.sql.ts';
+import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
+import { countOwedCancels, markAttempt, markAttemptRefused, markAttemptUnknown, type MarkedAttempt } from './purchase.sql.ts';
+
+/** A service on its server. */
+export type Candidate = { serviceId: number; server: number };
 
 export type Search = {
   userId: number;
   activationId: number;
-  server: number;
+  /** What may be bought, in the order that it is asked for. */
+  candidates: readonly Candidate[];
   serviceCode: string;
   isDeepCheck: boolean;
+  /** The country that the buyer named, as ISO 3166 alpha-2; null for any. */
+  wantedCountry: string | null;
   /** The call's Idempotency-Key: progress is reported under it. */
   key: string | null;
   /** Of `performance.now()`: when the user's money has waited long enough. */
@@ -41,51 +37,68 @@ const writeAgainMs = 200;
 const deepCheckTries = 8;
 const openRejectsAllowed = 3;
 
-/** Asks the server's routes until a number is attached. Returns undefined then, else why not. */
+/** One route of one candidate. */
+type Stop = { candidate: Candidate; route: OpenRoute };
+
+/** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
-  let routes = await routesOfServer(deps.db.prepared, search.server);
-  const tries = search.isDeepCheck ? deepCheckTries : Math.max(routes.length, 1);
+  let stops = await openStops(deps, search);
+  const tries = search.isDeepCheck ? deepCheckTries : Math.max(stops.length, 1);
   const rejected: string[] = [];
   let failure: SearchFailure = 'NO_NUMBERS';
+  /** By route, and by service. */
   const exhausted = new Set<number>();
-  reportProgress(deps, search, { phase: 'reserving', step: 1, of: tries });
+  const skipped = new Set<number>();
+  reportProgress(deps, search, { phase: 'reserving', stop: stops[0], step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
-    if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
-    if (routes.length === 0) return 'PROVIDER_TROUBLE';
-    const route = routes.find(({ id }) => !exhausted.has(id));
+    if (step > 1) stops = await openStops(deps, search);
+    if (stops.length === 0) return 'PROVIDER_TROUBLE';
+    const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
     // Timers accept only whole milliseconds.
     const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
-    if (route === undefined || timeoutMs < shortestCallMs) break;
-    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
-    const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
+    if (stop === undefined || timeoutMs < shortestCallMs) break;
+    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries });
+    const outcome = await askRoute(deps, search, { stop, rejected, timeoutMs });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
     if (outcome === 'rejected') continue;
-    exhausted.add(route.id);
+    if (outcome === 'skipped') skipped.add(stop.candidate.serviceId);
+    else exhausted.add(stop.route.id);
     if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';
   }
   return failure;
 }
 
-type RouteOutcome = 'attached' | 'rejected' | PriceProblem | 'none left' | 'trouble' | 'unknown' | 'over';
-type PriceProblem = 'too dear' | 'other currency';
+async function openStops(deps: Deps, { candidates, wantedCountry }: Search): Promise<Stop[]> {
+  const routes = await openRoutes(
+    deps.db.prepared,
+    candidates.map(({ server }) => server),
+  );
+  const fit = routes.filter((route) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry);
+  return candidates.flatMap((candidate) => fit.filter(({ server }) => server === candidate.server).map((route) => ({ candidate, route })));
+}
 
-async function askRoute(
-  deps: Deps,
-  search: Search,
-  ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
-): Promise<RouteOutcome> {
-  const { route } = ask;
+/** `skipped`: the buyer can't have what this candidate costs now, or has no place on its server. */
+type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trouble' | 'unknown' | 'over' | 'skipped';
+
+async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
+  const { candidate, route } = ask.stop;
   if (search.isDeepCheck && (await countOwedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
-  const attempt = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
+  const attempt = await markAttempt(deps.db, {
+    ...search,
+    serviceId: candidate.serviceId,
+    routeId: route.id,
+    node: deps.node,
+    timeoutMs: ask.timeoutMs,
+  });
   deps.crash('after_mark');
-  if (attempt === null) return 'over';
+  if (attempt === 'over' || attempt === 'skipped') return attempt;
   const attemptId = attempt.id;
-  const answer = await askProvider(deps, provider, search, { ...ask, attempt });
+  const answer = await askProvider(deps, provider, search, { ...ask, route, attempt });
   deps.crash('after_answer');
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: labelOutcome(answer) });
   switch (answer.outcome) {
@@ -118,14 +131,18 @@ async function askRoute(
       );
     case 'bought':
       return retryWhileDatabaseAway(search, () =>
-        attachNumber(deps, search, {
-          provider,
-          attemptId,
-          ceiling: attempt.ceiling,
-          number: answer.number,
-          rejected: ask.rejected,
-          timeoutMs: remainingMs(search),
-        }),
+        attachNumber(
+          deps,
+          { ...search, server: candidate.server },
+          {
+            provider,
+            attemptId,
+            ceiling: attempt.ceiling,
+            number: answer.number,
+            rejected: ask.rejected,
+            timeoutMs: remainingMs(search),
+          },
+        ),
       );
   }
 }
@@ -164,92 +181,8 @@ async function askProvider(
   return asked;
 }
 
-export type NumberToAttach = {
-  provider: Provider;
-  attemptId: number;
-  ceiling: UpstreamMoney | null;
-  number: BoughtNumber;
-  rejected: string[];
-  /** For asking whether the number was sold before, in milliseconds. */
-  timeoutMs: number;
-};
-
-export async function attachNumber(
-  deps: Deps,
-  search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
-  found: NumberToAttach,
-): Promise<'attached' | 'rejected' | PriceProblem | 'over' | 'unknown'> {
-  const { number, attemptId } = found;
-  const phoneNumber = `+${number.phoneNumber}`;
-  const foundNumber = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
-  const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
-  const problem = priceProblem(found);
-  if (problem !== undefined) {
-    deps.log.warn({ attemptId, cost: number.cost, ceiling: found.ceiling }, 'a provider sold a number at a price we refuse');
-    const outcome = reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, problem));
-    return outcome === 'rejected' ? problem : outcome;
-  }
-  const unfit = await whyUnfit(deps, search, found, numberHash);
-  if (unfit !== undefined) {
-    found.rejected.push(number.phoneNumber);
-    return reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, unfit));
-  }
-  const server = serverOf(search);
-  const life = deps.config.activationSeconds ?? lifeSeconds[server];
-  const outcome = await confirmAttempt(deps.db, foundNumber, {
-    canGetAnother: number.canGetAnother,
-    lifeSeconds: life,
-    cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
-    numberHash,
-  });
-  return reportOutcome(deps, foundNumber, outcome);
-}
-
-/** No user can be given this number, so we owe the provider its cancel. */
-async function rejectUnusable(
-  deps: Deps,
-  { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
-): Promise<'trouble' | 'over' | 'unknown'> {
-  const foundNumber = { ...sold, phoneNumber: null, cost: null };
-  const outcome = reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, `unusable answer: ${detail}`));
-  return outcome === 'rejected' ? 'trouble' : outcome;
-}
-
-const routeOutcomes = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
-
-function reportOutcome<Outcome extends keyof typeof routeOutcomes>(
-  deps: Deps,
-  { attemptId, upstreamId }: Pick<FoundNumber, 'attemptId' | 'upstreamId'>,
-  outcome: Outcome,
-) {
-  if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
-  return routeOutcomes[outcome];
-}
-
 function remainingMs({ deadline }: Search): number {
   return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
-}
-
-/** Amounts in two currencies are never compared. Without a stated cost, the ceiling sent with the order must do. */
-function priceProblem({ number: { cost }, ceiling }: NumberToAttach): PriceProblem | undefined {
-  if (cost === null || ceiling === null) return undefined;
-  if (cost.currency !== ceiling.currency) return 'other currency';
-  return cost.micros > ceiling.micros ? 'too dear' : undefined;
-}
-
-async function whyUnfit(
-  deps: Deps,
-  search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
-  found: NumberToAttach,
-  numberHash: Buffer,
-): Promise<string | undefined> {
-  const { number } = found;
-  if (!search.isDeepCheck) return undefined;
-  if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
-  const list = await found.provider.listActive(AbortSignal.timeout(found.timeoutMs));
-  return list.ok && list.value.activations.some((each) => each.upstreamId === number.upstreamId && each.isRepeated)
-    ? 'repeated'
-    : undefined;
 }
 
 function labelOutcome(answer: BuyAnswer): string {
@@ -264,7 +197,9 @@ function isOutOfNumbers(reason: RefusalReason): boolean {
 function reportProgress(
   deps: Deps,
   search: Search,
-  progress: { phase: 'reserving' | 'asking' | 'deepCheck'; step: number; of: number },
+  { stop, ...progress }: { phase: 'reserving' | 'asking' | 'deepCheck'; stop: Stop | undefined; step: number; of: number },
 ): void {
-  if (search.key !== null) deps.live.tell(search.userId, { type: 'progress', key: search.key, ...progress });
+  const server = stop?.candidate ?? search.candidates[0];
+  if (search.key === null || server === undefined) return;
+  deps.live.tell(search.userId, { type: 'progress', key: search.key, server: serverOf(server), ...progress });
 }

@@ -5,7 +5,11 @@ import type { UpstreamMoney } from '../../providers/provider.ts';
 
 export type Reservation = {
   userId: number;
-  serviceId: number;
+  /** Services in the order that they are wanted; one without a cap. */
+  serviceIds: readonly number[];
+  /** In paise; null for one service at its price. */
+  cap: number | null;
+  wantedCountry: string | null;
   expectedPrice: number | null;
   isDeepCheck: boolean;
   replacesId: number | null;
@@ -20,30 +24,31 @@ const purchaseCall: CallName = 'POST mobile/generate';
 export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
-  const args = [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, purchaseCall, r.requestHash, r.waitMs];
-  return db.call('purchase_reserve', args);
+  const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
+  return db.call('purchase_reserve', [r.userId, ...what, r.key, purchaseCall, r.requestHash, r.waitMs]);
 }
 
 /** `ceiling` is fixed for this attempt. */
 export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
 
-/** Call before the provider is asked. Null when the purchase is over or out of time. */
+/** Call before the provider is asked. `over` or out of time; `skipped` when a purchase from any server can't have this service. */
 export async function markAttempt(
   db: Database,
-  mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
-): Promise<MarkedAttempt | null> {
+  mark: { userId: number; activationId: number; serviceId: number; routeId: number; node: string; timeoutMs: number },
+): Promise<MarkedAttempt | 'over' | 'skipped'> {
   const orderId = randomBytes(16).toString('hex');
-  const row = await db.call<{ attemptId: number | null; ceilingMicros: number; ceilingCurrency: string }>('purchase_mark', [
+  type Row = { attemptId: number | null; ceilingMicros: number; ceilingCurrency: string; isSkipped: boolean };
+  const row = await db.call<Row>('purchase_mark', [
     mark.userId,
     mark.activationId,
+    mark.serviceId,
     mark.routeId,
     mark.node,
     mark.timeoutMs,
     orderId,
   ]);
-  return row.attemptId === null
-    ? null
-    : { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
+  if (row.attemptId === null) return row.isSkipped ? 'skipped' : 'over';
+  return { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
 }
 
 export type FoundNumber = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };

@@ -107,7 +107,9 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
       ${list(sql`
         select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
           case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter"
-        from (select tx_id from hold where id = a.hold_id union all select tx_id from hold_resolution where hold_id = a.hold_id) of_hold
+        from (
+            select tx_id from hold where id in (a.hold_id, a.cap_hold_id)
+            union all select tx_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)) of_hold
           join ledger_tx t on t.id = of_hold.tx_id
           join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
           join ledger_account from_account on from_account.id = out_of_it.account_id

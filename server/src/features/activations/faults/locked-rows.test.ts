@@ -15,6 +15,7 @@ import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { reserve } from '../buy/purchase.sql.ts';
+import { plainOrder } from '../../../../../test/builders/test-ledger.ts';
 
 const lockedMs = 15_000;
 const patient = { timeout: 90_000 };
@@ -120,19 +121,7 @@ async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, 
 }
 
 async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id: string }): Promise<void> {
-  const order = {
-    serviceId: Number(service.id),
-    expectedPrice: null,
-    isDeepCheck: false,
-    replacesId: null,
-  };
-  await reserve(app.app.deps.db, {
-    userId,
-    ...order,
-    key: null,
-    requestHash: Buffer.alloc(32),
-    waitMs: 1_500,
-  });
+  await reserve(app.app.deps.db, { ...plainOrder, userId, serviceIds: [Number(service.id)], waitMs: 1_500 });
 }
 
 async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {

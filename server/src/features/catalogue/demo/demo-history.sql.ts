@@ -122,9 +122,9 @@ export async function insertPurchases(tx: Tx): Promise<void> {
       from past order by id`.execute(tx);
   await sql`
     insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, sent_at, deadline, node,
-        upstream_id, phone_number, cost_micros, currency, paise_per_unit, settled_at)
+        upstream_id, phone_number, cost_micros, currency, paise_per_unit, settled_at, service_id, price)
       select user_id, id, 1, provider_id, route_id, service_code, country, 'ok', reserved_at, reserved_at + interval '8 seconds', 'before the first start',
-        'h' || id, phone_number, 620000 * price / paise_per_unit, currency, paise_per_unit, created_at
+        'h' || id, phone_number, 620000 * price / paise_per_unit, currency, paise_per_unit, created_at, service_id, price
       from past order by id`.execute(tx);
   await sql`
     insert into message (user_id, activation_id, no, text, code, received_at)

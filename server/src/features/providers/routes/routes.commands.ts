@@ -1,21 +1,23 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
+import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
 import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
 import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findProviderAccount } from '../providers.sql.ts';
-import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
+import { insertRoute, lockRoute, markRemoved, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
-export { openRoutesOfAllServers } from './routes.sql.ts';
+export { openRoutes, openRoutesOfAllServers } from './routes.sql.ts';
 export type { OpenRoute };
 
-/** In the order they are asked. */
-export async function routesOfServer(db: Db, server: number): Promise<OpenRoute[]> {
-  return openRoutes(db, server);
+/** Undefined for a country that has no name here. */
+export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {
+  // The column's check allows the protocols of the contract alone.
+  return findCountry(protocol as Protocol, country);
 }
 
 /** `sellsBelowCost`: undefined keeps it; off for a new route. */

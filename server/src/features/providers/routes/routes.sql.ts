@@ -76,27 +76,29 @@ export async function markRemoved(tx: Tx, id: number): Promise<void> {
 /** A route that numbers are bought by. */
 export type OpenRoute = {
   id: number;
+  server: number;
   providerId: number;
+  protocol: string;
   country: string;
   operator: string | null;
 };
 
-/** The routes of a server that are on, in the order they are asked. */
-export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
-  return routesThatAreOn(db).select(['r.id', 'r.providerId', 'r.country', 'r.operator']).where('r.server', '=', server).execute();
+/** Those that are on, each server's in the order they are asked. */
+export async function openRoutes(db: Db, servers: readonly number[]): Promise<OpenRoute[]> {
+  return routesThatAreOn(db)
+    .where('r.server', '=', sql<number>`any(${servers}::smallint[])`)
+    .execute();
 }
 
-export type CountryRoute = { server: number; providerId: number; protocol: string; country: string };
-
-/** Each server's in the order they are asked. */
-export async function openRoutesOfAllServers(db: Db): Promise<CountryRoute[]> {
-  return routesThatAreOn(db).select(['r.server', 'r.providerId', 'p.protocol', 'r.country']).execute();
+export async function openRoutesOfAllServers(db: Db): Promise<OpenRoute[]> {
+  return routesThatAreOn(db).execute();
 }
 
 function routesThatAreOn(db: Db) {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .select(['r.id', 'r.server', 'r.providerId', 'p.protocol', 'r.country', 'r.operator'])
     .where('r.isEnabled', '=', true)
     .where('p.isEnabled', '=', true)
     .orderBy('r.priority')

@@ -14,6 +14,7 @@ function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = 
     activationId: id,
     server: 1,
     isDeepCheck: false,
+    wantedCountry: null,
     serviceCode: 'tg',
     country: '22',
     orderId: null,

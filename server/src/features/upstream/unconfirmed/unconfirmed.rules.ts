@@ -7,6 +7,7 @@ export type OpenAttempt = {
   activationId: number;
   server: number;
   isDeepCheck: boolean;
+  wantedCountry: string | null;
   serviceCode: string;
   country: string;
   /** Sent with the order, if the protocol takes one. */

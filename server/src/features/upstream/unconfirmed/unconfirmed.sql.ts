@@ -18,7 +18,7 @@ function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
 export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
   type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
   const { rows } = await sql<Row>`
-    select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck",
+    select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck", a.wanted_country as "wantedCountry",
       p.service_code as "serviceCode", p.country, p.order_id as "orderId",
       p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", p.sent_at as "sentAt", p.deadline,
       p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
 import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
-import { attachNumber } from '../../activations/buy/find-number.ts';
+import { attachNumber } from '../../activations/buy/attach-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
 import { matchUnconfirmedPurchases, type OpenAttempt } from './unconfirmed.rules.ts';
 import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts } from './unconfirmed.sql.ts';
@@ -82,6 +82,6 @@ async function assignNumber(
   deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'the number of an unconfirmed purchase was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
   // An unfit number ends the search: the user's time is nearly over.
-  const isUnfit = outcome === 'rejected' || outcome === 'too dear' || outcome === 'other currency';
+  const isUnfit = !['attached', 'over', 'unknown'].includes(outcome);
   if (isUnfit && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' }))) deps.live.hint(attempt.userId);
 }

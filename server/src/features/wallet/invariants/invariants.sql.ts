@@ -98,22 +98,36 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     holds:
-      'Every hold is of one activation, open while that is undecided, captured when it got its code and released when it ended without.',
+      'Every hold is of one activation, open while that is undecided, captured when it got its code and released when it ended without, or when a number’s own price took the place of a cap.',
     query: `
       select a.user_id, a.id as activation_id, a.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
       from hold h left join activation a on a.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
-      where a.id is null or coalesce(r.kind, 'open') <> case
+      where not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id <> h.id and r.kind = 'release')
+        and (a.id is null or coalesce(r.kind, 'open') <> case
         when a.state in ('received', 'finished') then 'capture'
         when a.state in ('cancelled', 'expired', 'failed') then 'release'
-        else 'open' end`,
+        else 'open' end)`,
   },
   {
     id: 'I11',
-    holds: 'The amount of a hold is the price of its activation, and both are the same user’s.',
+    holds:
+      'The amount of a hold is the price of its activation, or covers it until a number within the cap is found; both are the same user’s.',
     query: `
       select a.user_id, a.id as activation_id, a.price, h.user_id as holder_id, h.amount
       from activation a join hold h on h.id = a.hold_id
-      where h.amount <> a.price or h.user_id <> a.user_id`,
+      where h.user_id <> a.user_id or (
+        case when a.cap_hold_id = h.id and a.state in ('reserved', 'buying', 'unknown', 'failed')
+          then h.amount not between a.price and a.price_cap else h.amount <> a.price end)`,
+  },
+  {
+    id: 'I26',
+    holds: 'A number bought from any server costs no more than its cap and what was held for it, and has the price of its attempt.',
+    query: `
+      select a.user_id, a.id as activation_id, a.price, a.price_cap, c.amount as held, p.price as asked
+      from activation a join hold c on c.id = a.cap_hold_id
+        left join purchase_attempt p on p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok'
+      where c.user_id <> a.user_id or a.price > least(a.price_cap, c.amount)
+        or (a.phone_number is not null and ((p.price, p.service_id) is distinct from (a.price, a.service_id) or a.hold_id = a.cap_hold_id))`,
   },
   {
     id: 'I12',

@@ -88,8 +88,10 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
   const dear = await aWaitingNumber(db, ann, offers[2]);
   await aCode(db, dear);
+  const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
+  const looking = await aReservation(db, ann, offers[4], 2_000);
   await creditMoney(db, { ann, bob });
-  const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear };
+  const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear, capped, looking };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
-import { Refusal } from '../../../platform/errors.ts';
+import { Refusal } from '../../../../platform/errors.ts';
 import { explainRefusal } from './purchase-refusal.rules.ts';
 
 const limit = { rule: 'day', limit: 3, seconds: 720 };

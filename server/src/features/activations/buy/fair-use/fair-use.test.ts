@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
-import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/builders/people.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { setBuying, setFairUse } from '../../../../../test/builders/operator-rules.ts';
-import { holdsOf, isBought, isRefused, purchase } from '../../../../../test/builders/purchases.ts';
-import { connect } from '../../../../../test/fakes/socket.ts';
-import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
-import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
+import type { TestReply, TestUser } from '../../../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../../../test/builders/people.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../../test/builders/data.ts';
+import { setBuying, setFairUse } from '../../../../../../test/builders/operator-rules.ts';
+import { holdsOf, isBought, isRefused, purchase } from '../../../../../../test/builders/purchases.ts';
+import { connect } from '../../../../../../test/fakes/socket.ts';
+import { sendAtOnce } from '../../../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp, type TestNode } from '../../../../../../test/harness/test-app.ts';
+import { findBrokenInvariants } from '../../../wallet/invariants/invariants.ts';
 
 let app: TestApp;
 let second: TestNode;

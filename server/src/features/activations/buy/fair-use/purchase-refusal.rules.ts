@@ -1,5 +1,5 @@
 import { buyingPausedMessage, tooManyPurchasesMessage, type PurchaseLimit } from '@pinline/contract/activations/buying.rules';
-import { refuse, Refusal } from '../../../platform/errors.ts';
+import { refuse, Refusal } from '../../../../platform/errors.ts';
 
 /** `refuse_unfair` refuses inside the database; its findings become sentences here. */
 export function explainRefusal(error: unknown): never {

@@ -1,0 +1,26 @@
+-- Moves a purchase from any server to another offer: it takes a place on that server and frees the one before, and its price is the offer's
+-- present one. Returns false when the user can't have that offer: off sale, dearer than what is held, or no place free. Called under the
+-- user's lock.
+create or replace function purchase_move(p_activation activation, p_service_id bigint) returns boolean
+  language plpgsql
+  as $$
+declare
+  v_service service%rowtype;
+  v_slot smallint := p_activation.slot;
+begin
+  select * into v_service from service
+    where id = p_service_id and is_enabled and code = p_activation.service_code and price <= (select amount from hold where id = p_activation.cap_hold_id)
+    for share;
+  if not found then
+    return false;
+  end if;
+  if v_service.server <> p_activation.server then
+    v_slot := free_slot(p_activation.user_id, v_service.server);
+  end if;
+  if v_slot is null then
+    return false;
+  end if;
+  update activation set service_id = v_service.id, server = v_service.server, price = v_service.price, slot = v_slot
+    where user_id = p_activation.user_id and id = p_activation.id;
+  return true;
+end $$;

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+
+const patient = { timeout: 60_000 };
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+const noneLeft = { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' } as const;
+
+/** Telegram on servers 1, 2 and 4 at ₹9, ₹12 and ₹15. None has samples, so the cheapest is recommended. */
+async function aMarket(app: TestApp, { balance = 20 } = {}) {
+  const [first, second, fourth] = await Promise.all(
+    ([1, 2, 4] as const).map((server, n) => aService(app, { server, price: 9 + 3 * n, code: 'tg' })),
+  );
+  if (first === undefined || second === undefined || fourth === undefined) throw new Error('No services');
+  const user = await aUser(app, { balance });
+  const buy = (maxPrice: number, more: { country?: string; isDeepCheck?: boolean; key?: string } = {}) => {
+    const { key, ...body } = { isDeepCheck: false, ...more };
+    return app.post('/api/mobile/generate', {
+      as: user,
+      body: { serviceCode: 'tg', maxPrice, ...body },
+      ...(key === undefined ? {} : { key }),
+    });
+  };
+  return { user, buy, first, second, fourth };
+}
+
+async function serversAsked(app: TestApp, user: TestUser): Promise<number[]> {
+  const { rows } = await app.app.deps.db.pool.query<{ server: number }>(
+    `select s.server from purchase_attempt p join service s on s.id = p.service_id where p.user_id = $1 order by p.id`,
+    [user.userId],
+  );
+  return rows.map(({ server }) => server);
+}
+
+describe.concurrent('a number from any server', patient, () => {
+  test('comes from the recommended offer, at its price, whatever the cap was', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aMarket(app);
+    const { status, body } = await buy(18);
+    expect({ status, ...body.data }).toMatchObject({
+      status: 200,
+      isNumberGenerated: true,
+      balance: 11,
+      mobile: { server: '1', price: 9 },
+    });
+    expect(await heldBy(app, user)).toBe(9);
+    await expectReconciled(app);
+  });
+
+  test('holds the cap while it is looked for, and comes from the next server where one has none left', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    switchOn(app, noneLeft, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_000 });
+    const answer = buy(13);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
+    expect(await heldBy(app, user)).toBe(13);
+    expect(await balanceOf(app, user)).toBe(7);
+    expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
+    expect(await heldBy(app, user)).toBe(12);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    await expectReconciled(app);
+  });
+
+  test('never comes from an offer above the cap, and the whole cap comes back', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    switchOn(app, { ...noneLeft, times: 2 });
+    expect((await buy(13)).body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
+    expect(await serversAsked(app, user)).toEqual([1, 2]);
+    await expectReconciled(app);
+  });
+
+  test('is refused before any money is held, when no offer is within the cap', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aMarket(app);
+    expect(await buy(8.99)).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
+    expect(await purchasesOf(app, user)).toEqual([]);
+  });
+
+  test('holds what the user has, if that is less than the cap, and passes over dearer offers', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app, { balance: 12 });
+    switchOn(app, { ...noneLeft, times: 1 }, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
+    const answer = buy(18);
+    await eventually(async () => expect(await heldBy(app, user)).toBe(12));
+    expect((await answer).body.data).toMatchObject({ balance: 0, mobile: { server: '2', price: 12 } });
+    const poor = await aUser(app, { balance: 8 });
+    const reply = await app.post('/api/mobile/generate', { as: poor, body: { serviceCode: 'tg', maxPrice: 18, isDeepCheck: false } });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_BALANCE' } });
+    await expectReconciled(app);
+  });
+
+  test('passes over an offer whose price rose above the cap meanwhile, and takes one at its new lower price', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy, second, fourth } = await aMarket(app);
+    const { pool } = app.app.deps.db;
+    // Server 1 takes its time to say no.
+    await pool.query(`update route set country = '9999' where server = 1`);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answer = buy(16);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
+    await pool.query('update service set price = case id when $1 then 1700 else 1400 end where id in ($1, $2)', [second.id, fourth.id]);
+    expect((await answer).body.data).toMatchObject({ balance: 6, mobile: { server: '4', price: 14 } });
+    expect(await serversAsked(app, user)).toEqual([1, 4]);
+    await expectReconciled(app);
+  });
+
+  test('passes over a server where six numbers are active, and is refused when all are full', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy, first, second } = await aMarket(app, { balance: 500 });
+    for (let n = 0; n < 6; n += 1) await aNumber(app, { user, service: first });
+    expect((await buy(13)).body.data.mobile).toMatchObject({ server: '2', price: 12 });
+    for (let n = 0; n < 5; n += 1) await aNumber(app, { user, service: second });
+    expect(await buy(13)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_ACTIVE' } });
+    await expectReconciled(app);
+  });
+
+  test('takes the last places of two servers once each, when ten are asked for at once', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy, first, second } = await aMarket(app, { balance: 500 });
+    for (const service of [first, second]) for (let n = 0; n < 4; n += 1) await aNumber(app, { user, service });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(13)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const { rows } = await app.app.deps.db.pool.query(
+      'select server, count(*)::int as active from activation where slot is not null group by 1',
+    );
+    expect(rows).toEqual(expect.arrayContaining([1, 2].map((server) => ({ server, active: 6 }))));
+    await expectReconciled(app);
+  });
+
+  test('stops at an answer that is not certain, and gives the whole cap back after 10 seconds', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
+    const answer = buy(18);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    expect(await heldBy(app, user)).toBe(18);
+    await passTime(app, 10);
+    expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await serversAsked(app, user)).toEqual([1]);
+  });
+
+  test('that a list names after an uncertain answer costs its own price', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+    expect((await buy(18)).body.data).toMatchObject({ isNumberGenerated: true, balance: 11, mobile: { server: '1', price: 9 } });
+    expect(await heldBy(app, user)).toBe(9);
+    await expectReconciled(app);
+  });
+
+  test('is the same for the same key, and another order under that key is refused', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aMarket(app, { balance: 100 });
+    const key = randomUUID();
+    const [one, other] = await Promise.all([buy(18, { key }), buy(18, { key })]);
+    expect(other?.body).toEqual(one?.body);
+    expect(await purchasesOf(app, user)).toHaveLength(1);
+    expect(await buy(17, { key })).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  test('of a named country is asked for only where that country is', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aMarket(app);
+    expect((await buy(18, { country: 'ID' })).body.data.mobile).toMatchObject({ server: '2', country: { iso: 'ID' } });
+    expect(await serversAsked(app, user)).toEqual([2]);
+    expect(await buy(18, { country: 'DE' })).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
+  });
+
+  test('of a named country is refused when it has another prefix, cancelled upstream, and looked for elsewhere', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    // The route of server 1 says India, and sells a number of Indonesia.
+    const order = { service: 'tg', country: '6', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+    const sold = app.simulator.simulator.buy(order);
+    if (!sold.ok) throw new Error('The simulator sold nothing');
+    const { id, phoneNumber } = sold.activation;
+    switchOn(app, { kind: 'answer', action: 'getNumberV2', body: `ACCESS_NUMBER:${id}:${phoneNumber}` });
+    expect((await buy(18, { country: 'IN' })).body.data.mobile).toMatchObject({ server: '4', country: { iso: 'IN' }, price: 15 });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other country' }, { state: 'ok' }]);
+    await eventually(
+      async () => {
+        const { activations } = await fetchProviderRecords(app);
+        expect(activations.find((each) => each.id === String(id))?.state).toBe('cancelled');
+      },
+      { withinMs: 15_000 },
+    );
+    await expectReconciled(app);
+  });
+
+  test.for([
+    [{ serviceCode: 'tg' }, 'maxPrice'],
+    [{ maxPrice: 5 }, 'serviceId'],
+    [{ serviceCode: 'tg', maxPrice: 0 }, 'maxPrice'],
+    [{ serviceCode: 'tg', maxPrice: 5, serviceId: '1' }, 'serviceCode'],
+    [{ serviceCode: 'tg', maxPrice: 5, country: 'India' }, 'country'],
+  ] as const)('%o is refused beside %s', async ([body, field], context) => {
+    const app = await ownApp(context);
+    const user = await aUser(app);
+    const reply = await app.post('/api/mobile/generate', { as: user, body: { isDeepCheck: false, ...body } });
+    expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
+  });
+});
