@@ -5,7 +5,7 @@ import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
 import { openDeafSocket, type DeafSocket } from '../fakes/deaf-socket.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
 import type { ServerProcess } from '../processes/process.ts';
-import { connect, type TestSocket } from '../fakes/socket.ts';
+import { connect } from '../fakes/socket.ts';
 import { smsArrives } from '../builders/upstream.ts';
 
 /** Sockets that request much and read nothing, against a separate process with production limits. */
@@ -117,59 +117,4 @@ test('sockets that do not answer a close are dropped, and one user never has mor
   await eventually(async () => expect(gone).toBe(10), { withinMs: 8_000 });
   expect((await metric('pinline_sockets')) - before).toBe(5);
   for (const socket of sockets) socket.cut();
-});
-
-describe('the first frame', () => {
-  const balanceEvents = async (user: TestUser, count: number) =>
-    site.app.deps.db.pool.query(`select record_event($1, 'balance') from generate_series(1, $2::int)`, [user.userId, count]);
-  const seqsOf = (socket: TestSocket) =>
-    socket.frames.flatMap((frame) =>
-      'seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready') ? frame.seq : [],
-    );
-
-  test('that claims one seen event gets the last 200 and no more, like a new page', async () => {
-    const user = await aUser(node);
-    await balanceEvents(user, 1_000);
-    for (const lastSeq of [0, 1, 500, 5_000]) {
-      const socket = await connect(node, user, { lastSeq });
-      const [first, last] = [seqsOf(socket).at(0), seqsOf(socket).at(-1)];
-      expect({ lastSeq, first, last }).toEqual({ lastSeq, first: 801, last: 1_000 });
-      socket.close();
-    }
-    const socket = await connect(node, user, { lastSeq: 990 });
-    expect(seqsOf(socket)).toEqual([991, 992, 993, 994, 995, 996, 997, 998, 999, 1_000]);
-    socket.close();
-  });
-
-  test('is answered once a second, and the socket closes after ten too many', async () => {
-    const user = await aUser(node);
-    await balanceEvents(user, 100);
-    const socket = await connect(node, user);
-    for (let n = 0; n < 9; n += 1) socket.send({ last_seq: 1 });
-    await eventually(async () => expect(socket.frames.filter((frame) => 'code' in frame && frame.code === 'RATE_LIMITED')).toHaveLength(9));
-    expect(seqsOf(socket)).toHaveLength(100);
-    await sleep(1_100);
-    socket.send({ last_seq: 90 });
-    await eventually(async () => expect(seqsOf(socket)).toHaveLength(110));
-    socket.send({ last_seq: 90 });
-    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many bad frames' });
-  });
-});
-
-test('waits for a slow database with one catch-up, never two', async () => {
-  const socket = await connect(node, await aUser(node));
-  const { pool } = site.app.deps.db;
-  const holder = await pool.connect();
-  await holder.query('begin; lock table user_counter in access exclusive mode');
-  const waiting = async () =>
-    (
-      await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and query like '%"event_seq" from "user_counter"%'`)
-    ).rowCount;
-  await eventually(async () => expect(await waiting()).toBe(1)).finally(() => undefined);
-  await sleep(3_000);
-  const held = await waiting();
-  await holder.query('commit').finally(() => holder.release());
-  expect(held).toBe(1);
-  socket.close();
 });

@@ -22,7 +22,11 @@ const rules = [
 export const groups: Group[] = [
   {
     mutate: rules.map((file) => `${file}.ts`),
-    tests: [...rules.map((file) => `${file}.test.ts`), 'contract/src/activations/code-extraction.test.ts'],
+    tests: [
+      ...rules.map((file) => `${file}.test.ts`),
+      'contract/src/activations/code-extraction.test.ts',
+      'contract/src/activations/provider-code.test.ts',
+    ],
   },
   {
     mutate: [`${features}/wallet/wallet.commands.ts`],

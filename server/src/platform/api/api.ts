@@ -9,7 +9,7 @@ import { sendCsv, type CsvFile } from './csv-file.ts';
 import { refuse } from '../errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { routeSchema } from './route-schema.ts';
-import { acceptUploads, splitUpload } from '../http/upload.ts';
+import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &

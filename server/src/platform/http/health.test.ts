@@ -1,11 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { aUser, eventually } from '../../../../test/builders/data.ts';
-import { ownApp, ownInstallation } from '../../../../test/harness/own-app.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import { clockToleranceMs } from '../database/clock.ts';
 import { createReadiness } from './health.ts';
@@ -77,46 +74,3 @@ test("a database that doesn't answer in time counts as down, and concurrent prob
   for (const answer of answers) expect(answer).toEqual({ database: false, migrations: false, clock: false, serving: true });
   expect(asked).toBe(1);
 });
-
-test('a server that is shutting down reports it at once, and healthz continues', async (context) => {
-  const app = await ownApp(context);
-  expect(await app.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: well } });
-  const user = await aUser(app);
-  const ticket = (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
-  // A page that doesn't answer the close frame keeps the server up for a second.
-  const { port, hostname } = new URL(app.url);
-  const page = connectTcp(Number(port), hostname);
-  context.onTestFinished(() => void page.destroy());
-  page.write(
-    `GET /api/check-otp?token=${ticket} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`,
-  );
-  await eventually(async () => expect((await app.get('/metrics')).body).toContain('pinline_sockets 1'));
-  const stopping = app.app.stop();
-  expect(await app.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { ...well, serving: false } } });
-  expect((await app.get('/healthz')).status).toBe(200);
-  await stopping;
-});
-
-test(
-  'two processes started at once on an empty database create its tables once, and both are ready',
-  { timeout: 120_000 },
-  async (context) => {
-    const database = await createTestDatabase();
-    const pool = new Pool({ ...database.connection, max: 1 });
-    await pool.query('drop schema public cascade');
-    await pool.query('drop schema if exists graphile_worker cascade');
-    await pool.query('create schema public');
-    context.onTestFinished(async () => {
-      await pool.end();
-      await database.drop();
-    });
-    const site = await ownInstallation(context);
-    const nodes = await Promise.all([1, 2].map(() => site.start({ DATABASE_URL: database.url })));
-    for (const node of nodes) expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { checks: well } });
-    const { rows } = await pool.query('select count(*)::int as made, count(distinct name)::int as names from schema_migration');
-    expect(rows[0].made).toBe(rows[0].names);
-    expect(rows[0].made).toBeGreaterThan(5);
-    for (const node of nodes) expect(node.complaints()).toEqual([]);
-    expect(await Promise.all(nodes.map((node) => node.terminate()))).toEqual(['0', '0']);
-  },
-);

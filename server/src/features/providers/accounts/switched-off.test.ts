@@ -106,23 +106,3 @@ describe.concurrent('a running deep check, when', patient, () => {
     await expectReconciled(app, { withinMs: 15_000 });
   });
 });
-
-test('changing a key during a purchase lets it finish, and waiting numbers continue', async (context) => {
-  const app = await ownApp(context);
-  const desk = await openOperatorScenario(app);
-  const { user, buy } = await aBuyer(app);
-  const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider`);
-  const apiKey = app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
-  switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000 });
-  const answer = buy();
-  await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
-  expect((await desk.saveServer('1', { apiKey })).status).toBe(200);
-  const { mobile } = (await answer).body.data;
-  expect(mobile).toMatchObject({ status: 'pending' });
-  await smsArrives(app, mobile, 'Your code is 482913');
-  await eventually(async () => {
-    const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
-    expect(data).toMatchObject([{ status: 'success' }]);
-  });
-  await expectReconciled(app);
-}, 30_000);

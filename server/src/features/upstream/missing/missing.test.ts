@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
-import { forgetAll, waitForSecondHistoryRead, someHolders, noUser } from '../../../../../test/builders/missing.ts';
+import { forgetAll, someHolders } from '../../../../../test/builders/missing.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import {
@@ -15,9 +14,6 @@ import {
   upstreamIdOf,
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
-import { openKey } from '../../providers/accounts/keys.ts';
-import { findProviderAccount } from '../../providers/providers.sql.ts';
-import { noteList } from './missing.sql.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
@@ -84,82 +80,6 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-describe.concurrent('the alarm of missing numbers', patient, () => {
-  test('an operator confirms: those numbers are refunded, and the next ones are counted again', async (context) => {
-    const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 5 });
-    const provider = (await (await openOperatorScenario(app)).provider('Simulator'))._id;
-    await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await alarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
-    expect(await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: admin, body: {} })).toMatchObject({
-      status: 200,
-      body: { confirmed: 5 },
-    });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(5), inTime);
-    await passTime(app, 16);
-    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
-    expect(await alarms(app, admin)).toEqual([]);
-    const { rows } = await app.app.deps.db.pool.query(`select action, after from audit_log where action = 'provider.confirm-missing'`);
-    expect(rows).toMatchObject([{ after: { numbers: 5 } }]);
-  });
-
-  test("a new key starts with it: even fewer than five numbers aren't refunded until the list names them", async (context) => {
-    const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 2 });
-    const desk = await openOperatorScenario(app);
-    const provider = await desk.provider('Simulator');
-    expect(await desk.saveProvider(provider, { apiKey: await readKey(app, Number(provider._id)) })).toMatchObject({ status: 200 });
-    expect(await alarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
-    await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(2), inTime);
-    await passTime(app, 16);
-    await waitForSecondHistoryRead(app);
-    for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
-    app.simulator.faults.switchOff();
-    await eventually(async () => expect(await alarms(app, admin)).toEqual([]), inTime);
-    for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
-    await expectReconciled(app, inTime);
-  });
-
-  test('looks for numbers that ended here and are open there every 30 seconds', async (context) => {
-    const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
-    const [[user], [mobile]] = [users, mobiles];
-    if (user === undefined || mobile === undefined) throw new Error('There is one');
-    const upstreamId = await upstreamIdOf(app, mobile);
-    await passTime(app, 301);
-    await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }]), inTime);
-    await passTime(app, 61);
-    const { db } = app.app.deps;
-    const { rows } = await db.pool.query<{ providerId: string; epoch: string }>(
-      'select provider_id as "providerId", epoch from provider_lease',
-    );
-    const [lease] = rows.map(({ providerId, epoch }) => ({ providerId: Number(providerId), epoch: Number(epoch) }));
-    if (lease === undefined) throw new Error('No one watches');
-    const cancels = async () =>
-      (await db.pool.query(`select from upstream_debt where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
-    const list = () => noteList(db, { ...lease, upstreamIds: [upstreamId], listSeconds: 0 });
-    await list();
-    expect(await cancels()).toBe(1);
-    await db.pool.query('delete from upstream_debt');
-    await list();
-    expect(await cancels()).toBe(0);
-    await passTime(app, 31);
-    await list();
-    expect(await cancels()).toBe(1);
-  });
-
-  test('a live answer between two terminal ones starts over', async (context) => {
-    const { app, users } = await someHolders(context, { protocol: 'fivesim', count: 1 });
-    await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
-    await passTime(app, 16);
-    app.simulator.faults.switchOff();
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(0), inTime);
-    await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
-    expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
-  });
-});
-
 async function alarms(app: TestApp, admin: TestUser) {
   return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;
 }
@@ -173,9 +93,4 @@ async function owedSince({ app }: TestApp): Promise<number> {
     `select from upstream_debt where kind = 'cancel' and done_at is null and over_since is not null`,
   );
   return rows.length;
-}
-
-async function readKey({ app: { deps } }: TestApp, id: number): Promise<string> {
-  const account = await findProviderAccount(deps.db.read, id);
-  return (account && openKey(deps, account)) ?? '';
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aClient, signal } from './a-client.ts';
+import { aClient, signal } from '../a-client.ts';
 
 const answers: string[][] = [];
 

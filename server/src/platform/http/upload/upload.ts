@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { Refusal, refuse } from '../errors.ts';
+import { Refusal, refuse } from '../../errors.ts';
 
 export type Upload = NonNullable<Endpoint['upload']>;
 

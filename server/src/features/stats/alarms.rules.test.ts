@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { writeAlarms, type Troubles } from './alarms.rules.ts';
+
+const aRefusedPrice = {
+  name: 'HeroSMS',
+  kind: 'ceiling',
+  costMicros: 1_000_000_000_000,
+  currency: 'USD',
+  ceilingMicros: 142_000,
+  ceilingCurrency: 'USD',
+} as const;
+
+describe('alarms', () => {
+  const none: Troubles = {
+    unknownAttempts: 0,
+    unclaimedPayments: 0,
+    oldReviews: 0,
+    closedServers: [],
+    soldOutServers: [],
+    providersOff: [],
+    providersInTrouble: [],
+    refusedPrices: [],
+    givenUp: [],
+    unmatched: [],
+    missing: [],
+    silent: [],
+  };
+  const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
+  const context = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
+  const ofOne = (trouble: Partial<Troubles>) => writeAlarms({ ...none, ...trouble }, context);
+
+  test('are none when all is well', () => {
+    expect(writeAlarms(none, context)).toEqual([]);
+  });
+
+  test.each<[Partial<Troubles>, string]>([
+    [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
+    [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
+    [{ unclaimedPayments: 2 }, '2 payments have had no owner for over an hour.'],
+    [
+      { refusedPrices: [aRefusedPrice] },
+      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has come.',
+    ],
+    [
+      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'RUB' }] },
+      'HeroSMS asked for a price in RUB, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
+    ],
+    [
+      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
+      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
+    ],
+    [
+      { missing: [{ name: 'HeroSMS', reason: 'many_missing', missing: 12, open: 40 }] },
+      'HeroSMS lists 28 of your 40 open numbers. Refunds for the others wait until it lists them or you confirm.',
+    ],
+    [
+      { missing: [{ name: 'HeroSMS', reason: 'connection_changed', missing: 0, open: 3 }] },
+      'The key or address of HeroSMS changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.',
+    ],
+    [{ unmatched: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and none of our purchases bought it.'],
+    [{ unmatched: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and none of our purchases bought them.'],
+    [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
+    [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
+    [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
+    [{ soldOutServers: [2, 3] }, 'Nothing can be bought on servers 2 and 3: every service there is out of stock.'],
+    [{ providersInTrouble: [hero] }, 'HeroSMS is low on money: 12.35 USD are left, and numbers cost 45.10 USD there in the last 24 hours.'],
+    [
+      { providersInTrouble: [{ ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null }] },
+      'HeroSMS: The provider does not know this key.',
+    ],
+    [{ providersOff: ['HeroSMS'] }, 'A route leads to HeroSMS, which is switched off.'],
+    [{ silent: [{ key: 'crypto', since: null }] }, 'Crypto payments have never been checked: the verifier does not answer.'],
+    [
+      { silent: [{ key: 'upi', since: '2031-03-08T18:35:00+00:00' }] },
+      'UPI payments have not been checked since 9 Mar 2031, 00:05: the verifier does not answer.',
+    ],
+  ])('%o', (trouble, sentence) => {
+    expect(ofOne(trouble)).toEqual([sentence]);
+  });
+
+  test('name a payment method that is not set up, and do not call it silent', () => {
+    const silent = [{ key: 'crypto' as const, since: null }];
+    expect(writeAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toEqual([
+      'UPI is not set up: no one can pay with it.',
+      'Crypto is not set up: no one can pay with it.',
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { fetchProviderRecords, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+
+const patient = { timeout: 60_000 };
+const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
+const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+
+describe.concurrent('a number bought by someone else with the same account', patient, () => {
+  // No time zones are a quarter of an hour apart. Some are half an hour apart, but that number was listed before.
+  test.for([
+    { minutes: 15, isListed: false },
+    { minutes: 30, isListed: true },
+  ])("$minutes minutes before isn't given away while the offset is unknown", async ({ minutes, isListed }, context) => {
+    const app = await anAppAt(context, 330);
+    const { user, buy } = await aBuyer(app);
+    // Only our clock moves: theirs is older than our next request.
+    const upstreamId = boughtElsewhere(app);
+    if (isListed)
+      await app.app.deps.db.pool.query(`insert into unmatched_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
+    await passTime(app, minutes * 60);
+    switchOn(app, { kind: 'http500', action: 'getNumberV2' });
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    await passTime(app, 10);
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }]);
+    expect(await balanceOf(app, user)).toBe(20);
+  });
+
+  test("in the same minute isn't given to any other purchase while the offset is unknown", async (context) => {
+    const app = await anAppAt(context, 330);
+    const { user, buy } = await aBuyer(app);
+    boughtElsewhere(app);
+    loseTheAnswer(app);
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    await passTime(app, 10);
+    expect((await answer).body.data).toMatchObject(trouble);
+    // One of the two is someone else's, so neither is cancelled.
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+  });
+});
+
+function boughtElsewhere({ simulator }: TestApp): string {
+  const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+  const purchase = simulator.simulator.buy(order);
+  if (!purchase.ok) throw new Error('The simulator sold nothing');
+  return String(purchase.activation.id);
+}

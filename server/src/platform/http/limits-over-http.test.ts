@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+
+describe('over HTTP', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
+  afterAll(() => app.stop());
+
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const flood = (calls: number, ask: () => Promise<{ status: number; headers: Headers; body: any }>) =>
+    Promise.all(Array.from({ length: calls }, ask));
+
+  test('tells a user over the limit when to retry, and serves everyone else', async () => {
+    const [user, other] = await Promise.all([aUser(app), aUser(app)]);
+    const replies = await flood(120, () => app.get('/api/payment/balance', { as: user }));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(60);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { headers, body } of refused) {
+      const seconds = Number(headers.get('retry-after'));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(body).toEqual({ code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds} seconds.` });
+    }
+    expect((await app.get('/api/payment/balance', { as: other })).status).toBe(200);
+  });
+
+  test('tells an address that floods a webhook or guesses webhook addresses when to retry, and serves other addresses', async () => {
+    const guess = (address: string) => app.post('/api/webhook/a-guess', { body: {}, ...from(address) });
+    const replies = await flood(500, () => guess('203.0.113.30'));
+    expect(replies.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(240);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((await guess('203.0.113.31')).status).toBe(404);
+  });
+
+  test('counts public calls, missing tokens and wrong tokens of an address together', async () => {
+    const asks = [
+      () => app.get('/api/config', from('203.0.113.20')),
+      () => app.get('/api/payment/balance', from('203.0.113.20')),
+      () => app.get('/api/payment/balance', { headers: { ...from('203.0.113.20').headers, authorization: 'Bearer pl_guess' } }),
+    ];
+    const replies = (await Promise.all(asks.map((ask) => flood(60, ask)))).flat();
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
+    expect((await app.get('/api/config', from('203.0.113.21'))).status).toBe(200);
+    const forged = await flood(30, () => app.get('/api/config', from('203.0.113.99, 203.0.113.20')));
+    expect(forged.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+});
