@@ -27,10 +27,10 @@ test('keeps the records over a restart, and still delivers a due message', () =>
   const after = aSimulator({ journal, clock, seed: 99 });
   expect(after.records()).toEqual(records);
   expect(after.find(received.id)?.messages).toHaveLength(1);
-  const heard: number[] = [];
-  after.onChange((id) => heard.push(id));
+  const notified: number[] = [];
+  after.onChange((id) => notified.push(id));
   clock.advance(8_000);
-  expect(heard).toContain(waiting.id);
+  expect(notified).toContain(waiting.id);
   expect(after.find(waiting.id)).toMatchObject({ state: 'received', messages: [{ code: expect.any(String) }] });
   expect(after.buy(anOrder({ orderId: 'first' }))).toEqual({ ok: false, refusal: { token: 'ORDER_ALREADY_EXISTS' } });
   expect(aNumber(after).id).toBeGreaterThan(cancelled.id);

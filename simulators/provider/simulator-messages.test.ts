@@ -47,13 +47,13 @@ test('puts a message after the end in the records only', () => {
 
 test('notifies listeners of a purchase, a message and an end', () => {
   const simulator = aSimulator();
-  const heard: [number, string | undefined][] = [];
-  const stop = simulator.onChange((id) => heard.push([id, simulator.find(id)?.state]));
+  const notified: [number, string | undefined][] = [];
+  const stop = simulator.onChange((id) => notified.push([id, simulator.find(id)?.state]));
   const { id } = aNumber(simulator);
   simulator.clock.advance(20 * MINUTE);
   stop();
   aNumber(simulator);
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     [id, 'waiting'],
     [id, 'received'],
     [id, 'finished'],
@@ -64,13 +64,13 @@ test('still delivers the message when a timer fires early', () => {
   const clock = createManualClock();
   const early = { ...clock, startTimer: (run: () => void, delayMs: number) => clock.startTimer(run, delayMs > 1 ? delayMs - 1 : delayMs) };
   const simulator = aSimulator({ clock: early });
-  const heard: number[] = [];
+  const notified: number[] = [];
   const { id } = aNumber(simulator);
-  simulator.onChange((changed) => heard.push(changed));
+  simulator.onChange((changed) => notified.push(changed));
   clock.advance(9_999);
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
   clock.advance(1);
-  expect(heard).toEqual([id]);
+  expect(notified).toEqual([id]);
 });
 
 test('about seven in ten numbers get a message, most of them early', () => {

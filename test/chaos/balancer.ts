@@ -7,7 +7,7 @@ export type Balancer = {
   ask(call: Call): Promise<TestReply>;
   aNode(): ServerProcess | undefined;
   passedOn: Map<string, number>;
-  comeAgain(): number;
+  countAnswersWith503(): number;
   stop(): void;
 };
 
@@ -22,7 +22,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
   const passedOn = new Map<string, number>();
   const away = new Set<string>();
   let turn = 0;
-  let toldToComeAgain = 0;
+  let answersWith503 = 0;
   const timer = setInterval(() => void Promise.all(nodes().map(look)), askReadyMs);
 
   async function look({ url }: ServerProcess): Promise<void> {
@@ -57,7 +57,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
           ...(key === undefined ? {} : { key }),
         });
         if (reply.status !== 503) return reply;
-        toldToComeAgain += 1;
+        answersWith503 += 1;
         await sleep(100);
       } catch (error) {
         const why = reasonOf(error);
@@ -69,7 +69,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
     throw new Error(`No node answered ${method} ${path} within ${patienceMs / 1_000} s`);
   }
 
-  return { ask, aNode, passedOn, comeAgain: () => toldToComeAgain, stop: () => clearInterval(timer) };
+  return { ask, aNode, passedOn, countAnswersWith503: () => answersWith503, stop: () => clearInterval(timer) };
 }
 
 function reasonOf(error: unknown): string {

@@ -35,12 +35,12 @@ test(
 
 test('loses nothing and explains every paisa while the bus keeps being cut', patient, async (context) => {
   const summary = await runDisturbed(context, {}, ({ world }) => cutBus(world.site.app));
-  expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0, passedOn: {} });
+  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0, passedOn: {} });
 });
 
 test('fails no call and refuses none with 503 while nodes are replaced under load', patient, async (context) => {
   const summary = await runDisturbed(context, {}, ({ fleet }) => rollOver(fleet));
-  expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0 });
+  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0 });
 });
 
 test(

@@ -9,7 +9,7 @@ import type { Crowd, Person, World } from './crowd.ts';
 export type RunSummary = {
   operations: number;
   failed: string[];
-  toldToComeAgain: number;
+  answersWith503: number;
   passedOn: Record<string, number>;
   numbers: number;
   codes: number;
@@ -42,7 +42,7 @@ export async function summariseRun(world: World, crowd: Crowd): Promise<RunSumma
   return {
     operations: crowd.operations(),
     failed: crowd.failures,
-    toldToComeAgain: balancer.comeAgain(),
+    answersWith503: balancer.countAnswersWith503(),
     passedOn: Object.fromEntries(balancer.passedOn),
     numbers: sum(crowd.people.map(({ numbers }) => numbers.size)),
     codes: sum(crowd.people.map(({ sent }) => sent.size)),

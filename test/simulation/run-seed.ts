@@ -27,7 +27,7 @@ export type SeedResult = {
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
-const looksEvery = 100;
+const stepsBetweenChecks = 100;
 const linesShown = 50;
 const complaintsShown = 5;
 
@@ -109,7 +109,7 @@ async function play(world: World, scenario: Scenario, { steps, areProcesses, rea
     if (step.kind.isAlone) await acting;
     while (running.size >= atOnce) await Promise.race(running);
     if (step.thinkMs > 0) await sleep(step.thinkMs);
-    if (step.no % looksEvery === 0) await judgeInvariants(world, { isMidway: true });
+    if (step.no % stepsBetweenChecks === 0) await judgeInvariants(world, { isMidway: true });
     if (failure !== undefined) throw failure.error;
   }
   await drain(world, running);

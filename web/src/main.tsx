@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config, loadConfig } from './platform/api/config.ts';
-import { fetchAtRest } from './platform/api/fetch-at-rest.ts';
+import { fetchWhenIdle } from './platform/api/fetch-when-idle.ts';
 import { keepInstallOffer } from './platform/worker/install-offer.ts';
 import { onSession } from './platform/session/session.ts';
 import { fetchFailedPage } from './shell/failure.tsx';
@@ -25,9 +25,9 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  fetchAtRest(fetchFailedPage);
+  fetchWhenIdle(fetchFailedPage);
   // In development a worker would serve stale files.
-  if (import.meta.env.PROD) fetchAtRest(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
+  if (import.meta.env.PROD) fetchWhenIdle(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
 }
 
 void start();

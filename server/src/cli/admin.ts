@@ -56,9 +56,9 @@ async function createAdmin(installation: Installation, { email: entered, as, ran
   const { password, isRandom } = await choosePassword({ isRandom: random, isPiped: passwordStdin });
   const by = { from: describeShell(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
   const email = await createOperator(installation, by, { email: entered, password });
-  const told = isRandom ? { password } : {};
+  const printed = isRandom ? { password } : {};
   const shown = isRandom ? `\n  Password  ${password}   (shown this once)` : '';
-  return { exitCode: 0, json: { ok: true, email, ...told }, text: `${email} is an operator now.${shown}` };
+  return { exitCode: 0, json: { ok: true, email, ...printed }, text: `${email} is an operator now.${shown}` };
 }
 
 async function removeFactor(installation: Installation, { email, as }: Asked): Promise<Outcome> {

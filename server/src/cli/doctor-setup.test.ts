@@ -24,7 +24,7 @@ afterAll(() => site.stop());
 
 const doctor = (more: Record<string, string> = {}) => runCommand('doctor', ['--json'], { env: { ...env, ...more } });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-const wrongs = ({ json }: CommandReply): string[] =>
+const failedChecks = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
 const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
 const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
@@ -41,7 +41,7 @@ test('doctor reports a scheduled job that no server runs, and one that fails rep
   await run(
     'update scheduled_job set failures = 0, failing_since = null, last_error = null, owner = null, leased_until = null, due_at = now()',
   );
-  expect(wrongs(reply)).toEqual(['jobs']);
+  expect(failedChecks(reply)).toEqual(['jobs']);
   expect(detailOf(reply, 'jobs')).toMatch(/^2 scheduled jobs overdue: measure_routes since \S+; forget_old_rows since \S+ \(too long\)$/);
 });
 
@@ -103,25 +103,25 @@ test('doctor accepts privileges of other roles, except for changing the ledger',
 test('doctor reports what production should not run without: mail, a backup, an operator with a real address', async () => {
   const production = { NODE_ENV: 'production', RATE_LIMIT: 'on' };
   const reply = await doctor(production);
-  expect(wrongs(reply)).toEqual(expect.arrayContaining(['mail', 'backup', 'admin address']));
+  expect(failedChecks(reply)).toEqual(expect.arrayContaining(['mail', 'backup', 'admin address']));
   expect(detailOf(reply, 'mail')).toBe('No mail server is set up: reset links and security notices are not delivered.');
   const file = path.join(env['DATA_DIR'] ?? '', 'backups/doctor.gz');
   expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
   const after = await doctor(production);
-  expect(wrongs(after)).not.toContain('backup');
+  expect(failedChecks(after)).not.toContain('backup');
   expect(detailOf(after, 'backup')).toContain(file);
   await run(
     `update operator_setting set value = jsonb_set(value::jsonb, '{madeAt}', '"2026-01-01T00:00:00.000Z"') where key = 'last-backup'`,
   );
-  expect(wrongs(await doctor(production))).toContain('backup');
-  expect(wrongs(await doctor({ SMTP_URL: 'smtp://127.0.0.1:9' }))).toEqual(['mail']);
+  expect(failedChecks(await doctor(production))).toContain('backup');
+  expect(failedChecks(await doctor({ SMTP_URL: 'smtp://127.0.0.1:9' }))).toEqual(['mail']);
 });
 
 test('doctor reports a verifier that does not answer, and servers whose routes sell nothing', async () => {
   await setUpCrypto(site.app.deps, { walletAddress: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', rates });
   const dead = await doctor({ TRON_URL: 'http://127.0.0.1:9' });
   await run(`delete from operator_setting where key = 'crypto'`);
-  expect(wrongs(dead)).toEqual(['payments trc20']);
+  expect(failedChecks(dead)).toEqual(['payments trc20']);
   expect(detailOf(dead, 'payments trc20')).toContain('the verifier does not answer');
   await run('update service set stock = 0');
   const out = await doctor();

@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
   runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-const wrongs = ({ json }: CommandReply): string[] =>
+const failedChecks = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
 const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
 const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
@@ -95,7 +95,7 @@ describe('doctor', () => {
     const reply = await doctor();
     await run('insert into schema_migration values ($1, $2, $3)', Object.values(rows[0]));
     expect(reply).toMatchObject({ exitCode: 1 });
-    expect(wrongs(reply)).toEqual(['migrations']);
+    expect(failedChecks(reply)).toEqual(['migrations']);
     expect(detailOf(reply, 'migrations')).toBe(`1 migration not applied: ${rows[0].name}`);
   });
 
@@ -105,7 +105,7 @@ describe('doctor', () => {
     expect(rows).toEqual([{ name }]);
     const reply = await doctor();
     await run('update applied_function set sha256 = substring(sha256 from 2) where name = $1', [name]);
-    expect(wrongs(reply)).toEqual(['migrations']);
+    expect(failedChecks(reply)).toEqual(['migrations']);
     expect(detailOf(reply, 'migrations')).toBe(`1 function not applied: ${name}`);
     expect(detailOf(reply, 'schema')).toBe('not compared before every function is applied');
   });
@@ -117,7 +117,7 @@ describe('doctor', () => {
     await run(
       'create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() $$',
     );
-    expect(wrongs(reply)).toContain('clock');
+    expect(failedChecks(reply)).toContain('clock');
     expect(detailOf(reply, 'clock')).toContain('shifted by 90 s');
   });
 
@@ -126,7 +126,7 @@ describe('doctor', () => {
     const reply = await doctor();
     await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
     expect(reply.exitCode).toBe(1);
-    expect(wrongs(reply)).toEqual(['invariants']);
+    expect(failedChecks(reply)).toEqual(['invariants']);
     expect(checkOf(reply, 'invariants').found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04']);
     expect(checkOf(reply, 'invariants').found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
   });
@@ -139,14 +139,14 @@ describe('doctor', () => {
     );
     const reply = await doctor();
     await run(`delete from upstream_debt where upstream_id = '7'`);
-    expect(wrongs(reply)).toEqual(['activations']);
+    expect(failedChecks(reply)).toEqual(['activations']);
     expect(detailOf(reply, 'activations')).toBe('1 debt to a provider older than half an hour');
   });
 
   test('reports a wrong or missing key', async () => {
     const other = await doctor({ SECRET_KEY: '0'.repeat(64) });
     expect(other.exitCode).toBe(1);
-    expect(wrongs(other)).toEqual(['secrets', 'provider Simulator']);
+    expect(failedChecks(other)).toEqual(['secrets', 'provider Simulator']);
     expect(detailOf(other, 'secrets')).toContain('does not open 1 value of 1: key of provider Simulator');
     const missing = await doctor({ SECRET_KEY: '' });
     expect(detailOf(missing, 'secrets')).toBe('the key of the installation is missing');
@@ -163,17 +163,17 @@ describe('doctor', () => {
     await run('update provider set api_key_sealed = $1, base_url = $2', [sealed, 'http://127.0.0.1:9']);
     expect(await ask()).toMatch(/^UNREACHABLE/);
     await run('update provider set base_url = $1', [url]);
-    expect(wrongs(await doctor())).toContain('missing');
+    expect(failedChecks(await doctor())).toContain('missing');
     await run('delete from missing_alarm');
     await run(`update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
     const poor = await doctor();
     await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');
-    expect(wrongs(poor)).toEqual(['provider Simulator']);
+    expect(failedChecks(poor)).toEqual(['provider Simulator']);
     expect(checkOf(poor, 'provider Simulator')).toMatchObject({ advice: expect.stringContaining('Pay in') });
     await run('update provider set is_enabled = false');
     const none = await doctor();
     await run('update provider set is_enabled = true');
-    expect(wrongs(none)).toEqual(['providers', 'sales']);
+    expect(failedChecks(none)).toEqual(['providers', 'sales']);
   });
 
   test('reports that notices are not delivered', async () => {
@@ -187,19 +187,19 @@ describe('doctor', () => {
         database: url.pathname.slice(1),
       }),
     });
-    expect(wrongs(reply)).toEqual(['notify']);
+    expect(failedChecks(reply)).toEqual(['notify']);
     expect(detailOf(reply, 'notify')).toBe('a notice was not heard within 3 s');
   });
 
   test('reports a disk that is nearly full', async () => {
     const reply = await doctor({}, ['--min-free-mb', '999999999']);
-    expect(wrongs(reply)).toEqual(['disk']);
+    expect(failedChecks(reply)).toEqual(['disk']);
     expect(await runCommand('doctor', ['--min-free-mb', 'lots'], { env })).toMatchObject({ exitCode: 2, text: '' });
   });
 
   test('reports that nothing, or another product, answers at the public address', async () => {
     const unanswered = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
-    expect(wrongs(unanswered)).toEqual(['base url']);
+    expect(failedChecks(unanswered)).toEqual(['base url']);
     expect(detailOf(unanswered, 'base url')).toContain('no answer (');
     const other = await doctor({ PUBLIC_URL: site.simulator.url });
     expect(detailOf(other, 'base url')).toContain('HTTP 404');
@@ -213,12 +213,12 @@ describe('doctor', () => {
     const dataDir = env['DATA_DIR'] ?? '';
     await mkdir(path.join(dataDir, 'mail'), { recursive: true });
     await writeFile(path.join(dataDir, 'mail/2026-01-01T00-00-00.000Z-00ff00ff.eml'), '');
-    expect(wrongs(await doctor())).toEqual([]);
+    expect(failedChecks(await doctor())).toEqual([]);
     const orphans = ['secret-key.0a1b2c', 'postgres.new-x1', 'mail/notes.txt'];
     for (const file of orphans) await writeFile(path.join(dataDir, file), '');
     const reply = await doctor();
     for (const file of orphans) await rm(path.join(dataDir, file));
-    expect(wrongs(reply)).toEqual(['files']);
+    expect(failedChecks(reply)).toEqual(['files']);
     expect(reply.json.checks.at(-1).found.orphans.toSorted()).toEqual(orphans.toSorted());
   });
 

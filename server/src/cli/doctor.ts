@@ -95,8 +95,8 @@ function tableOf({ ok, checks }: Report): string {
     `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name.padEnd(width)}  ${check.detail}`,
     ...(check.advice === undefined ? [] : [`${' '.repeat(width + 9)}→ ${check.advice}`]),
   ]);
-  const wrongs = checks.filter((check) => !check.ok).map(({ name }) => name);
-  return [...lines, '', ok ? 'All is well.' : `Not well: ${wrongs.join(', ')}.`].join('\n');
+  const failedChecks = checks.filter((check) => !check.ok).map(({ name }) => name);
+  return [...lines, '', ok ? 'All is well.' : `Not well: ${failedChecks.join(', ')}.`].join('\n');
 }
 
 function oneLine(text: string): string {

@@ -94,9 +94,9 @@ describe('the database is lost and the backup is an hour old', () => {
       const unmatched = async () => (await pool.query('select upstream_id from unmatched_number')).rows;
       await eventually(async () => expect(await unmatched()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
       await pool.query(`update unmatched_number set first_seen_at = first_seen_at - interval '2 minutes'`);
-      const told = async () =>
+      const readUnmatchedCheck = async () =>
         (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'unmatched');
-      expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
+      expect(await readUnmatchedCheck()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
       expect((await restart.get('/metrics')).body).toContain(`pinline_unmatched_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
 
@@ -106,7 +106,7 @@ describe('the database is lost and the backup is an hour old', () => {
       await eventually(async () => expect(await left()).toContain('unclaimed'), { withinMs: 90_000 });
       await runCommand('reconcile', ['--give-back'], { env });
       await eventually(async () => expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('cancelled'), { withinMs: 20_000 });
-      expect(await told()).toMatchObject({ ok: true });
+      expect(await readUnmatchedCheck()).toMatchObject({ ok: true });
       const kept = await left();
       expect(kept).not.toContain('unmatched number');
       expect(kept).toContain('unknown charge');

@@ -1,7 +1,7 @@
 import { API_KEY, aSimulatorServer, type TestServer } from '../a-simulator.ts';
 import type { SimulatorServerOptions } from '../server/http.ts';
 
-type Told = { id: number; phone: string; price: number; balance: number; Data: { id: number }[] };
+type AnswerBody = { id: number; phone: string; price: number; balance: number; Data: { id: number }[] };
 export type FivesimAnswer = { status: number; type: string | null; body: string };
 
 export async function aFivesim(options: Partial<SimulatorServerOptions> = {}) {
@@ -10,7 +10,7 @@ export async function aFivesim(options: Partial<SimulatorServerOptions> = {}) {
     const response = await fetch(`${server.fivesimUrl}/${path}`, { headers: { authorization: `Bearer ${key}` } });
     return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
   };
-  const askJson = async (path: string) => JSON.parse((await ask(path)).body) as Told;
+  const askJson = async (path: string) => JSON.parse((await ask(path)).body) as AnswerBody;
   return { ...server, ask, askJson };
 }
 

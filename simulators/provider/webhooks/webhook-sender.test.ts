@@ -7,10 +7,10 @@ import { aSimulatorServer } from '../a-simulator.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
 async function aListener(status: number) {
-  const heard: any[] = [];
+  const received: any[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      heard.push(JSON.parse(body));
+      received.push(JSON.parse(body));
       response.writeHead(status).end();
     });
   });
@@ -19,7 +19,7 @@ async function aListener(status: number) {
   onTestFinished(() => void server.close());
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
-  return { url: `http://127.0.0.1:${address.port}/`, heard };
+  return { url: `http://127.0.0.1:${address.port}/`, received };
 }
 
 async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'herosms') {
@@ -33,23 +33,23 @@ async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'he
 }
 
 test('sends each message once in the shape of SMS-Activate', async () => {
-  const { heard, id, message, tries, clock } = await aSimulatorWithWebhook(200, 'sms-activate');
+  const { received, id, message, tries, clock } = await aSimulatorWithWebhook(200, 'sms-activate');
   await message('4711');
   await message('4712');
   await tries(2);
   clock.advance(3 * 3_600_000);
-  const told = { activationId: Number(id), service: 'tg', country: 22, receivedAt: '2026-01-01 00:00:00' };
-  expect(heard.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual([
-    { ...told, text: 'Code 4711', code: '4711' },
-    { ...told, text: 'Code 4712', code: '4712' },
+  const expected = { activationId: Number(id), service: 'tg', country: 22, receivedAt: '2026-01-01 00:00:00' };
+  expect(received.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual([
+    { ...expected, text: 'Code 4711', code: '4711' },
+    { ...expected, text: 'Code 4712', code: '4712' },
   ]);
 });
 
 test("sends HeroSMS's message ids, and numbers as text", async () => {
-  const { heard, id, control, tries } = await aSimulatorWithWebhook(204, 'herosms');
+  const { received, id, control, tries } = await aSimulatorWithWebhook(204, 'herosms');
   await control('POST', 'message', { activationId: id, text: 'No digits', code: null });
   await tries(1);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       id: `${id}001`,
       activationId: id,
@@ -67,7 +67,7 @@ test.each([
   ['sms-activate', 202, [0.5, 1, 5, 10, 20, 30, 50].map((minutes) => minutes * 60_000)],
   ['herosms', 500, [25_000, 25_000, 25_000, 25_000, 25_000, 25_000, 25_000]],
 ] as const)('%s tries 8 times while it is answered with %i', async (shape, status, waitsMs) => {
-  const { heard, message, tries, clock } = await aSimulatorWithWebhook(status, shape);
+  const { received, message, tries, clock } = await aSimulatorWithWebhook(status, shape);
   await message('4711');
   for (const [before, waitMs] of waitsMs.entries()) {
     await tries(before + 1);
@@ -76,12 +76,12 @@ test.each([
   await tries(8);
   clock.advance(3 * 3_600_000);
   await sleep(50);
-  expect(heard).toHaveLength(8);
-  expect(new Set(heard.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(received).toHaveLength(8);
+  expect(new Set(received.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
 test('loses, delays, doubles and falsifies webhooks as the faults say', async () => {
-  const { heard, message, tries, clock, faults, webhooks } = await aSimulatorWithWebhook(200, 'sms-activate');
+  const { received, message, tries, clock, faults, webhooks } = await aSimulatorWithWebhook(200, 'sms-activate');
   faults.switchOn({ kind: 'silence', action: 'webhook' });
   await message('4711');
   faults.switchOn({ kind: 'delay', action: 'webhook', delayMs: 5_000 });
@@ -92,12 +92,12 @@ test('loses, delays, doubles and falsifies webhooks as the faults say', async ()
   faults.switchOn({ kind: 'lie', action: 'webhook' });
   await message('4714');
   await tries(3);
-  expect(heard.map(({ code }) => code)).toEqual(['4713', '4713', '000000']);
+  expect(received.map(({ code }) => code)).toEqual(['4713', '4713', '000000']);
   clock.advance(5_000);
   await tries(4);
-  expect(heard.at(-1)).toMatchObject({ code: '4712' });
+  expect(received.at(-1)).toMatchObject({ code: '4712' });
   webhooks.sendTo(null);
   await message('4715');
   clock.advance(3_600_000);
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });

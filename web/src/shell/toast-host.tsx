@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { onFirstToast, type ToastArea } from '../platform/page/toasts.ts';
 
 const loadToaster = () => import('./toaster.tsx');
-const Toaster = lazy(toasterAtLast);
+const Toaster = lazy(loadToasterWithRetries);
 const askAgainMs = 2_000;
 
 /** Fetched right after the first load, so that it is there when the network isn't. */
@@ -28,7 +28,7 @@ function areaOf({ matches }: { matches: readonly { routeId: string }[] }): Toast
 }
 
 /** Never fails: a page works without toasts and keeps requesting them. */
-async function toasterAtLast(): Promise<{ default: Awaited<ReturnType<typeof loadToaster>>['Toaster'] }> {
+async function loadToasterWithRetries(): Promise<{ default: Awaited<ReturnType<typeof loadToaster>>['Toaster'] }> {
   for (;;) {
     const file = await loadToaster().catch(() => undefined);
     if (file !== undefined) return { default: file.Toaster };

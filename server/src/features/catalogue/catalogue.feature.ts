@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { salesCheck } from './catalogue.checks.ts';
 import { measureServices, refreshStock } from './catalogue.jobs.ts';
 import { mountCatalogue } from './catalogue.routes.ts';
-import { takeForbiddenOffSale } from './forbidden/forbidden.commands.ts';
+import { disableForbiddenServices } from './forbidden/forbidden.commands.ts';
 import { measureServiceOdds } from './odds/odds.commands.ts';
 import { mountOffers } from './offers/offers.routes.ts';
 import { mountPriceChanges } from './price-changes/price-changes.routes.ts';
@@ -23,6 +23,6 @@ export const catalogue: Feature = {
     { name: 'measure_odds', schedule: '*/5 * * * *', run: ({ db }) => measureServiceOdds(db) },
     { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
   ],
-  prepare: takeForbiddenOffSale,
+  prepare: disableForbiddenServices,
   checks: ({ db }) => [salesCheck(db.read)],
 };

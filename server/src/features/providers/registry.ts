@@ -63,12 +63,12 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
 
   function connectAll(rows: ProviderRow[]): void {
     for (const row of rows) {
-      const said = JSON.stringify(row);
-      if (connected.get(row.id)?.row === said) continue;
+      const serialized = JSON.stringify(row);
+      if (connected.get(row.id)?.row === serialized) continue;
       closeLater(connected.get(row.id)?.provider);
       const provider = connect(deps, row);
       if (provider === undefined) connected.delete(row.id);
-      else connected.set(row.id, { row: said, provider });
+      else connected.set(row.id, { row: serialized, provider });
     }
     for (const [id, { provider }] of connected) {
       if (rows.some((row) => row.id === id)) continue;

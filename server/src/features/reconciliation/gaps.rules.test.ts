@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { summarizeGaps, keepLastingGaps, type Gap } from './gaps.rules.ts';
 
 const now = new Date('2026-01-10T00:00:00Z');
-const gap = (told: Partial<Gap> & { hours?: number }): Gap => ({
+const gap = (given: Partial<Gap> & { hours?: number }): Gap => ({
   with: 'upi',
   kind: 'unclaimed',
   reference: '1',
-  at: new Date(now.getTime() - (told.hours ?? 0) * 3_600_000),
+  at: new Date(now.getTime() - (given.hours ?? 0) * 3_600_000),
   paise: 100,
   says: '',
-  ...told,
+  ...given,
 });
 
 test('sums unexplained money by its age, to the second', () => {

@@ -98,11 +98,15 @@ async function readStatement(
   if (feed.outcome !== 'read') return { with: method, why: feed.detail };
   const seen = new Map(feed.payments.map((payment) => [payment.reference, payment]));
   const unlisted = ours.filter(({ reference, paidAt }) => paidAt >= from && !listed.has(reference) && !seen.has(reference));
-  return { seen, unrecorded: feed.payments.filter(({ reference }) => !known.has(reference)), gone: await reallyGone(verifier, unlisted) };
+  return {
+    seen,
+    unrecorded: feed.payments.filter(({ reference }) => !known.has(reference)),
+    gone: await findGonePayments(verifier, unlisted),
+  };
 }
 
 /** A list may be cut short. */
-async function reallyGone(verifier: Verifier, unlisted: OurPayment[]): Promise<Set<string>> {
+async function findGonePayments(verifier: Verifier, unlisted: OurPayment[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const { reference, paidAt } of unlisted.slice(0, lookUpsAtMost)) {
     const { outcome } = await verifier.lookUp(reference, paidAt);

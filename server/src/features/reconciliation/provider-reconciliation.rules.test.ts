@@ -6,15 +6,15 @@ import type { OurNumber } from './provider-reconciliation.sql.ts';
 const at = new Date('2026-01-01T10:00:00Z');
 const account = { providerId: 1, name: 'X', currency: 'USD', paisePerUnit: 8_800 };
 const span = { missingFrom: new Date('2025-12-31T00:00:00Z'), missingTo: new Date('2026-01-02T00:00:00Z') };
-const their = (told: Partial<UpstreamBooking>): UpstreamBooking => ({
+const their = (given: Partial<UpstreamBooking>): UpstreamBooking => ({
   upstreamId: '7',
   phoneNumber: '919876543210',
   cost: { micros: 100_000, currency: 'USD' },
   createdAt: at,
   state: 'charged',
-  ...told,
+  ...given,
 });
-const our = (told: Partial<OurNumber>): OurNumber => ({
+const our = (given: Partial<OurNumber>): OurNumber => ({
   providerId: 1,
   upstreamId: '7',
   phoneNumber: '+919876543210',
@@ -24,7 +24,7 @@ const our = (told: Partial<OurNumber>): OurNumber => ({
   sentAt: at,
   isOurs: true,
   isWrittenOff: false,
-  ...told,
+  ...given,
 });
 const compare = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
   compareBookings({ account, theirs: theirs.map(their), ours: ours.map(our), dayOf: (day) => day.toISOString().slice(0, 10) }, span);

@@ -52,7 +52,7 @@ export async function dropKey(db: Db, key: { userId: number; key: string }): Pro
 }
 
 /** The next call then doesn't wait for an answer. */
-export async function giveUpKey(
+export async function expireKey(
   db: Db,
   { userId, key, afterSeconds }: { userId: number; key: string; afterSeconds: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { Refusal, refuse } from '../errors.ts';
-import { claimKey, dropKey, findReply, giveUpKey, storeReply } from './idempotency.sql.ts';
+import { claimKey, dropKey, findReply, expireKey, storeReply } from './idempotency.sql.ts';
 
 type Deps = { db: Database };
 
@@ -27,7 +27,7 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
     const ofUser = { userId: once.userId, key };
     // A refusal is decided again each time. Any other error may hide a commit: the next call runs as a repeat at once.
     if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
-    else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
+    else await expireKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
   });
   await storeReply(deps.db.read, { userId: once.userId, key }, { status: result.status, reply: result.body });

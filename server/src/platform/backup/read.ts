@@ -26,10 +26,10 @@ export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined
       yield { kind: 'head', head: parsed(head, line) ?? refuseFile(file) };
     } else if (line.startsWith('{"end":true')) {
       if (table !== undefined && rows.length > 0) yield { kind: 'rows', table, rows };
-      const said = parsed(foot, line) ?? refuseFile(file);
-      check(file, said, { sha256: hash.digest('hex'), mac: mac?.digest(), counted });
+      const stated = parsed(foot, line) ?? refuseFile(file);
+      check(file, stated, { sha256: hash.digest('hex'), mac: mac?.digest(), counted });
       isOver = true;
-      yield { kind: 'foot', foot: said };
+      yield { kind: 'foot', foot: stated };
       continue;
     } else if (line.startsWith('# ')) {
       if (table !== undefined && rows.length > 0) yield { kind: 'rows', table, rows };
@@ -85,16 +85,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 const lineFeed = 10;
 
-function check(file: string, said: Foot, read: { sha256: string; mac: Buffer | undefined; counted: Record<string, number> }): void {
-  if (said.sha256 !== read.sha256) throw new DamagedBackup(`${file} was changed after it was written: its hash is another one.`);
-  if (read.mac !== undefined && !isSame(read.mac, said.mac))
+function check(file: string, stated: Foot, read: { sha256: string; mac: Buffer | undefined; counted: Record<string, number> }): void {
+  if (stated.sha256 !== read.sha256) throw new DamagedBackup(`${file} was changed after it was written: its hash is another one.`);
+  if (read.mac !== undefined && !isSame(read.mac, stated.mac))
     throw new DamagedBackup(`${file} was changed after it was written: its signature is not the one of this installation's key.`);
-  const isCounted = Object.entries({ ...read.counted, ...said.rows }).every(([table]) => said.rows[table] === read.counted[table]);
+  const isCounted = Object.entries({ ...read.counted, ...stated.rows }).every(([table]) => stated.rows[table] === read.counted[table]);
   if (!isCounted) throw new DamagedBackup(`${file} has other rows than it says.`);
 }
 
-function isSame(mac: Buffer, said: string | undefined): boolean {
-  const other = Buffer.from(said ?? '', 'hex');
+function isSame(mac: Buffer, stated: string | undefined): boolean {
+  const other = Buffer.from(stated ?? '', 'hex');
   return other.length === mac.length && timingSafeEqual(mac, other);
 }
 

@@ -5,7 +5,7 @@ import { now, type Db } from '../database/database.ts';
 import { findSetting } from '../database/stored-settings.ts';
 
 export const lastBackupSetting = 'last-backup';
-const noted = z.object({ madeAt: z.iso.datetime(), file: z.string() });
+const backupNote = z.object({ madeAt: z.iso.datetime(), file: z.string() });
 
 const oldDays = 7;
 const advice = 'Run npm run backup every day, keep the file on another machine, and try it with npm run restore -- --verify.';
@@ -32,6 +32,6 @@ export async function findBackupWarnings(db: Db, { isProduction }: Pick<Config, 
 }
 
 async function findLast(db: Db): Promise<{ madeAt: string; file: string; days: number } | undefined> {
-  const last = noted.safeParse(await findSetting(db, lastBackupSetting)).data;
+  const last = backupNote.safeParse(await findSetting(db, lastBackupSetting)).data;
   return last && { ...last, days: Math.floor(((await now(db)).getTime() - Date.parse(last.madeAt)) / 86_400_000) };
 }

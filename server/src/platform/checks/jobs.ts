@@ -12,12 +12,12 @@ export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerU
       if (known.length === 0) return pass('no server has registered its jobs yet');
       const overdue = await findOverdueJobs(pool, names);
       if (overdue.length === 0) return pass(`${count(known.length, 'scheduled job')}, none overdue`);
-      const said = overdue.map(({ name, since, lastError }) => {
+      const lines = overdue.map(({ name, since, lastError }) => {
         const failed = lastError === null ? '' : ` (${lastError.slice(0, 200)})`;
         return `${name} since ${since.toISOString()}${failed}`;
       });
       return fail(
-        `${count(overdue.length, 'scheduled job')} overdue: ${said.join('; ')}`,
+        `${count(overdue.length, 'scheduled job')} overdue: ${lines.join('; ')}`,
         'Check that a server runs and that its clock agrees with the database’s (/readyz says clock: false otherwise); see the server’s log for errors.',
         { overdue },
       );

@@ -14,14 +14,14 @@ export function notifyCheck({ connection, db }: { connection: ConnectionOptions;
       const channel = `pinline_test_${randomBytes(6).toString('hex')}`;
       const listener = new pg.Client({ ...connection, application_name: 'pinline doctor' });
       listener.on('error', () => undefined);
-      const heard = new Promise<number>((resolve) => listener.on('notification', () => resolve(performance.now())));
+      const received = new Promise<number>((resolve) => listener.on('notification', () => resolve(performance.now())));
       try {
         await listener.connect();
         await listener.query(`listen ${channel}`);
         const sentAt = performance.now();
         await db.pool.query('select pg_notify($1, $2)', [channel, 'hello']);
-        const heardAt = await Promise.race([heard, never(patienceMs)]);
-        if (heardAt !== undefined) return pass(`heard after ${Math.max(1, Math.round(heardAt - sentAt))} ms`);
+        const receivedAt = await Promise.race([received, never(patienceMs)]);
+        if (receivedAt !== undefined) return pass(`heard after ${Math.max(1, Math.round(receivedAt - sentAt))} ms`);
         return fail(
           `a notice was not heard within ${patienceMs / 1_000} s`,
           'DATABASE_URL leads through a pooler that shares connections. Give the server a direct one, or a pooler in session mode.',

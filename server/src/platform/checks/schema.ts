@@ -27,9 +27,9 @@ async function checkRules({ connection, db: { pool } }: Parts): Promise<Finding>
   const expected = await withScratchDatabase(connection, makeRules, { clearsOthers: false });
   const differences = compareRules(found, expected);
   if (differences.length === 0) return pass(`${count(found.length, 'rule')} as this release makes them`);
-  const said = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
+  const lines = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
   return fail(
-    `The database's rules differ from this release: ${said.join(', ')}${differences.length > shown ? `, and ${differences.length - shown} more` : ''}.`,
+    `The database's rules differ from this release: ${lines.join(', ')}${differences.length > shown ? `, and ${differences.length - shown} more` : ''}.`,
     'Unless you made this change: stop buying, keep a backup, then restore a backup from before it into a new database, or put the rule back.',
     { differences },
   );

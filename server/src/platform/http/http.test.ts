@@ -221,12 +221,12 @@ describe('a malformed request', () => {
   });
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK'])('the method %s is refused', async (method) => {
-    const heard = await exchange(
+    const received = await exchange(
       url,
       `${method} ${method === 'CONNECT' ? 'here:80' : '/api/fine'} HTTP/1.1\r\n${host}X-Secret: echo\r\n\r\n`,
     );
-    expect(heard).not.toContain('echo');
-    expect(heard === '' ? 404 : repliesIn(heard)[0]?.status).toBe(404);
+    expect(received).not.toContain('echo');
+    expect(received === '' ? 404 : repliesIn(received)[0]?.status).toBe(404);
   });
 
   test.each(['websocket', 'h2c', 'WebSocket, foo'])('an upgrade to %s is ignored where there is no socket', async (protocol) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { createLimits } from './limits.ts';
 
-function letThrough(call: () => void, calls = 1_000): { served: number; retryAfterSeconds: number | undefined } {
+function countServed(call: () => void, calls = 1_000): { served: number; retryAfterSeconds: number | undefined } {
   for (let served = 0; served < calls; served += 1) {
     try {
       call();
@@ -23,19 +23,19 @@ describe('with a fake clock', () => {
   test('allows a user 60 calls at once and 300 a minute', () => {
     const { limits, pass } = aClock();
     const call = () => limits.signedIn(1);
-    expect(letThrough(call)).toEqual({ served: 60, retryAfterSeconds: 1 });
-    expect(letThrough(call).served).toBe(0);
+    expect(countServed(call)).toEqual({ served: 60, retryAfterSeconds: 1 });
+    expect(countServed(call).served).toBe(0);
     pass(1);
-    expect(letThrough(call).served).toBe(5);
+    expect(countServed(call).served).toBe(5);
     pass(12);
-    expect(letThrough(call).served).toBe(60);
+    expect(countServed(call).served).toBe(60);
     pass(3_600);
-    expect(letThrough(call).served).toBe(60);
+    expect(countServed(call).served).toBe(60);
 
     let served = 0;
     for (let second = 0; second < 60; second += 1) {
       pass(1);
-      served += letThrough(call).served;
+      served += countServed(call).served;
     }
     expect(served).toBe(300);
   });
@@ -43,50 +43,50 @@ describe('with a fake clock', () => {
   test('allows an address without a session 120 calls a minute', () => {
     const { limits, pass } = aClock();
     const call = () => limits.anonymous('203.0.113.9');
-    expect(letThrough(call)).toEqual({ served: 120, retryAfterSeconds: 1 });
+    expect(countServed(call)).toEqual({ served: 120, retryAfterSeconds: 1 });
     pass(0.4);
-    expect(letThrough(call).served).toBe(0);
+    expect(countServed(call).served).toBe(0);
     pass(0.1);
-    expect(letThrough(call).served).toBe(1);
+    expect(countServed(call).served).toBe(1);
     pass(60);
-    expect(letThrough(call).served).toBe(120);
+    expect(countServed(call).served).toBe(120);
   });
 
   test('counts the addresses of one IPv6 network together, and an IPv4 address in any spelling', () => {
     const { limits } = aClock();
     let last = 0;
-    expect(letThrough(() => limits.anonymous(`2001:db8:0:1::${(last += 1).toString(16)}`)).served).toBe(120);
-    expect(letThrough(() => limits.anonymous('2001:db8:0:2::1')).served).toBe(120);
-    expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(120);
-    expect(letThrough(() => limits.anonymous('::ffff:203.0.113.9')).served).toBe(0);
+    expect(countServed(() => limits.anonymous(`2001:db8:0:1::${(last += 1).toString(16)}`)).served).toBe(120);
+    expect(countServed(() => limits.anonymous('2001:db8:0:2::1')).served).toBe(120);
+    expect(countServed(() => limits.anonymous('203.0.113.9')).served).toBe(120);
+    expect(countServed(() => limits.anonymous('::ffff:203.0.113.9')).served).toBe(0);
   });
 
   test("allows a webhook's address 240 calls at once and 1,200 a minute, apart from its other calls", () => {
     const { limits, pass } = aClock();
     const call = () => limits.webhook('203.0.113.9');
-    expect(letThrough(call).served).toBe(240);
+    expect(countServed(call).served).toBe(240);
     pass(1);
-    expect(letThrough(call).served).toBe(20);
-    expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(120);
+    expect(countServed(call).served).toBe(20);
+    expect(countServed(() => limits.anonymous('203.0.113.9')).served).toBe(120);
   });
 
   test('counts each user and each address separately', () => {
     const { limits } = aClock();
-    letThrough(() => limits.signedIn(1));
-    letThrough(() => limits.anonymous('203.0.113.9'));
-    expect(letThrough(() => limits.signedIn(2)).served).toBe(60);
-    expect(letThrough(() => limits.anonymous('203.0.113.10')).served).toBe(120);
+    countServed(() => limits.signedIn(1));
+    countServed(() => limits.anonymous('203.0.113.9'));
+    expect(countServed(() => limits.signedIn(2)).served).toBe(60);
+    expect(countServed(() => limits.anonymous('203.0.113.10')).served).toBe(120);
   });
 
   test("doesn't count refused calls", () => {
     const { limits, pass } = aClock();
-    letThrough(() => limits.signedIn(1));
+    countServed(() => limits.signedIn(1));
     for (let tenth = 0; tenth < 10; tenth += 1) {
       pass(0.1);
-      letThrough(() => limits.signedIn(1), 1);
+      countServed(() => limits.signedIn(1), 1);
     }
     pass(0.2);
-    expect(letThrough(() => limits.signedIn(1), 5).served).toBeGreaterThan(0);
+    expect(countServed(() => limits.signedIn(1), 5).served).toBeGreaterThan(0);
   });
 
   test('takes no longer after a flood of addresses', () => {
@@ -95,13 +95,13 @@ describe('with a fake clock', () => {
     const network = (n: number) => `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
     for (let n = 0; n < 300_000; n += 1) limits.anonymous(network(n));
     expect(performance.now() - started).toBeLessThan(5_000);
-    expect(letThrough(() => limits.anonymous(network(299_999))).served).toBe(119);
+    expect(countServed(() => limits.anonymous(network(299_999))).served).toBe(119);
   });
 
   test('allows everything when limits are off', () => {
     const limits = createLimits({ isOn: false });
-    expect(letThrough(() => limits.signedIn(1)).served).toBe(1_000);
-    expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(1_000);
-    expect(letThrough(() => limits.webhook('203.0.113.9')).served).toBe(1_000);
+    expect(countServed(() => limits.signedIn(1)).served).toBe(1_000);
+    expect(countServed(() => limits.anonymous('203.0.113.9')).served).toBe(1_000);
+    expect(countServed(() => limits.webhook('203.0.113.9')).served).toBe(1_000);
   });
 });

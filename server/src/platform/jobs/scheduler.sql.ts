@@ -57,7 +57,7 @@ export async function endRun(pool: Queries, { name, owner, dueAt, error }: End):
 export type OverdueJob = { name: string; since: Date; isRunning: boolean; lastError: string | null };
 
 /** Of another release, a day after that release last ran them. */
-export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<void> {
+export async function deleteOtherJobs(pool: Queries, names: string[]): Promise<void> {
   await pool.query(
     `delete from scheduled_job where name <> all($1) and greatest(due_at, leased_until, started_at) < clock_timestamp() - interval '1 day'`,
     [names],

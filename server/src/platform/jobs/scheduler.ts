@@ -4,7 +4,7 @@ import { clockToleranceMs, compareClocks } from '../database/clock.ts';
 import type { Logger } from '../logger.ts';
 import { repeatFromNow, type Repeated } from './repeat.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
-import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
+import { claimDue, endRun, findSchedule, deleteOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
 
 /** One node runs it at a time. `schedule`: five crontab fields, UTC by the database's clock. */
 export type Job = { name: string; schedule: string; run: () => Promise<void> };
@@ -35,7 +35,7 @@ export function startScheduler(deps: Deps, jobs: Job[]): Repeated {
   const runDue = async (now: Date) => {
     const known = new Map((await findSchedule(pool)).map(({ name, dueAt }) => [name, dueAt]));
     const names = jobs.map(({ name }) => name);
-    if ([...known.keys()].some((name) => !names.includes(name))) await forgetOtherJobs(pool, names);
+    if ([...known.keys()].some((name) => !names.includes(name))) await deleteOtherJobs(pool, names);
     for (const job of jobs) {
       const next = nextRun(job.schedule, now);
       const dueAt = known.get(job.name);

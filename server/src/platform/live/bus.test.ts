@@ -14,8 +14,8 @@ const log = createLogger({ level: 'fatal' });
 async function twoNodes() {
   const sender = heldBack(ledger.db);
   const [from, to] = [openBus('sender', sender.db), openBus('receiver', ledger.db)];
-  const heard: number[] = [];
-  to.onHint(({ userId }) => void heard.push(userId));
+  const received: number[] = [];
+  to.onHint(({ userId }) => void received.push(userId));
   const listening = `select from pg_stat_activity where application_name = 'pinline live' and datname = current_database() and query like 'listen%'`;
   await eventually(async () => expect((await ledger.db.pool.query(listening)).rowCount).toBe(2));
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ async function twoNodes() {
     await Promise.all([from.close(), to.close()]);
     await eventually(async () => expect((await ledger.db.pool.query(listening)).rowCount).toBe(0));
   });
-  return { from, heard, sender };
+  return { from, received, sender };
 }
 
 function openBus(node: string, db: Database): Bus {
@@ -58,7 +58,7 @@ const users = (from: number, count: number) => Array.from({ length: count }, (_,
 
 describe('hints of one node', () => {
   test('wait for a running statement and are sent by the next one', async () => {
-    const { from, heard, sender } = await twoNodes();
+    const { from, received, sender } = await twoNodes();
     sender.hold();
     from.publish({ userId: 1 });
     await eventually(async () => expect(sender.statements).toEqual([1]));
@@ -67,45 +67,45 @@ describe('hints of one node', () => {
       if (userId % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
     }
     sender.release();
-    await eventually(async () => expect(heard).toEqual(users(1, 201)));
+    await eventually(async () => expect(received).toEqual(users(1, 201)));
     expect(sender.statements).toEqual([1, 200]);
     expect(sender.now.most).toBe(1);
   });
 
   test('are sent once when they are equal', async () => {
-    const { from, heard, sender } = await twoNodes();
+    const { from, received, sender } = await twoNodes();
     for (const userId of [7, 7, 8, 7]) from.publish({ userId });
-    await eventually(async () => expect(heard).toEqual([7, 8]));
+    await eventually(async () => expect(received).toEqual([7, 8]));
     expect(sender.statements).toEqual([2]);
   });
 
   test('are queued up to 10,000; more are dropped, and the node continues', async () => {
-    const { from, heard, sender } = await twoNodes();
+    const { from, received, sender } = await twoNodes();
     sender.hold();
     from.publish({ userId: 1 });
     await eventually(async () => expect(sender.statements).toEqual([1]));
     for (const userId of users(2, 10_050)) from.publish({ userId });
     sender.release();
-    await eventually(async () => expect(heard).toEqual(users(1, 10_001)));
+    await eventually(async () => expect(received).toEqual(users(1, 10_001)));
     from.publish({ userId: 20_000 });
-    await eventually(async () => expect(heard.at(-1)).toBe(20_000));
+    await eventually(async () => expect(received.at(-1)).toBe(20_000));
     expect(sender.statements).toEqual([1, 10_000, 1]);
   });
 
   test('are lost with a failed statement, and later ones are sent', async () => {
-    const { from, heard, sender } = await twoNodes();
+    const { from, received, sender } = await twoNodes();
     sender.now.fails = true;
     from.publish({ userId: 1 });
     await eventually(async () => expect(sender.statements).toEqual([1]));
     from.publish({ userId: 2 });
-    await eventually(async () => expect(heard).toEqual([2]));
+    await eventually(async () => expect(received).toEqual([2]));
   });
 
   test('are sent before the node stops', async () => {
-    const { from, heard, sender } = await twoNodes();
+    const { from, received, sender } = await twoNodes();
     from.publish({ userId: 1 });
     await from.close();
     expect([sender.statements, sender.now.running]).toEqual([[1], 0]);
-    await eventually(async () => expect(heard).toEqual([1]));
+    await eventually(async () => expect(received).toEqual([1]));
   });
 });

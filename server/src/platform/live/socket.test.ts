@@ -20,7 +20,11 @@ const isReady = (frame: ServerFrame) => 'type' in frame && frame.type === 'ready
 const badSession = { code: 4401, reason: 'Not Authorised' };
 const ticketOf = async (user: TestUser): Promise<string> => (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
 
-function knock(query: string, headers: Record<string, string> = {}, firstFrame: string | Buffer = '{"last_seq":0}'): Promise<unknown> {
+function tryToConnect(
+  query: string,
+  headers: Record<string, string> = {},
+  firstFrame: string | Buffer = '{"last_seq":0}',
+): Promise<unknown> {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp${query}`, { headers });
   return new Promise((resolve) => {
     socket.on('open', () => socket.send(firstFrame));
@@ -36,13 +40,13 @@ function knock(query: string, headers: Record<string, string> = {}, firstFrame: 
 describe('the ticket', () => {
   test('opens one socket, once', async () => {
     const ticket = await ticketOf(await aUser(app));
-    expect(await knock(`?token=${ticket}`)).toBe('open');
-    expect(await knock(`?token=${ticket}`)).toEqual(badSession);
+    expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
+    expect(await tryToConnect(`?token=${ticket}`)).toEqual(badSession);
   });
 
   test('opens one of many concurrent sockets', async () => {
     const ticket = await ticketOf(await aUser(app));
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => knock(`?token=${ticket}`)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tryToConnect(`?token=${ticket}`)));
     expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome !== 'open')).toEqual(Array.from({ length: 9 }, () => badSession));
   });
@@ -51,9 +55,9 @@ describe('the ticket', () => {
     const user = await aUser(app);
     const [inTime, late] = [await ticketOf(user), await ticketOf(user)];
     await passTime(app, 28);
-    expect(await knock(`?token=${inTime}`)).toBe('open');
+    expect(await tryToConnect(`?token=${inTime}`)).toBe('open');
     await passTime(app, 3);
-    expect(await knock(`?token=${late}`)).toEqual(badSession);
+    expect(await tryToConnect(`?token=${late}`)).toEqual(badSession);
   });
 
   test('is required; a session token or an invented value is refused', async () => {
@@ -71,15 +75,15 @@ describe('the ticket', () => {
       '?token=%ff',
       `?token=${'x'.repeat(5_000)}`,
     ];
-    for (const query of wrong) expect([query, await knock(query)]).toEqual([query, badSession]);
-    expect(await knock('', { authorization: `Bearer ${user.token}` })).toEqual(badSession);
-    expect(await knock(`?token=${ticket}`)).toBe('open');
+    for (const query of wrong) expect([query, await tryToConnect(query)]).toEqual([query, badSession]);
+    expect(await tryToConnect('', { authorization: `Bearer ${user.token}` })).toEqual(badSession);
+    expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
   });
 
   test('works on another node than the one that issued it', async () => {
     const user = await aUser(app);
     const ticket = (await second.post('/api/auth/socket-ticket', { as: user })).body.token;
-    expect(await knock(`?token=${ticket}`)).toBe('open');
+    expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
   });
 });
 
@@ -95,16 +99,16 @@ describe('the page', () => {
     'https://pinline.example:444',
   ])('of %s is refused, and the ticket stays valid', async (origin) => {
     const ticket = await ticketOf(await aUser(app));
-    expect(await knock(`?token=${ticket}`, { origin })).toEqual(badSession);
-    expect(await knock(`?token=${ticket}`)).toBe('open');
+    expect(await tryToConnect(`?token=${ticket}`, { origin })).toEqual(badSession);
+    expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
   });
 
   test('of our own origin is accepted, and so is a program without an origin', async () => {
     const user = await aUser(app);
     for (const headers of [{ origin: 'https://pinline.example' }, {}]) {
-      expect(await knock(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
+      expect(await tryToConnect(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
     }
-    expect(await knock('', {})).toEqual(badSession);
+    expect(await tryToConnect('', {})).toEqual(badSession);
   });
 });
 
@@ -112,7 +116,7 @@ test('must match PUBLIC_URL where it is set, else its Host', async (context) => 
   const { host } = new URL(app.url);
   const evil = { host: 'evil.example', origin: 'http://evil.example' };
   for (const headers of [{ origin: app.url }, { host, origin: `https://${host}` }, evil])
-    expect(await knock(`?token=${await ticketOf(await aUser(app))}`, headers)).toEqual(badSession);
+    expect(await tryToConnect(`?token=${await ticketOf(await aUser(app))}`, headers)).toEqual(badSession);
   const unnamed = await ownApp(context);
   await (await connect(unnamed, await aUser(unnamed), { headers: { origin: unnamed.url } })).frame(isReady);
 });
@@ -146,10 +150,10 @@ describe('frames', () => {
   });
 
   test('a frame of 1 MB closes the connection, before and after admission', async () => {
-    expect(await knock('', {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
+    expect(await tryToConnect('', {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
       code: expect.toSatisfy((code: number) => [1006, 1009, 4401].includes(code)),
     });
-    expect(await knock(`?token=${await ticketOf(await aUser(app))}`, {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
+    expect(await tryToConnect(`?token=${await ticketOf(await aUser(app))}`, {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
       code: expect.toSatisfy((code: number) => [1006, 1009].includes(code)),
     });
     const [socket] = await open();

@@ -33,7 +33,7 @@ test('is silent after stop, while other listeners of the user still wake', async
   wakeUps.wake(1);
   await woken;
   stays.stop();
-  const heard = gone.next(long).then(() => 'woken');
+  const waiting = gone.next(long).then(() => 'woken');
   wakeUps.wake(1);
-  expect(await Promise.race([heard, Promise.resolve('quiet')])).toBe('quiet');
+  expect(await Promise.race([waiting, Promise.resolve('quiet')])).toBe('quiet');
 });

@@ -94,8 +94,8 @@ test('writes the mail to a file and logs only its name when no server is set up'
   expect(mails[0]).toMatchObject({ subject: letter.subject, from: { name: 'Pinline' } });
   expect(mails[0]?.text?.trim()).toBe(letter.text);
   expect((await stat(path.join(folder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
-  const told = lines.map((line) => JSON.parse(line)).find(({ to }) => to === letter.to);
-  expect(told).toMatchObject({ subject: letter.subject, file: expect.stringContaining(folder) });
+  const logLine = lines.map((line) => JSON.parse(line)).find(({ to }) => to === letter.to);
+  expect(logLine).toMatchObject({ subject: letter.subject, file: expect.stringContaining(folder) });
   expect(lines.join('')).not.toContain('That was a dot');
 });
 

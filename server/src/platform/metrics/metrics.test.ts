@@ -82,9 +82,9 @@ test('reports each broken invariant by its number', { timeout: 30_000 }, async (
   ]);
   expect(await read(app, 'pinline_broken_invariants')).toEqual({});
   await eventually(async () => {
-    const told = await read(app, 'pinline_broken_invariants');
-    expect(Object.keys(told).length).toBeGreaterThan(15);
-    expect(Object.entries(told).filter(([, value]) => value !== 0)).toEqual([
+    const readings = await read(app, 'pinline_broken_invariants');
+    expect(Object.keys(readings).length).toBeGreaterThan(15);
+    expect(Object.entries(readings).filter(([, value]) => value !== 0)).toEqual([
       ['id="I03"', 1],
       ['id="I04"', 1],
     ]);

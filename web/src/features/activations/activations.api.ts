@@ -18,10 +18,10 @@ export function cardsQuery() {
     queryKey: cardsKey,
     queryFn: async ({ client, signal }) => {
       const reply = await call('GET mobile/active', { query: {}, signal });
-      const told = reply.data.filter((mobile) => !putAway.has(mobile._id));
+      const listed = reply.data.filter((mobile) => !putAway.has(mobile._id));
       // Read after the answer: frames may have changed the cards meanwhile.
       const known = client.getQueryData<Card[]>(cardsKey) ?? [];
-      return mergeCards(await settled(vanishedCards(known, told), known), told);
+      return mergeCards(await settled(vanishedCards(known, listed), known), listed);
     },
     staleTime: 15_000,
     // After a reconnection the socket announces what was missed; only then is the list refetched.

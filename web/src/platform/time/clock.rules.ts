@@ -14,10 +14,10 @@ const secondMs = 1000;
 /** A sample that contradicts the bounds replaces them: a clock was set. */
 export function narrow(known: Bounds | undefined, { date, sentAt, receivedAt }: ServerTimeSample): Bounds | undefined {
   const cutMs = Date.parse(date);
-  const told = { low: cutMs - receivedAt, high: cutMs + secondMs + headerLagMs - sentAt };
-  if (!(told.low <= told.high)) return known;
-  if (known === undefined || told.high < known.low || told.low > known.high) return told;
-  return { low: Math.max(told.low, known.low), high: Math.min(told.high, known.high) };
+  const bounds = { low: cutMs - receivedAt, high: cutMs + secondMs + headerLagMs - sentAt };
+  if (!(bounds.low <= bounds.high)) return known;
+  if (known === undefined || bounds.high < known.low || bounds.low > known.high) return bounds;
+  return { low: Math.max(bounds.low, known.low), high: Math.min(bounds.high, known.high) };
 }
 
 /** Keeps the correction while it may be right, so that a shown clock doesn't jump; else moves it as little as needed. */

@@ -10,7 +10,7 @@ import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BuyingPausedBar } from './buying-paused-bar.tsx';
-import { FactorDoor } from './factor-door.tsx';
+import { RequireFactor } from './require-factor.tsx';
 
 showOperatorsTimes();
 
@@ -27,10 +27,10 @@ function SignedIn() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <FactorDoor waiting={<Frame>{null}</Frame>}>
+      <RequireFactor waiting={<Frame>{null}</Frame>}>
         <Frame />
         <CommandKeys Palette={Palette} load={loadPalette} />
-      </FactorDoor>
+      </RequireFactor>
     </QueryClientProvider>
   );
 }

@@ -33,7 +33,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function DoorPalette({ onClose }: { onClose: () => void }) {
+export function EnrolmentPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const found = findCommands(useActions(), typed);
   return <PaletteDialog placeholder={palette.open} typed={typed} onType={setTyped} found={found} onClose={onClose} />;

@@ -23,7 +23,7 @@ const text = {
 } as const;
 
 const loadPalette = () => import('./admin-palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).DoorPalette }));
+const Palette = lazy(async () => ({ default: (await loadPalette()).EnrolmentPalette }));
 
 type EnrolmentPageProps = {
   account: Account | undefined;

@@ -64,9 +64,9 @@ function foundQuery(search: string) {
     queryFn: async ({ signal }): Promise<Found> => {
       const part = { page: 1, limit: shownOfEach, search };
       const [users, coupons, services] = await Promise.all([
-        orNothing(async () => (await loadUsers({ ...part, signal })).data),
-        orNothing(async () => (await loadPromos({ ...part, status: 'all' }, signal)).coupons),
-        orNothing(async () => (await call('GET admin/all-services', { query: { limit: String(shownOfEach), search }, signal })).data),
+        emptyIfFailed(async () => (await loadUsers({ ...part, signal })).data),
+        emptyIfFailed(async () => (await loadPromos({ ...part, status: 'all' }, signal)).coupons),
+        emptyIfFailed(async () => (await call('GET admin/all-services', { query: { limit: String(shownOfEach), search }, signal })).data),
       ]);
       return { users, coupons, services };
     },
@@ -76,6 +76,6 @@ function foundQuery(search: string) {
 }
 
 /** A list that fails to load leaves the others; its own page reports the error. */
-async function orNothing<Row>(load: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function emptyIfFailed<Row>(load: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
   return load().catch(() => []);
 }

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchAtRest } from '../../platform/api/fetch-at-rest.ts';
+import { fetchWhenIdle } from '../../platform/api/fetch-when-idle.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import type { Menu as SideMenu } from './mobile-menu.tsx';
@@ -16,7 +16,7 @@ type MenuButtonProps = {
 
 export function MenuButton({ label, mayOpen = () => true, menu }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => fetchAtRest(loadMenu), []);
+  useEffect(() => fetchWhenIdle(loadMenu), []);
   return (
     <>
       <IconButton

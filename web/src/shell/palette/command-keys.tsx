@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchAtRest } from '../../platform/api/fetch-at-rest.ts';
+import { fetchWhenIdle } from '../../platform/api/fetch-when-idle.ts';
 import { useKey, useShortcut } from '../../platform/keys/keys.ts';
 import { keyList } from './texts.ts';
 
@@ -12,7 +12,7 @@ export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; loa
 export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  useEffect(() => fetchAtRest(load, loadKeyHelp), [load]);
+  useEffect(() => fetchWhenIdle(load, loadKeyHelp), [load]);
   useShortcut('k', () => {
     setIsHelpOpen(false);
     setPalette(!paletteIsOpen);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const forgot = (email: string) => app.post('/api/users/forgot', { body: { email } });
-const onItsWay = { message: 'If an account with this email exists, a reset link is on its way.' };
+const linkSent = { message: 'If an account with this email exists, a reset link is on its way.' };
 
 async function jobsLeft(): Promise<number> {
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as jobs from graphile_worker.jobs');
@@ -37,7 +37,7 @@ describe('for an unknown address', () => {
     const user = await aUser(app);
     const replies = [await forgot(user.email), await forgot(anEmail())];
     for (const { status, body, headers } of replies) {
-      expect([status, JSON.stringify(body)]).toEqual([202, JSON.stringify(onItsWay)]);
+      expect([status, JSON.stringify(body)]).toEqual([202, JSON.stringify(linkSent)]);
       expect(Object.keys(Object.fromEntries(headers))).toEqual(Object.keys(Object.fromEntries(replies[0]?.headers ?? [])));
     }
   });

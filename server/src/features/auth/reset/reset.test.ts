@@ -25,9 +25,9 @@ const forgot = (email: string) => app.post('/api/users/forgot', { body: { email 
 const reset = (token: string, newPassword = 'a brand new password') =>
   app.post('/api/users/reset-password', { body: { token, newPassword } });
 const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
-const onItsWay = { message: 'If an account with this email exists, a reset link is on its way.' };
+const linkSent = { message: 'If an account with this email exists, a reset link is on its way.' };
 const isDone = { message: 'Password reset successfully! You can now login with your new password.' };
-const isVoid = { code: 'RESET_LINK_INVALID', message: 'This reset link is no longer good. Please request a new one.' };
+const linkInvalid = { code: 'RESET_LINK_INVALID', message: 'This reset link is no longer good. Please request a new one.' };
 
 async function aLink(user: Pick<TestUser, 'email'>, nth = 1): Promise<string> {
   expect((await forgot(user.email)).status).toBe(202);
@@ -48,7 +48,7 @@ test('replaces a forgotten password', async () => {
   const user = await aUser(app);
   const socket = await connect(second, user);
   const asked = await forgot(` ${user.email.toUpperCase()} `);
-  expect([asked.status, asked.body]).toEqual([202, onItsWay]);
+  expect([asked.status, asked.body]).toEqual([202, linkSent]);
 
   const { parsed, from, to } = await mail.mailTo(user.email);
   expect([from, to, parsed.subject]).toEqual(['no-reply@localhost', [user.email], 'Choose a new Otto password']);
@@ -88,7 +88,7 @@ describe('a link', () => {
     const token = await aLink(user);
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token, 'another new password');
-    expect([again.status, again.body]).toEqual([409, isVoid]);
+    expect([again.status, again.body]).toEqual([409, linkInvalid]);
     expect((await logIn(user.email, 'a brand new password')).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('a link', () => {
     const user = await aUser(app);
     const older = await aLink(user);
     const newer = await aLink(user, 2);
-    expect((await reset(older)).body).toEqual(isVoid);
+    expect((await reset(older)).body).toEqual(linkInvalid);
     expect((await reset(newer)).status).toBe(200);
   });
 
@@ -136,7 +136,7 @@ describe('a link', () => {
     const token = await aLink(user);
     const body = { currentPassword: user.password, newPassword: 'changed from inside' };
     expect((await app.post('/api/account/password', { as: user, body })).status).toBe(200);
-    expect((await reset(token)).body).toEqual(isVoid);
+    expect((await reset(token)).body).toEqual(linkInvalid);
   });
 
   test('expires after an hour', async () => {
@@ -145,21 +145,21 @@ describe('a link', () => {
     await passTime(app, 3_590);
     expect((await reset(tokens[0] ?? '')).status).toBe(200);
     await passTime(app, 11);
-    expect((await reset(tokens[1] ?? '')).body).toEqual(isVoid);
+    expect((await reset(tokens[1] ?? '')).body).toEqual(linkInvalid);
     expect((await logIn(late.email, late.password)).status).toBe(200);
   });
 
   test.each(['x', 'A'.repeat(43), "' or true --", 'null'])('is refused when it was made up: %s', async (token) => {
     const reply = await reset(token);
-    expect([reply.status, reply.body]).toEqual([409, isVoid]);
+    expect([reply.status, reply.body]).toEqual([409, linkInvalid]);
   });
 
   test('is refused for a blocked user, who gets no new one either', async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     const token = await aLink(user);
     await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = any($1)', [[user.userId, other.userId]]);
-    expect((await reset(token)).body).toEqual(isVoid);
-    expect((await forgot(other.email)).body).toEqual(onItsWay);
+    expect((await reset(token)).body).toEqual(linkInvalid);
+    expect((await forgot(other.email)).body).toEqual(linkSent);
     await eventually(async () => expect(await jobsLeft()).toBe(0));
     expect(mail.mails.filter(({ to }) => to.includes(other.email))).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a link', () => {
   test('contains the public address, whatever the request said', async () => {
     const user = await aUser(app);
     const body = JSON.stringify({ email: user.email });
-    const heard = await exchange(
+    const received = await exchange(
       app.url,
       [
         'POST /api/users/forgot HTTP/1.1',
@@ -201,7 +201,7 @@ describe('a link', () => {
         body,
       ].join('\r\n'),
     );
-    expect(repliesIn(heard)[0]?.status).toBe(202);
+    expect(repliesIn(received)[0]?.status).toBe(202);
     const { raw, parsed } = await mail.mailTo(user.email);
     expect(raw).not.toContain('evil');
     expect(parsed.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/reset-password/);
@@ -237,7 +237,7 @@ test('is mailed again after a failure of the mail server; only the link that arr
   const user = await aUser(app);
   const refusedBefore = mail.refused();
   mail.setRefusing(true);
-  expect((await forgot(user.email)).body).toEqual(onItsWay);
+  expect((await forgot(user.email)).body).toEqual(linkSent);
   await eventually(async () => expect(mail.refused()).toBe(refusedBefore + 1));
   mail.setRefusing(false);
   const { parsed } = await eventually(() => mail.mailTo(user.email), { withinMs: 20_000 });

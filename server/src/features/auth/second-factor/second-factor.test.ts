@@ -242,7 +242,7 @@ describe('removing', () => {
 });
 
 describe('a fresh code', () => {
-  const wordFor = async ({ token }: { token: string }): Promise<string> => {
+  const tryStepUp = async ({ token }: { token: string }): Promise<string> => {
     const parsed = parseSessionToken(token);
     if (parsed === undefined) throw new Error('No token');
     const caller = await findCaller(app.app.deps, parsed);
@@ -254,9 +254,9 @@ describe('a fresh code', () => {
 
   test('counts for ten minutes and for this session only', async () => {
     const { user, authenticator } = await anOwner();
-    expect(await wordFor(user)).toBe('go on');
+    expect(await tryStepUp(user)).toBe('go on');
     await passTime(app, 601);
-    expect(await wordFor(user)).toBe('403 SECOND_FACTOR_NEEDED');
+    expect(await tryStepUp(user)).toBe('403 SECOND_FACTOR_NEEDED');
     const fresh = await ask(user, 'fresh', await authenticator.code());
     expect(fresh.status).toBe(200);
     const { rows } = await app.app.deps.db.pool.query('select extract(epoch from $1::timestamptz - app_now())::float8 as left', [
@@ -265,16 +265,16 @@ describe('a fresh code', () => {
     expect(rows[0].left).toBeGreaterThan(595);
     expect(rows[0].left).toBeLessThanOrEqual(600);
     await passTime(app, 590);
-    expect(await wordFor(user)).toBe('go on');
+    expect(await tryStepUp(user)).toBe('go on');
     await passTime(app, 11);
-    expect(await wordFor(user)).toBe('403 SECOND_FACTOR_NEEDED');
+    expect(await tryStepUp(user)).toBe('403 SECOND_FACTOR_NEEDED');
     const session = (await logIn(user, await authenticator.code())).body;
-    expect(await wordFor(session)).toBe('go on');
+    expect(await tryStepUp(session)).toBe('go on');
   });
 
   test('is not required of users without an authenticator, unless admins must have one', async () => {
     const [user, admin] = [await aUser(app), await anAdmin(app)];
-    expect([await wordFor(user), await wordFor(admin)]).toEqual(['go on', 'go on']);
+    expect([await tryStepUp(user), await tryStepUp(admin)]).toEqual(['go on', 'go on']);
     const { deps } = app.app;
     const strict = { ...deps, config: { ...deps.config, isAdminTotpRequired: true } };
     const refusalOf = async ({ token }: TestUser) =>

@@ -55,7 +55,7 @@ test('every changing call of operators requires a fresh code or is listed with a
 describe.each(asking)('%s', (name) => {
   test('refuses after ten minutes without a code, and succeeds with one', async () => {
     const parts = await partsThatMatter(name);
-    await sayWhenLastGiven('601 seconds');
+    await setLastCodeTime('601 seconds');
     const before = await tableSnapshot(app);
     expect(await ask(name, parts)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(await tableSnapshot(app)).toEqual(before);
@@ -103,7 +103,7 @@ async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
   return { ...(params === undefined ? {} : { params }), body: { ...body, services: [{ serviceCode, expectedPrice: price / 100 }] } };
 }
 
-async function sayWhenLastGiven(ago: string): Promise<void> {
+async function setLastCodeTime(ago: string): Promise<void> {
   await app.app.deps.db.pool.query('update session set second_factor_at = app_now() - $1::interval where user_id = $2', [
     ago,
     admin.userId,

@@ -15,7 +15,7 @@ import { createLogger } from '../../../platform/logger.ts';
 
 /** An attacker has every row of every table, and the log at its most verbose level. */
 const lines: string[] = [];
-const told: unknown[] = [];
+const answers: unknown[] = [];
 const secrets: Record<string, string> = {};
 let payments: Payments;
 let app: TestApp;
@@ -64,7 +64,7 @@ async function operatorsWithKeys(): Promise<void> {
   const send = async (method: string, path: string, body: object, statuses: number[]) => {
     const reply = await app.send(method, `/api/${path}`, { as: admin, body });
     expect([path, statuses.includes(reply.status), reply.body]).toEqual([path, true, reply.body]);
-    told.push(reply.body);
+    answers.push(reply.body);
     return reply.body;
   };
   const key = (name: string) => (secrets[name] = plantCanaries().apiKey);
@@ -83,7 +83,7 @@ async function operatorsWithKeys(): Promise<void> {
   for (const name of ['old webhook', 'webhook']) {
     const made = await send('POST', `admin/providers/${data._id}/webhook-address`, {}, [201]);
     secrets[name] = made.data.address.split('/').at(-1);
-    told.pop();
+    answers.pop();
     await sendWebhook(secrets[name] ?? '', {
       activationId: 1,
       text: key(`text of a webhook to the ${name}`),
@@ -101,7 +101,7 @@ async function operatorsWithKeys(): Promise<void> {
   await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '', upiId: 'none', Token: key('refused UPI token') }, [422]);
   await send('POST', 'admin/upi/test', {}, [200]);
   for (const path of ['admin/providers', 'admin/server', 'admin/upi', 'admin/audit?page=1&limit=100', 'admin/settings'])
-    told.push((await app.get(`/api/${path}`, { as: admin })).body);
+    answers.push((await app.get(`/api/${path}`, { as: admin })).body);
 }
 
 const sendWebhook = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
@@ -114,7 +114,7 @@ test('no table contains a secret, wherever it was entered', () => {
 test("no log line, metric or operator's screen contains a secret", async () => {
   const metrics = await app.get('/metrics');
   expect(leaksIn(lines.join(''), secrets)).toEqual([]);
-  expect(leaksIn(`${metrics.body} ${JSON.stringify(told)}`, secrets)).toEqual([]);
+  expect(leaksIn(`${metrics.body} ${JSON.stringify(answers)}`, secrets)).toEqual([]);
   expect(lines.length).toBeGreaterThan(10);
 });
 

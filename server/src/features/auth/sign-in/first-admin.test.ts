@@ -18,9 +18,9 @@ describe('the first admin', () => {
 
   test('gets a random password that is printed once', async () => {
     app = await startTestApp();
-    const told = await ensureAdmin(app.app.deps);
-    expect(told).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{12}$/) });
-    expect((await logIn(told?.email ?? '', told?.password ?? '')).body).toMatchObject({ role: 'admin' });
+    const created = await ensureAdmin(app.app.deps);
+    expect(created).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{12}$/) });
+    expect((await logIn(created?.email ?? '', created?.password ?? '')).body).toMatchObject({ role: 'admin' });
     expect(await ensureAdmin(app.app.deps)).toBeUndefined();
     expect(await admins()).toEqual([{ email: 'admin@example.com' }]);
   });
@@ -34,8 +34,8 @@ describe('the first admin', () => {
   test('is created once when several nodes start at once', async () => {
     app = await startTestApp();
     const second = await app.startSecondNode();
-    const told = await Promise.all([app.app, second.app, app.app, second.app].map(({ deps }) => ensureAdmin(deps)));
-    expect(told.filter((each) => each !== undefined)).toHaveLength(1);
+    const created = await Promise.all([app.app, second.app, app.app, second.app].map(({ deps }) => ensureAdmin(deps)));
+    expect(created.filter((each) => each !== undefined)).toHaveLength(1);
     expect(await admins()).toHaveLength(1);
   });
 });

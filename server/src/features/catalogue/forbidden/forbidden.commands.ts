@@ -12,7 +12,7 @@ export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[])
 }
 
 /** Runs for every purchase: one query, and patterns are compiled once per change of the names. */
-export async function mayNotBeSold(db: Database, serviceId: number): Promise<boolean> {
+export async function isForbiddenToSell(db: Database, serviceId: number): Promise<boolean> {
   const service = await findServiceToBuy(db.prepared, serviceId);
   if (service === undefined) return false;
   const known = finders.get(db);
@@ -25,7 +25,7 @@ export async function mayNotBeSold(db: Database, serviceId: number): Promise<boo
 const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof forbiddenFinder> }>();
 
 /** Also runs at start: a new version may know more codes. */
-export async function takeForbiddenOffSale(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await lockForbiddenNames(tx)));
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
 }

@@ -17,15 +17,15 @@ export function evaluateHealth(answer: Answer<UpstreamMoney>, { latencyMs, curre
     return { ...unknownHealth(explainProviderError(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };
   }
   const { micros, currency: theirs } = answer.value;
-  const said = { balanceMicros: micros, currency: theirs, latencyMs };
+  const reading = { balanceMicros: micros, currency: theirs, latencyMs };
   if (theirs !== currency)
     return {
-      ...said,
+      ...reading,
       isWorking: false,
       message: `The provider counts in ${theirs}, but this account is set to ${currency}. Change the currency and its rate.`,
     };
-  if (micros <= 0) return { ...said, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
-  return { ...said, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
+  if (micros <= 0) return { ...reading, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
+  return { ...reading, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
 }
 
 export function unknownHealth(message: string): Health {

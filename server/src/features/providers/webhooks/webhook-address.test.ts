@@ -37,8 +37,8 @@ test('an address is created, and shown in full only after a fresh code', async (
     target: `provider:${_id}`,
     after: { address: 'made' },
   });
-  const told = JSON.stringify([await desk.providers(), await desk.servers(), await desk.audits()]);
-  expect(told).not.toContain(address.split('/').at(-1));
+  const shownTexts = JSON.stringify([await desk.providers(), await desk.servers(), await desk.audits()]);
+  expect(shownTexts).not.toContain(address.split('/').at(-1));
 
   const { code } = await anEnrolledAuthenticator(app, desk.admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [desk.admin.userId]);

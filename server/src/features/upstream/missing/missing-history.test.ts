@@ -42,8 +42,8 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
   for (const history of ['charged', 'unclear'] as const)
     test(`a waiting number that the history has as ${history} is not refunded, and a warning tells of it once`, async (context) => {
       const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
-      const told: unknown[] = [];
-      app.app.deps.log.warn = (about: unknown) => void told.push(about);
+      const warnings: unknown[] = [];
+      app.app.deps.log.warn = (about: unknown) => void warnings.push(about);
       await forgetAll(app, 'handler_api', { history });
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
       await passTime(app, 16);
@@ -51,7 +51,9 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
       expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
       expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
       const [purchase] = await purchasesOf(app, users[0] ?? noUser);
-      expect(told.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([{ activationId: purchase?.id, booked: history }]);
+      expect(warnings.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([
+        { activationId: purchase?.id, booked: history },
+      ]);
     });
 
   test('a number with a code that the history has as charged only ends', async (context) => {

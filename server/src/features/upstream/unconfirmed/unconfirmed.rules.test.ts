@@ -30,7 +30,7 @@ function anUnmatchedNumber(upstreamId: string, createdSecond: number, more: Part
 }
 
 /** `2-b`: attempt 2 is paired with number b. */
-function told({ pairs, leftOver, unsure }: ReturnType<typeof matchUnconfirmedPurchases>) {
+function summarise({ pairs, leftOver, unsure }: ReturnType<typeof matchUnconfirmedPurchases>) {
   return {
     pairs: pairs.map(({ attempt, number }) => `${attempt.id}-${number.upstreamId}`),
     leftOver: leftOver.map(({ upstreamId }) => upstreamId),
@@ -91,7 +91,7 @@ describe('who gets which number', () => {
       { pairs: ['1-a'] },
     ],
   ])('%s', (_case, attempts, unmatched, expected) => {
-    expect(told(matchUnconfirmedPurchases(attempts, unmatched, known))).toEqual({ ...nothing, ...expected });
+    expect(summarise(matchUnconfirmedPurchases(attempts, unmatched, known))).toEqual({ ...nothing, ...expected });
   });
 });
 
@@ -113,12 +113,12 @@ describe('a clock in another time zone', () => {
     ['seen before it was asked for', unknown, [{ ...ahead(0), firstSeenAt: new Date(start - second) }], {}],
     ['seen since', unknown, [{ ...ahead(0), firstSeenAt: new Date(start + second) }], { pairs: ['1-a'] }],
   ])('%s', (_case, clock, numbers, expected) => {
-    expect(told(matchUnconfirmedPurchases([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
+    expect(summarise(matchUnconfirmedPurchases([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
   });
 
   test('not known: waits while a call is in progress', () => {
     const asked = [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })];
-    expect(told(matchUnconfirmedPurchases(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
+    expect(summarise(matchUnconfirmedPurchases(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
   });
 });
 
@@ -128,15 +128,15 @@ describe('an order id in the list', () => {
   const asked = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine })];
   test('is certain, whatever time and service the list states', () => {
     const number = anUnmatchedNumber('a', 9_999, { orderId: mine, serviceCode: 'ot' });
-    expect(told(matchUnconfirmedPurchases(asked, [number], known))).toEqual({ ...nothing, pairs: ['2-a'] });
+    expect(summarise(matchUnconfirmedPurchases(asked, [number], known))).toEqual({ ...nothing, pairs: ['2-a'] });
   });
   test('of another order makes the number someone else’s', () => {
-    expect(told(matchUnconfirmedPurchases(asked, [anUnmatchedNumber('a', 1, { orderId: another })], known))).toEqual(nothing);
+    expect(summarise(matchUnconfirmedPurchases(asked, [anUnmatchedNumber('a', 1, { orderId: another })], known))).toEqual(nothing);
   });
   test('leaves the number of a call in progress to that call, and other numbers to their owners', () => {
     const calling = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine, isInFlight: true })];
     const numbers = [anUnmatchedNumber('a', 1, { orderId: mine }), anUnmatchedNumber('b', 2)];
-    expect(told(matchUnconfirmedPurchases(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
+    expect(summarise(matchUnconfirmedPurchases(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
   });
 });
 
@@ -231,8 +231,8 @@ describe('always', () => {
         (sent, created) => {
           const asked = sent.map((at, index) => anAttempt(index, at));
           const found = created.map((at, index) => anUnmatchedNumber(`n${index}`, at));
-          expect(told(matchUnconfirmedPurchases(asked.toReversed(), found.toReversed(), known))).toEqual(
-            told(matchUnconfirmedPurchases(asked, found, known)),
+          expect(summarise(matchUnconfirmedPurchases(asked.toReversed(), found.toReversed(), known))).toEqual(
+            summarise(matchUnconfirmedPurchases(asked, found, known)),
           );
         },
       ),

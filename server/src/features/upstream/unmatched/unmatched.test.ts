@@ -59,17 +59,17 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
   // A number being bought now isn't known either, so only the second check reports it.
-  const told = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
-  expect(await told()).toEqual([0]);
+  const readCounts = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
+  expect(await readCounts()).toEqual([0]);
   await db.pool.query(`update unmatched_number set first_seen_at = app_now() - interval '2 minutes'`);
   expect(await look()).toEqual([theirs]);
-  expect(await told()).toEqual([1]);
+  expect(await readCounts()).toEqual([1]);
   app.simulator.simulator.deliver(Number(theirs), {
     text: 'Your code is 48291',
     code: '48291',
   });
   expect(await look()).toEqual([]);
-  expect(await told()).toEqual([0]);
+  expect(await readCounts()).toEqual([0]);
 });
 
 test('are not those of another entry for the same account', async () => {

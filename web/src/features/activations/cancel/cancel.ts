@@ -22,7 +22,7 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
     announceEnd(number._id);
   } catch (error) {
     handleError(error);
-    if (error instanceof ApiError && error.status === 409) lookAgain(queryClient, number);
+    if (error instanceof ApiError && error.status === 409) refetchNumber(queryClient, number);
   }
 }
 
@@ -35,7 +35,7 @@ function markCancelling(queryClient: QueryClient, id: string): void {
 }
 
 /** Its code arrived, or it ended, during the call: the server knows which. */
-function lookAgain(queryClient: QueryClient, number: Cancellable): void {
+function refetchNumber(queryClient: QueryClient, number: Cancellable): void {
   send({ serialNumber: number.serialNumber, mobileId: number._id, resend: false });
   void queryClient.invalidateQueries({ queryKey: cardsKey });
   void queryClient.invalidateQueries({ queryKey: historyKey });

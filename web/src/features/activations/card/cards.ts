@@ -3,25 +3,25 @@ import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/
 import type { Card } from './card-face.ts';
 
 /** Cards keep their places, new ones first. What this page knows is never undone by an older answer. */
-export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
-  const toldById = new Map(told.map((mobile) => [mobile._id, mobile]));
+export function mergeCards(known: readonly Card[], listed: readonly Mobile[]): Card[] {
+  const toldById = new Map(listed.map((mobile) => [mobile._id, mobile]));
   const kept = known.map((card) => {
     const fresh = toldById.get(card._id);
-    return fresh === undefined ? card : furtherOf(card, fresh);
+    return fresh === undefined ? card : laterOf(card, fresh);
   });
   const knownIds = new Set(known.map((card) => card._id));
-  const added = told.filter((mobile) => !knownIds.has(mobile._id)).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const added = listed.filter((mobile) => !knownIds.has(mobile._id)).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return [...added, ...kept];
 }
 
-export function vanishedCards(known: readonly Card[], told: readonly Mobile[]): Card[] {
-  const toldIds = new Set(told.map((mobile) => mobile._id));
+export function vanishedCards(known: readonly Card[], listed: readonly Mobile[]): Card[] {
+  const toldIds = new Set(listed.map((mobile) => mobile._id));
   return known.filter((card) => !toldIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
 }
 
 export function endedByHistory(card: Card, row: HistoryRow, now: number): Card {
   return {
-    ...furtherOf(card, { ...row, serviceId: row.serviceId._id }),
+    ...laterOf(card, { ...row, serviceId: row.serviceId._id }),
     isListening: false,
     isCancelling: false,
     ...(row.status === 'cancelled' ? { endedAt: card.endedAt ?? now } : {}),
@@ -48,20 +48,20 @@ export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | 
   const known = cards.find((card) => card._id === mobile._id);
   if (known !== undefined)
     return cards
-      .map((card) => (card === known ? furtherOf(known, mobile) : card))
+      .map((card) => (card === known ? laterOf(known, mobile) : card))
       .filter((card) => card._id !== seat || card._id === mobile._id);
   const at = cards.findIndex((card) => card._id === seat);
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 
 /** A number only moves from pending to its end. */
-function furtherOf(card: Card, fresh: Mobile): Card {
+function laterOf(card: Card, fresh: Mobile): Card {
   const otpIds = allMessages(card.otpIds, fresh.otpIds);
   if (card.status !== 'pending' && fresh.status === 'pending') return { ...card, otpIds };
   return { ...card, ...fresh, otpIds };
 }
 
-function allMessages(known: readonly Message[], told: readonly Message[]): Message[] {
-  const byId = new Map([...known, ...told].map((message) => [message._id, message]));
+function allMessages(known: readonly Message[], listed: readonly Message[]): Message[] {
+  const byId = new Map([...known, ...listed].map((message) => [message._id, message]));
   return [...byId.values()].toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt));
 }

@@ -23,7 +23,7 @@ export function ExplainDialog({ explained, onClose }: { explained: Explained; on
   return (
     <Dialog open wide onClose={onClose} title={isWithoutNumber ? text.titleNone : text.title} subtitle={story && subtitleOf(story)}>
       {story !== undefined && <Told story={story} />}
-      {story === undefined && error !== null && <NotTold error={error} onRetry={() => void refetch()} onClose={onClose} />}
+      {story === undefined && error !== null && <ExplainFailed error={error} onRetry={() => void refetch()} onClose={onClose} />}
       {story === undefined && error === null && <Waiting />}
     </Dialog>
   );
@@ -69,7 +69,7 @@ function Sums({ money: { held, charged, returned, waiting } }: { money: Story['d
   );
 }
 
-function NotTold({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
+function ExplainFailed({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   if (isUnknown)
     return (

@@ -7,7 +7,7 @@ export const at = (seconds: number): string => new Date(start + seconds * 1000).
 
 let made = 0;
 
-export function aCard(told: Partial<Card> = {}): Card {
+export function aCard(given: Partial<Card> = {}): Card {
   made += 1;
   return {
     _id: String(made),
@@ -30,11 +30,11 @@ export function aCard(told: Partial<Card> = {}): Card {
     time: '20/11/2026 : 05:30:00 PM',
     otpIds: [],
     odds: null,
-    ...told,
+    ...given,
   };
 }
 
-export function aMessage(told: Partial<Message> = {}): Message {
+export function aMessage(given: Partial<Message> = {}): Message {
   made += 1;
-  return { _id: `m${made}`, otpMessage: '4821 is your code', code: '4821', receivedAt: at(41), ...told };
+  return { _id: `m${made}`, otpMessage: '4821 is your code', code: '4821', receivedAt: at(41), ...given };
 }

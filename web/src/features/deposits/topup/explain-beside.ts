@@ -5,7 +5,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 
 /** For an error with one of these codes or a field problem. Other errors go to `handleError`. */
 export function explainBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
-  const words = wordsBeside(error, codes);
+  const words = messageBeside(error, codes);
   if (words === undefined) handleError(error);
   return words;
 }
@@ -16,7 +16,7 @@ export function explainBesideAndInToast(error: unknown, codes: readonly ErrorCod
   return words;
 }
 
-function wordsBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
+function messageBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [problem] = Object.values(error.errors ?? {});
   return problem ?? (codes.some((code) => code === error.code) ? error.message : undefined);

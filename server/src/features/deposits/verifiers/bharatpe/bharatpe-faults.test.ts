@@ -42,9 +42,12 @@ test.each<[string, Handler, string]>([
   ['a reset', (_request, response) => response.socket?.resetAndDestroy(), 'UND_ERR_SOCKET|ECONNRESET'],
 ])('%s is a bank that cannot be asked', async (_what, handler, detail) => {
   const server = await aHostileServer(handler);
-  const said = await aVerifier(server.url).lookUp('520000000001');
-  expect(said).toEqual({ outcome: 'unavailable', detail: expect.stringMatching(new RegExp(`^(${detail.replaceAll(/[[\]]/g, '\\$&')})$`)) });
-  expect(JSON.stringify(said)).not.toContain(token);
+  const verdict = await aVerifier(server.url).lookUp('520000000001');
+  expect(verdict).toEqual({
+    outcome: 'unavailable',
+    detail: expect.stringMatching(new RegExp(`^(${detail.replaceAll(/[[\]]/g, '\\$&')})$`)),
+  });
+  expect(JSON.stringify(verdict)).not.toContain(token);
   expect(server.calls).toHaveLength(1);
 });
 

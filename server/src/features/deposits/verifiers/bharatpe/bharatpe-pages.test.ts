@@ -16,9 +16,9 @@ test.each<[BankFault | undefined, string]>([
   const utrs = Array.from({ length: count }, (_, i) => bank.pay({ amountPaise: i + 1, at: new Date(now - i) }));
   if (fault) bank.switchOn(fault);
   const feed = await aVerifier(bank.url).readFeed(new Date(now - 60_000), noneKnown);
-  const told = feed.outcome === 'read' ? feed.payments : [];
-  expect(told).toHaveLength(count);
-  expect(new Map(told.map(({ reference, units }) => [reference, units]))).toEqual(new Map(utrs.map((utr, i) => [utr, i + 1])));
+  const seen = feed.outcome === 'read' ? feed.payments : [];
+  expect(seen).toHaveLength(count);
+  expect(new Map(seen.map(({ reference, units }) => [reference, units]))).toEqual(new Map(utrs.map((utr, i) => [utr, i + 1])));
 });
 
 test('reads a bank that ignores the page number, and not for ever', async () => {

@@ -100,9 +100,9 @@ test.each<[string, Handler]>([
   ['a reset', (_request, response) => response.socket?.resetAndDestroy()],
 ])('never reports the key: %s', async (_what, handler) => {
   const server = await aHostileServer(handler);
-  const said = await aTron(server.url).lookUp(txid);
-  expect(said).toMatchObject({ outcome: 'unavailable' });
-  expect(JSON.stringify(said)).not.toContain(apiKey);
+  const verdict = await aTron(server.url).lookUp(txid);
+  expect(verdict).toMatchObject({ outcome: 'unavailable' });
+  expect(JSON.stringify(verdict)).not.toContain(apiKey);
   expect(server.calls).toHaveLength(2);
 });
 

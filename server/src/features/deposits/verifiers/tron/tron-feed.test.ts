@@ -61,11 +61,11 @@ test('reads long lists page by page and checks 200 transactions per reading', as
   const outcomes: string[] = [];
   for (let reading = 0; reading < 4; reading++) {
     const feed = await tron.readFeed(minutesAgo(60), async () => known);
-    const told = referencesOf(feed) ?? [];
+    const references = referencesOf(feed) ?? [];
     outcomes.push(feed.outcome);
-    expect(told).toEqual(sent.slice(known.size, known.size + told.length));
-    sizes.push(told.length);
-    for (const reference of told) known.add(reference);
+    expect(references).toEqual(sent.slice(known.size, known.size + references.length));
+    sizes.push(references.length);
+    for (const reference of references) known.add(reference);
   }
   expect(sizes).toEqual([200, 200, 50, 0]);
   expect(outcomes).toEqual(['partial', 'partial', 'read', 'read']);

@@ -57,13 +57,13 @@ export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: Five
     const value = read(parsed);
     if (value !== undefined) return { ok: true, value };
     const named = (parsed.kind === 'text' ? reasonOf(parsed.text) : undefined) ?? reasonOfStatus(delivery.status);
-    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(parsed) ? 'UNREACHABLE' : 'GARBAGE');
+    const reason = named ?? (delivery.status >= 500 || isProviderError(parsed) ? 'UNREACHABLE' : 'GARBAGE');
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
   return { getOwn, getPrices, parseAnswer, describe, close: () => http.close() };
 }
 
-function isTheirTrouble(parsed: ParsedAnswer): boolean {
+function isProviderError(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'text' && (parsed.text === 'internal error' || parsed.text === 'server offline');
 }

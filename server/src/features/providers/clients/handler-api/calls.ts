@@ -65,13 +65,13 @@ export function openCalls({
     const value = read(parsed);
     if (value !== undefined) return { ok: true, value };
     const named = parsed.kind === 'token' ? reasonOf(parsed.token) : reasonOfStatus(delivery.status);
-    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(parsed) ? 'UNREACHABLE' : 'GARBAGE');
+    const reason = named ?? (delivery.status >= 500 || isProviderError(parsed) ? 'UNREACHABLE' : 'GARBAGE');
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
   return { get, getNext, parseAnswer, nextTurn, currency, describe, reading, close: () => http.close() };
 }
 
-function isTheirTrouble(parsed: ParsedAnswer): boolean {
+function isProviderError(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(parsed.token);
 }

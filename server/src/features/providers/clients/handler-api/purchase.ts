@@ -34,10 +34,10 @@ export function buyParams(
 const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
 
 export function isActionUnknown(delivery: HttpResult): boolean {
-  return delivery.kind === 'answered' && saysActionUnknown(readAnswer(delivery.body));
+  return delivery.kind === 'answered' && isUnknownAction(readAnswer(delivery.body));
 }
 
-export function saysActionUnknown(parsed: ParsedAnswer): boolean {
+export function isUnknownAction(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && unknownAction.has(parsed.token);
 }
 
@@ -87,10 +87,10 @@ function readSoldId(parsed: ParsedAnswer): string | undefined {
 /** Prices and dates help an operator; other payloads don't belong in a log. */
 function refusalDetail(parsed: ParsedAnswer, status: number): string {
   if (parsed.kind !== 'token') return `HTTP ${status}`;
-  const told = [parsed.payload, field(parsed.info, 'min'), field(parsed.info, 'banned_until')]
+  const details = [parsed.payload, field(parsed.info, 'min'), field(parsed.info, 'banned_until')]
     .map(readHint)
     .find((hint) => hint !== undefined);
-  return told === undefined ? parsed.token : `${parsed.token}:${told}`;
+  return details === undefined ? parsed.token : `${parsed.token}:${details}`;
 }
 
 function readHint(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { activeListOf, isCutShort, type ListedRow } from '../../listed-rows.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import type { Lane } from '../../../guard/call-queue.ts';
-import { saysActionUnknown } from '../purchase.ts';
+import { isUnknownAction } from '../purchase.ts';
 import { LIST_BODY, type Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
@@ -54,7 +54,7 @@ export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, m
       const paging = (offset: number) => ({ action: 'getHistory', start, end, offset: String(offset), ...page });
       let isUnknown = false;
       const readOne = (parsed: ParsedAnswer) => {
-        isUnknown = saysActionUnknown(parsed);
+        isUnknown = isUnknownAction(parsed);
         return readHistory(parsed, reading);
       };
       const read = await readPages<HistoryLine>('rest', paging, readOne, signal);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
 
-const sayingOf = (title: string, status: number, info?: object) => answering({ title, details: '…', ...(info && { info }) }, status);
+const answeringWithTitle = (title: string, status: number, info?: object) =>
+  answering({ title, details: '…', ...(info && { info }) }, status);
 const unknown = { outcome: 'unknown' };
 
 test.each<[string, number, object | undefined, object, object]>([
@@ -26,7 +27,7 @@ test.each<[string, number, object | undefined, object, object]>([
   ['BAD_ACTION', 404, undefined, { reason: 'BAD_SERVICE' }, unknown],
   ['SERVER_ERROR', 500, undefined, unknown, unknown],
 ])('%s with %i and %o is to a purchase %o and to a cancel %o', async (title, status, info, purchase, cancel) => {
-  const { url } = await aHostileServer(sayingOf(title, status, info));
+  const { url } = await aHostileServer(answeringWithTitle(title, status, info));
   const client = aClient({ baseUrl: url });
   expect(await client.buy(request, signal)).toMatchObject('reason' in purchase ? { outcome: 'refused', ...purchase } : purchase);
   expect(await client.cancel('12', signal)).toMatchObject(cancel);
@@ -41,7 +42,11 @@ async function aNumberThatSays(...toFinish: string[]) {
     if (action === 'getStatus') return answering('STATUS_OK:1234')(incoming, response, count);
     if (action === 'getStatusV2') return answering({ sms: { code: '1234', text: 'Code 1234' } })(incoming, response, count);
     const title = toFinish.shift() ?? '';
-    return (title === 'NEW_OTP_RECEIVED' ? sayingOf(title, 409, { data: ['1234'] }) : answering(title))(incoming, response, count);
+    return (title === 'NEW_OTP_RECEIVED' ? answeringWithTitle(title, 409, { data: ['1234'] }) : answering(title))(
+      incoming,
+      response,
+      count,
+    );
   });
   return { client: aClient({ baseUrl: server.url }), asked };
 }

@@ -7,18 +7,18 @@ import { takeWantedPage } from '../../platform/session/wanted-page.ts';
 
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 
-type FactorDoorProps = {
+type RequireFactorProps = {
   waiting: ReactNode;
   children: ReactNode;
 };
 
-export function FactorDoor({ waiting, children }: FactorDoorProps) {
+export function RequireFactor({ waiting, children }: RequireFactorProps) {
   const isRequired = useConfig()?.adminTotp;
   if (isRequired === undefined) return waiting;
-  return isRequired ? <Door waiting={waiting}>{children}</Door> : children;
+  return isRequired ? <EnrolmentGuard waiting={waiting}>{children}</EnrolmentGuard> : children;
 }
 
-function Door({ waiting, children }: FactorDoorProps) {
+function EnrolmentGuard({ waiting, children }: RequireFactorProps) {
   const { data: account, isError, refetch } = useQuery(accountQuery());
   // The app is in force before its recovery codes are saved.
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
