@@ -4,9 +4,11 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 
 let app: TestApp;
 let desk: OperatorScenario;
+let providerId: string;
 beforeAll(async () => {
   app = await startTestApp();
   desk = await openOperatorScenario(app);
+  providerId = (await desk.provider('Simulator'))._id;
 });
 beforeEach(async () => void (await app.app.deps.db.pool.query(`delete from route where id > 4`)));
 afterAll(() => app.stop());
