@@ -2,7 +2,7 @@ import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
-import { takeForbiddenOffSale, mayNotBeSold } from '../../catalogue/forbidden/forbidden.commands.ts';
+import { disableForbiddenServices, isForbiddenToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
@@ -22,9 +22,9 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
   const wanted = await findWanted(deps, order);
-  const isForbidden = await Promise.all(wanted.serviceIds.map((id) => mayNotBeSold(deps.db, id)));
+  const isForbidden = await Promise.all(wanted.serviceIds.map((id) => isForbiddenToSell(deps.db, id)));
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
-  if (isForbidden.includes(true)) await takeForbiddenOffSale(deps);
+  if (isForbidden.includes(true)) await disableForbiddenServices(deps);
   deps.crash('before_hold');
   const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
     ...wanted,
