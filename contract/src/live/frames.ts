@@ -5,6 +5,7 @@ import { depositNews } from '../deposits/calls.ts';
 import type { ErrorCode } from '../errors.ts';
 import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
+import { heldMoney } from '../wallet/calls.ts';
 import { buying } from '../settings/calls.ts';
 
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
@@ -37,7 +38,7 @@ export const serverFrame = z.union([
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
   z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
-  z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
+  z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees, ...heldMoney }),
   z.object({
     seq: seq.optional(),
     type: z.literal('deposit'),

@@ -19,11 +19,14 @@ export const transaction = z.object({
 
 export type Transaction = z.infer<typeof transaction>;
 
+/** What purchases and waiting numbers hold, and how many they are. */
+export const heldMoney = { held: rupees, heldCount: z.int() };
+
 export const wallet = {
   'GET payment/balance': endpoint({
     summary: 'What can be spent now, and the code to invite friends with',
     access: 'user',
-    replies: { 200: z.object({ balance: rupees, referralCode: z.string() }) },
+    replies: { 200: z.object({ balance: rupees, ...heldMoney, referralCode: z.string() }) },
     errors: [],
   }),
   'GET payment/transaction-history': endpoint({

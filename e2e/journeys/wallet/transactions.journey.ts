@@ -54,7 +54,7 @@ journey('money added elsewhere shows in the list at once', async ({ page }) => {
   const socket = await isTold.promise;
 
   await answerWithTransactions(page, [aTransaction({ type: 'referral', price: 12.5 }), aTransaction()]);
-  socket.send(JSON.stringify({ type: 'balance', balance: 512.5 }));
+  socket.send(JSON.stringify({ type: 'balance', balance: 512.5, held: 0, heldCount: 0 }));
   await expect(topup.rows).toHaveCount(2);
   await expect(topup.rows.first()).toContainText('Referral');
   await expect(page.getByText('₹512.50').first()).toBeVisible();

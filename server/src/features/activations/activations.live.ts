@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { CheckFrame, Listener, PresentEvents } from '../../platform/live/live.ts';
 import type { StoredEvent } from '../../platform/live/live.sql.ts';
-import { availableBalance } from '../wallet/wallet.commands.ts';
+import { availableBalance, findHeld, nothingHeld, presentHeld, type Held } from '../wallet/wallet.commands.ts';
 import { messageFrame, presentMobile, serverOf } from './activations.present.ts';
 import { canResend } from './activations.rules.ts';
 import { findActivation, findActivations, type ActivationRow } from './activations.sql.ts';
@@ -19,20 +19,25 @@ export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents 
     const rows = ids.length === 0 ? [] : await findActivations(deps.db.prepared, userId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
-    const balance = needsBalance ? toRupees(paise(await availableBalance(deps.db.prepared, userId))) : 0;
+    const [balance, held] = needsBalance
+      ? await Promise.all([availableBalance(deps.db.prepared, userId), findHeld(deps.db.prepared, userId)])
+      : [0, nothingHeld];
     return events.flatMap((event) =>
       frameOf(event, {
         row: event.activationId === null ? undefined : byId.get(event.activationId),
-        balance,
+        balance: toRupees(paise(balance)),
+        held: presentHeld(held),
         timeZone: deps.config.timeZone,
       }),
     );
   };
 }
 
-function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; balance: number; timeZone: string }): ServerFrame[] {
+type Sources = { row: ActivationRow | undefined; balance: number; held: Held; timeZone: string };
+
+function frameOf(event: StoredEvent, from: Sources): ServerFrame[] {
   const { row, balance } = from;
-  if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance }];
+  if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance, ...from.held }];
   if (row === undefined) return [];
   if (event.type === 'dismissed') return [{ seq: event.seq, type: 'dismissed', mobileId: String(row.id) }];
   if (event.type === 'cancelled')

@@ -1,7 +1,17 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Page } from '@pinline/contract/values/paging';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
-import { postAdjustment, createAccounts, postOpening, selectAvailable, sumRevenue, type Adjustment } from './wallet.sql.ts';
+import {
+  postAdjustment,
+  createAccounts,
+  postOpening,
+  selectAvailable,
+  selectHeld,
+  sumRevenue,
+  type Adjustment,
+  type Held,
+} from './wallet.sql.ts';
 
 /** ₹500 in paise. */
 const demoOpening = 50_000;
@@ -14,6 +24,20 @@ export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean
 /** In paise. */
 export async function availableBalance(db: Db | Tx, userId: number): Promise<number> {
   return selectAvailable(db, userId);
+}
+
+/** In paise. */
+export async function findHeld(db: Db, userId: number): Promise<Held> {
+  return selectHeld(db, userId);
+}
+
+export type { Held };
+
+export const nothingHeld: Held = { held: 0, heldCount: 0 };
+
+/** In rupees. */
+export function presentHeld({ held, heldCount }: Held): Held {
+  return { held: toRupees(paise(held)), heldCount };
 }
 
 /** In paise. Returns the balance before; refuses with BALANCE_CHANGED if it isn't what the operator expected. */

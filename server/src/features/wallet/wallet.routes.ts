@@ -4,12 +4,17 @@ import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
+import { findHeld, presentHeld } from './wallet.commands.ts';
 import { transactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
   // The session lookup of this request has just read the balance.
   mount('GET payment/balance', async (_ask, caller) =>
-    reply(200, { balance: toRupees(paise(caller.available)), referralCode: caller.referralCode }),
+    reply(200, {
+      balance: toRupees(paise(caller.available)),
+      ...presentHeld(await findHeld(deps.db.prepared, caller.userId)),
+      referralCode: caller.referralCode,
+    }),
   );
 
   mount('GET payment/transaction-history', async ({ query }, { userId }) => {

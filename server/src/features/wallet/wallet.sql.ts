@@ -21,6 +21,13 @@ export async function selectAvailable(db: Db | Tx, userId: number): Promise<numb
   return balance;
 }
 
+export type Held = { held: number; heldCount: number };
+
+export async function selectHeld(db: Db, userId: number): Promise<Held> {
+  const { rows } = await sql<Held>`select held, held_count as "heldCount" from wallet_held(${userId})`.execute(db);
+  return rows[0] ?? { held: 0, heldCount: 0 };
+}
+
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {
   await sql`
     select ledger_post(${`opening:${opening.userId}`}, 'opening', ${`user:${opening.userId}`}, 'system', 'demo balance',

@@ -97,6 +97,8 @@ export const activationsText = {
 
   card: {
     list: 'Your numbers',
+    held: (price: string): string => `${price} held`,
+    charged: (price: string): string => `${price} charged`,
     name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
     serial: (serial: number): string => `#${serial}`,
     /** The number after one that was replaced: `2nd number`. */

@@ -10,9 +10,12 @@ export function balanceQuery() {
   });
 }
 
+type Held = { held: number; heldCount: number };
+
 /** Rupees. While no balance is known it is fetched instead: a reply in flight may be older. */
-export function setBalance(queryClient: QueryClient, balance: number): void {
+export function setBalance(queryClient: QueryClient, balance: number, held?: Held): void {
   const query = balanceQuery();
-  if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, balance }) !== undefined) return;
+  const news = held === undefined ? { balance } : { balance, held: held.held, heldCount: held.heldCount };
+  if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, ...news }) !== undefined) return;
   void queryClient.prefetchQuery(query).then(() => queryClient.invalidateQueries(query, { cancelRefetch: false }));
 }

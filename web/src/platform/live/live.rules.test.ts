@@ -12,7 +12,7 @@ test('shortens it at random by at most half', () => {
 });
 
 test('applies a stored event once, whatever the server repeats', () => {
-  const balance = (seq: number): ServerFrame => ({ seq, type: 'balance', balance: 1 });
+  const balance = (seq: number): ServerFrame => ({ seq, type: 'balance', balance: 1, held: 0, heldCount: 0 });
   expect(advance({ lastSeq: 4, frame: balance(5) })).toEqual({ lastSeq: 5, isNew: true });
   expect(advance({ lastSeq: 5, frame: balance(5) })).toEqual({ lastSeq: 5, isNew: false });
   expect(advance({ lastSeq: 5, frame: balance(3) })).toEqual({ lastSeq: 5, isNew: false });
@@ -31,5 +31,8 @@ test('“ready” sets how far events were delivered and is delivered itself', (
 test('applies the events that follow the restore of an older backup', () => {
   const { lastSeq } = advance({ lastSeq: 900, frame: { type: 'ready', seq: 12 } });
   expect(lastSeq).toBe(12);
-  expect(advance({ lastSeq, frame: { seq: 13, type: 'balance', balance: 1 } })).toEqual({ lastSeq: 13, isNew: true });
+  expect(advance({ lastSeq, frame: { seq: 13, type: 'balance', balance: 1, held: 0, heldCount: 0 } })).toEqual({
+    lastSeq: 13,
+    isNew: true,
+  });
 });

@@ -1,3 +1,4 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -27,6 +28,9 @@ export function BalanceCard() {
             />
           )}
         </p>
+        {data !== undefined && data.heldCount > 0 && (
+          <p className="num mt-1 text-sm text-2">{frameText.held(formatRupees(data.held), data.heldCount)}</p>
+        )}
         <p className="mt-1 max-w-[60ch] text-xs text-3">{dashboard.explain}</p>
       </div>
       <Link to="/topup" disabled={isLocked} className={buttonClass({ variant: 'primary', className: 'aria-disabled:opacity-50' })}>

@@ -37,7 +37,7 @@ export function ReceivedCard({ card, face, service, now, onSeen, ...actions }: R
         service={service}
         facts={[
           <span key="price" className="num text-2">
-            {formatRupees(card.price)}
+            {text.charged(formatRupees(card.price))}
           </span>,
           earlier.length > 0 ? text.messages(card.otpIds.length) : <ArrivedAfter key="after" seconds={face.arrivedAfter} />,
         ]}

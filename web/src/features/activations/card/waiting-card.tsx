@@ -24,7 +24,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
         service={service}
         facts={[
           <span key="price" className="num text-2">
-            {formatRupees(card.price)}
+            {text.held(formatRupees(card.price))}
           </span>,
           placeFact(card),
         ]}
