@@ -25,7 +25,8 @@ export default defineConfig({
     // What a service worker passes on or answers no route of a journey sees. The journeys of the installed app allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    // Tracing takes a third of the processor time. To record a failure: `--trace retain-on-failure`.
+    trace: process.env['CI'] === undefined ? 'off' : 'on-first-retry',
     launchOptions: { executablePath: await findChromium(), args: browserArguments },
   },
   webServer: kinds.map((kind) => ({
