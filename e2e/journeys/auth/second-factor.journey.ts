@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../../screens/authenticator.ts';
-import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -136,34 +136,32 @@ journey('what does not load says so and is asked for again', async ({ page, prob
   await expect(page.getByRole('table').getByText('This device')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(colorScheme, () => {
-    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+journey.describe('in either theme', () => {
+  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('axe has nothing against the account, its questions and the second step', async ({ page, account, problems }) => {
-      problems.expect(/status of 401/);
-      await page.goto('/account');
-      await expect(page.getByRole('table').getByText('This device')).toBeVisible();
-      await expectNoBarriers(page);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByRole('button', { name: 'Save password' }).click();
-      await expectNoBarriers(page);
-      await page.keyboard.press('Escape');
-      await protect(page, account.password, () => expectNoBarriers(page));
-      await page.evaluate('localStorage.clear()');
-      await page.goto('/login');
-      await givePassword(page, account);
-      await expect(page.getByLabel('Code from your app')).toBeFocused();
-      await expectNoBarriers(page);
-      for (const path of ['/forgot-password', '/reset-password?token=made-up']) {
-        await page.goto(path);
-        await page.locator('form button[type=submit]').click();
-        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-        await expectNoBarriers(page);
-      }
-    });
+  journey('axe has nothing against the account, its questions and the second step', async ({ page, account, problems }) => {
+    problems.expect(/status of 401/);
+    await page.goto('/account');
+    await expect(page.getByRole('table').getByText('This device')).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expectNoBarriersInEitherTheme(page);
+    await page.keyboard.press('Escape');
+    await protect(page, account.password, () => expectNoBarriersInEitherTheme(page));
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/login');
+    await givePassword(page, account);
+    await expect(page.getByLabel('Code from your app')).toBeFocused();
+    await expectNoBarriersInEitherTheme(page);
+    for (const path of ['/forgot-password', '/reset-password?token=made-up']) {
+      await page.goto(path);
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await expectNoBarriersInEitherTheme(page);
+    }
   });
-}
+});
 
 /** Returns the recovery codes. `look` is called at each step. */
 async function protect(page: Page, password: string, look: () => Promise<void> = async () => {}): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Offer, PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -192,31 +192,29 @@ journey('costs that moved are looked at: a price is set, another kept, and one t
   await expect(changeOf(page, again)).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(colorScheme, () => {
-    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+journey.describe('in either theme', () => {
+  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('axe has nothing against the import and the price changes', async ({ page }) => {
-      const token = await becomeOperator(page);
-      const route = await firstRouteOf(token, '1');
-      await page.goto('/admin/services/import');
-      await expect(page.getByRole('link', { name: /^1-A / }).first()).toBeVisible();
-      await expectNoBarriers(page);
-      await answerWithOffers(page, manyOffers());
-      await page.goto(`/admin/services/import?route=${route._id}`);
-      await boxOf(page, 'Service number 1').check();
-      await expectNoBarriers(page);
-      await page.getByRole('button', { name: 'Apply' }).click();
-      await expectNoBarriers(page);
-      await page.route('**/api/admin/price-changes?*', (request) =>
-        request.fulfill({ json: { data: [aChange()], pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } } }),
-      );
-      await page.goto('/admin/services/price-changes');
-      await changeOf(page, 'Telegram').getByRole('checkbox').check();
-      await expectNoBarriers(page);
-    });
+  journey('axe has nothing against the import and the price changes', async ({ page }) => {
+    const token = await becomeOperator(page);
+    const route = await firstRouteOf(token, '1');
+    await page.goto('/admin/services/import');
+    await expect(page.getByRole('link', { name: /^1-A / }).first()).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+    await answerWithOffers(page, manyOffers());
+    await page.goto(`/admin/services/import?route=${route._id}`);
+    await boxOf(page, 'Service number 1').check();
+    await expectNoBarriersInEitherTheme(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expectNoBarriersInEitherTheme(page);
+    await page.route('**/api/admin/price-changes?*', (request) =>
+      request.fulfill({ json: { data: [aChange()], pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } } }),
+    );
+    await page.goto('/admin/services/price-changes');
+    await changeOf(page, 'Telegram').getByRole('checkbox').check();
+    await expectNoBarriersInEitherTheme(page);
   });
-}
+});
 
 async function firstRouteOf(token: string, number: string): Promise<Route> {
   const { data } = (await callAsOperator(token, 'GET admin/server')) as { data: AdminServer[] };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 
 journey('an answer is found as one types, its words are marked, and the address keeps the search', async ({ page }) => {
@@ -79,20 +79,18 @@ journey('of the four places those are shown that the operator has', async ({ pag
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey.describe(colorScheme, () => {
-    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+journey.describe('in either theme', () => {
+  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    journey('axe has nothing against the answers', async ({ page }) => {
-      await page.goto('/support?q=code');
-      await expect(page.locator('mark').first()).toBeVisible();
-      await expectNoBarriers(page);
-      await page.goto('/support#upi');
-      await expect(page.locator('#upi')).toHaveAttribute('open', '');
-      await expectNoBarriers(page);
-    });
+  journey('axe has nothing against the answers', async ({ page }) => {
+    await page.goto('/support?q=code');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+    await page.goto('/support#upi');
+    await expect(page.locator('#upi')).toHaveAttribute('open', '');
+    await expectNoBarriersInEitherTheme(page);
   });
-}
+});
 
 async function answerWithLinks(page: Page, links: Record<string, string | null>): Promise<void> {
   await page.route('**/api/config', async (route) => {
