@@ -41,6 +41,7 @@ export function startWatch(deps: Deps): Watch {
   const watched = new Map<number, WatchedProvider>();
   /** Replaced connections, until their work is done. */
   const replaced = new Set<WatchedProvider>();
+  const following = new Set<Promise<void>>();
   const overdue = repeatEvery(
     roundMs,
     async () => {
@@ -68,7 +69,7 @@ export function startWatch(deps: Deps): Watch {
       before.unsubscribe();
       replaced.add(before);
     }
-    const unsubscribe = provider.onChange?.((upstreamId) => void onProviderChange(deps, id, upstreamId)) ?? (() => undefined);
+    const unsubscribe = provider.onChange?.((upstreamId) => follow(id, upstreamId)) ?? (() => undefined);
     const now: WatchedProvider = {
       id,
       provider,
@@ -83,10 +84,16 @@ export function startWatch(deps: Deps): Watch {
     return now;
   }
 
+  function follow(providerId: number, upstreamId: string): void {
+    const run = onProviderChange(deps, providerId, upstreamId).finally(() => following.delete(run));
+    following.add(run);
+  }
+
   return {
     async stop() {
       await Promise.all([overdue.stop(), rounds.stop()]);
       for (const each of watched.values()) each.unsubscribe();
+      await Promise.all(following);
       for (const { renewing, running, state } of [...watched.values(), ...replaced]) {
         await Promise.all([renewing, ...running.values()]);
         await Promise.all(workBeside(state));
