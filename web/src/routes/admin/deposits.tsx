@@ -6,7 +6,6 @@ type Address = { status?: string | undefined; search?: string | undefined };
 
 export const Route = createFileRoute('/admin/deposits')({
   staticData: { title: adminText.pages.deposits },
-  // The screen reads it: what a route knows is part of every first load.
   validateSearch: (search: Address): Address => search,
   component: InboxScreen,
 });

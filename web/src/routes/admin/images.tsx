@@ -6,7 +6,6 @@ type Address = { search?: string | undefined };
 
 export const Route = createFileRoute('/admin/images')({
   staticData: { title: adminText.pages.images },
-  // The screen reads it: what a route knows is part of every first load.
   validateSearch: (search: Address): Address => search,
   component: ImagesScreen,
 });

@@ -6,7 +6,6 @@ type Address = { userId?: string | undefined; explain?: string | undefined };
 
 export const Route = createFileRoute('/admin/otp-history')({
   staticData: { title: adminText.pages.otpHistory },
-  // The screen reads it: what a route knows is part of every first load.
   validateSearch: (search: Address): Address => search,
   component: AllNumbersScreen,
 });

@@ -6,7 +6,6 @@ type Address = { search?: string | undefined };
 
 export const Route = createFileRoute('/admin/promo-codes')({
   staticData: { title: adminText.pages.promoCodes },
-  // The screen reads it: what a route knows is part of every first load.
   validateSearch: (search: Address): Address => search,
   component: PromosScreen,
 });

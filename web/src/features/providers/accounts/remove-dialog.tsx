@@ -24,7 +24,6 @@ export function RemoveDialog({ route, servers, onRemoved, onClose }: RemoveDialo
     } catch (error) {
       handleError(error);
     }
-    // The dialog closes first: it returns the focus to the row before the row is removed.
     onClose();
     await refreshServers(queryClient);
   };
