@@ -66,6 +66,8 @@ export const groups: Group[] = [
     mutate: [`${deposits}/settings/upi-settings.commands.ts`, `${deposits}/settings/crypto-settings.commands.ts`],
     tests: [
       `${deposits}/settings/upi-settings.test.ts`,
+      `${deposits}/settings/merchant-feed.test.ts`,
+      `${deposits}/settings/replaced-address.test.ts`,
       `${deposits}/settings/crypto-settings.test.ts`,
       `${deposits}/settings/changed-meanwhile.test.ts`,
       `${deposits}/watch/repeats.test.ts`,

@@ -4,10 +4,10 @@ import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
+import { failAt } from '../../../../../test/postgres/failing-table.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { fetchProviderRecords, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { heldBy, purchasesOf, smsArrives } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 /** A serialization failure, and a deadlock. */
@@ -91,61 +91,6 @@ describe.concurrent('locks', patient, () => {
     expect(await click()).toMatchObject({ status: 503, body: { code: 'TEMPORARILY_UNAVAILABLE' } });
     expect(await heldBy(app, user)).toBe(0);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-    await everythingAgrees(app);
-  });
-});
-
-describe.concurrent('a full disk', patient, () => {
-  test('refuses purchases with 503 and without a hold, and everything continues once there is space', async (context) => {
-    const app = await quietApp(context);
-    const { user, mobile } = await aHolder(app, { balance: 40 });
-    const ending = await aHolder(app, { balance: 40, server: 3 });
-    await passTime(app, 270);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
-    // A deep check's limit is a minute: long after the other number's end.
-    const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
-    running.catch(() => undefined);
-    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(3));
-    const disk = await fillDisk(app.app.deps.db.pool);
-    const other = { serviceId: mobile.serviceId, isDeepCheck: false };
-    expect(await app.post('/api/mobile/generate', { as: ending.user, body: other })).toMatchObject({ status: 503 });
-    expect(await heldBy(app, ending.user)).toBe(12.5);
-    expect(await ending.cancel()).toMatchObject({ status: 503 });
-    await smsArrives(app, mobile, 'Code 48291');
-    await passTime(app, 31);
-    await sleep(1_500);
-    expect((await purchasesOf(app, ending.user)).map(({ state }) => state)).toEqual(['waiting']);
-    await disk.repair();
-    expect((await running).status).toBe('pending');
-    await eventually(async () => expect(await balanceOf(app, ending.user)).toBe(40));
-    await eventually(async () => expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['received', 'waiting']));
-    expect(await balanceOf(app, user)).toBe(15);
-    await everythingAgrees(app);
-  });
-
-  test("before the provider's call: it isn't called, and the money is returned at the time limit", async (context) => {
-    const app = await quietApp(context);
-    const { user, buy } = await aBuyer(app);
-    const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'insert', codes: ['53100'], forever: true });
-    expect((await buy()).status).toBe(503);
-    expect((await fetchProviderRecords(app)).activations).toEqual([]);
-    await full.repair();
-    await passTime(app, 11);
-    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await everythingAgrees(app);
-  });
-
-  test('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
-    const app = await quietApp(context);
-    const { user, buy } = await aBuyer(app);
-    const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });
-    expect((await buy()).status).toBe(503);
-    expect(await heldBy(app, user)).toBe(12.5);
-    await full.repair();
-    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await eventually(async () =>
-      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
-    );
     await everythingAgrees(app);
   });
 });

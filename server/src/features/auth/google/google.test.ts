@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, anEmail } from '../../../../../test/builders/people.ts';
+import { anEmail } from '../../../../../test/builders/people.ts';
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import {
@@ -13,8 +13,6 @@ import {
 } from '../../../../../test/fakes/google-app.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import type { Person } from '../../../../../test/fakes/openid-provider.ts';
-import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
-import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp } from '../../../../../test/harness/test-app.ts';
 
 let app: GoogleApp;
@@ -90,117 +88,6 @@ describe('a new person', () => {
   });
 });
 
-describe('a known person', () => {
-  test('keeps the account when the address changes', async () => {
-    const person = aPerson();
-    const first = await signInWithGoogle(app, person);
-    const other = await aUser(app);
-    const again = await signInWithGoogle(app, { sub: person.sub, email: other.email, email_verified: true });
-    const onceMore = await signInWithGoogle(app, { sub: person.sub });
-    expect([again.userId, onceMore.userId]).toEqual([first.userId, first.userId]);
-  });
-
-  test('ends the session elsewhere like any sign-in', async () => {
-    const person = aPerson();
-    const first = await signInWithGoogle(app, person);
-    const socket = await connect(app, first);
-    await signInWithGoogle(app, person);
-    expect((await app.get('/api/payment/balance', { as: first })).body).toMatchObject({ code: 'SESSION_REPLACED' });
-    expect(await socket.closed).toMatchObject({ code: 4409 });
-  });
-
-  test('may be an admin', async () => {
-    const admin = await anAdmin(app);
-    expect(await signInWithGoogle(app, aPerson({ email: admin.email }))).toMatchObject({ role: 'admin' });
-  });
-
-  test('is refused while blocked, by a known identity and by a new one', async () => {
-    const [person, local] = [aPerson(), await aUser(app)];
-    await signInWithGoogle(app, person);
-    await block(person.email);
-    await block(local.email);
-    const stranger = aPerson({ email: local.email });
-    expect(await toLanding(app, createCookieBrowser(), person)).toBe('302 /login?error=blocked');
-    expect(await toLanding(app, createCookieBrowser(), stranger)).toBe('302 /login?error=blocked');
-    expect(await accountsOf(local.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
-  });
-});
-
-describe('an existing account', () => {
-  test('is linked; a verified owner keeps password and session', async () => {
-    const owner = await aUser(app);
-    await app.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where id = $1', [owner.userId]);
-    const person = aPerson({ email: owner.email });
-    expect(await toLanding(app, createCookieBrowser(), person)).toMatch(/^302 \/account\/login-success/);
-    expect((await app.get('/api/payment/balance', { as: owner })).status).toBe(200);
-    expect(await accountsOf(owner.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: true, identities: [person.sub] }]);
-    expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
-    expect((await signInWithGoogle(app, person)).userId).toBe(owner.userId);
-    expect((await mail.mailTo(owner.email)).parsed).toMatchObject({
-      subject: 'Google sign-in was added to your Otto account',
-      text: expect.stringContaining('Google now opens it, beside your password.'),
-    });
-  });
-
-  test('set up with an address that was never verified is taken over by its owner', async () => {
-    const person = aPerson();
-    const squatter = await aUser(app, { email: person.email, balance: 0 });
-    const socket = await connect(app, squatter);
-    const browser = createCookieBrowser();
-    expect(await toLanding(app, browser, person)).toMatch(/^302 \/account\/login-success/);
-    expect(await socket.closed).toMatchObject({ code: 4401 });
-    const session = await signInWithGoogle(app, person, { browser });
-    expect(session.userId).toBe(squatter.userId);
-    expect((await app.get('/api/payment/balance', { as: squatter })).body).toMatchObject({ code: 'NOT_AUTHORISED' });
-    expect((await app.post('/api/users/login', { body: squatter })).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    expect((await mail.mailTo(person.email)).parsed).toMatchObject({
-      subject: 'Your Otto account now opens with Google',
-      text: expect.stringContaining('the password and the authenticator app were removed'),
-    });
-    expect((await app.post('/api/users/signup', { body: squatter })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
-    expect((await app.get('/api/payment/balance', { as: session })).status).toBe(200);
-    const { rows } = await app.app.deps.db.pool.query(
-      'select end_reason as why, count(*)::int as sessions from session where user_id = $1 group by 1 order by 1',
-      [squatter.userId],
-    );
-    expect(rows).toEqual([
-      { why: 'reset', sessions: 1 },
-      { why: null, sessions: 1 },
-    ]);
-  });
-
-  test('loses the authenticator that an attacker set up before its owner', async () => {
-    const squatter = await aUser(app);
-    await anEnrolledAuthenticator(app, squatter);
-    const owner = await signInWithGoogle(app, aPerson({ email: squatter.email }));
-    expect(owner.userId).toBe(squatter.userId);
-    expect((await app.get('/api/account', { as: owner })).body).toMatchObject({ hasSecondFactor: false, hasPassword: false });
-  });
-
-  test('is not linked by an address that the provider has not verified', async () => {
-    const owner = await aUser(app);
-    for (const email_verified of [false, undefined]) {
-      const stranger = { sub: aPerson().sub, email: owner.email, ...(email_verified === undefined ? {} : { email_verified }) };
-      expect(await toLanding(app, createCookieBrowser(), stranger)).toBe(unverified);
-    }
-    expect(await accountsOf(owner.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
-    expect((await app.get('/api/payment/balance', { as: owner })).status).toBe(200);
-    expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
-  });
-
-  test('created concurrently belongs to the verified owner only', async () => {
-    const person = aPerson();
-    const browser = createCookieBrowser();
-    const callback = await toCallback(app, browser, person);
-    const [landing] = await Promise.all([
-      landingOf(browser, callback),
-      app.post('/api/users/signup', { body: { email: person.email, password: 'a fine password' } }),
-    ]);
-    expect(landing).toMatch(/^302 \/account\/login-success/);
-    expect(await accountsOf(person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
-  });
-});
-
 test('reads the address from the userinfo endpoint where the token has none', async () => {
   const elsewhere = await startGoogleApp({ claimsIn: 'userinfo' });
   try {
@@ -236,8 +123,4 @@ async function accountsOf(email: string): Promise<unknown[]> {
 async function referrerOf(email: string): Promise<number | null> {
   const { rows } = await app.app.deps.db.pool.query('select referred_by from app_user where email = $1', [email]);
   return rows[0].referred_by;
-}
-
-async function block(email: string): Promise<void> {
-  await app.app.deps.db.pool.query('update app_user set is_blocked = true where email = $1', [email]);
 }

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
-import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { rates, setUpPayments, somePayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
-import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+import { aUser } from '../../../../../test/builders/data.ts';
+import { rates, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
@@ -87,49 +85,6 @@ describe('the crypto card', () => {
     const user = await aUser(app);
     expect((await app.get('/api/payment/allcurrency', { as: user })).body.walletAddress).toBeNull();
   });
-});
-
-describe('an address that is replaced', () => {
-  const other = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-  /** Verifiers read their settings again after 2 s. */
-  const newSettings = () => new Promise((resolve) => setTimeout(resolve, 2_100));
-
-  test('still credits earlier deposits at their rate; later payments to it are not ours', async (context) => {
-    const own = await somePayments();
-    const shop = await ownApp(context, { payments: own, env: { CRYPTO_CLAIM_MINUTES: '0' } });
-    const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
-    const declare = (transactionId: string) =>
-      shop.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'crypto' } });
-    const status = async (reference: string) =>
-      (await shop.get('/api/payment/transaction-history', { as: user })).body.wallet.find(
-        (each: { transactionId: string }) => each.transactionId === reference,
-      );
-    const early = own.chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 10_000_000 });
-    expect((await declare(early)).status).toBe(202);
-    const change = await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
-    expect(change.status).toBe(200);
-    await newSettings();
-    own.chain.confirm(early);
-    await passTime(shop, 60);
-    await eventually(async () => expect(await status(early)).toMatchObject({ status: 'credited', price: 885 }), { withinMs: 10_000 });
-    const toTheNewOne = own.chain.send({ coin: 'TRX', units: 10_000_000, to: other });
-    expect((await declare(toTheNewOne)).body).toMatchObject({ transaction: { status: 'credited', amount: 100 } });
-    const muchLater = own.chain.send({ coin: 'TRX', units: 10_000_000, at: new Date(Date.now() + 31 * 60_000 + 60_000) });
-    expect(await declare(muchLater)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_OURS' } });
-    await assertInvariants(shop.app.deps.db.pool);
-  }, 40_000);
-
-  test('and its intent both count: the payment is credited automatically', async (context) => {
-    const own = await somePayments();
-    const shop = await ownApp(context, { payments: own });
-    const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
-    const intent = await shop.post('/api/payment/intent', { as: user, body: { method: 'crypto', amount: 885, currencyName: 'USDT' } });
-    await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
-    await newSettings();
-    own.chain.send({ coin: 'USDT', units: Math.round(Number(intent.body.data.payAmount) * 1_000_000) });
-    const path = `/api/payment/intent/${intent.body.data._id}`;
-    await eventually(async () => expect((await shop.get(path, { as: user })).body.data.status).toBe('credited'), { withinMs: 25_000 });
-  }, 40_000);
 });
 
 test('rates and the address need a fresh code if an authenticator is enrolled', async () => {
