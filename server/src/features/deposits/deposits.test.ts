@@ -132,7 +132,7 @@ describe('a bank that cannot be asked', () => {
     { kind: 'status', status: 500 } as const,
     { kind: 'status', status: 401 } as const,
     { kind: 'huge' } as const,
-  ])('%o says so, and loses nothing', async (fault) => {
+  ])('%o is reported, and nothing is lost', async (fault) => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 30_000 });
     payments.bank.switchOn(fault);
@@ -261,7 +261,7 @@ describe('an intent', () => {
 });
 
 describe('where nothing is set up', () => {
-  test('every way to pay says so', async () => {
+  test('every payment method is reported as not set up', async () => {
     const bare = await startTestApp();
     try {
       const user = await aUser(bare);

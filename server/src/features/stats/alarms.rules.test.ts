@@ -29,7 +29,7 @@ describe('alarms', () => {
   const context = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
   const ofOne = (trouble: Partial<Troubles>) => writeAlarms({ ...none, ...trouble }, context);
 
-  test('are none when all is well', () => {
+  test('are none without a problem', () => {
     expect(writeAlarms(none, context)).toEqual([]);
   });
 

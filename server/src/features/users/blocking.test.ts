@@ -74,7 +74,7 @@ describe('a blocked user', () => {
     ]);
   });
 
-  test('buys nothing from that moment on, even with purchases under way', async () => {
+  test('buys nothing from that moment on, even with purchases in progress', async () => {
     for (let round = 0; round < 3; round += 1) {
       const user = await aUser(app, { balance: 500 });
       const buy = { node: app, path: '/api/mobile/generate', as: user, body: { serviceId: service.id, isDeepCheck: false } };
@@ -94,7 +94,7 @@ describe('a blocked user', () => {
     }
   });
 
-  test('is blocked only after a purchase under way ends', async () => {
+  test('is blocked only after a running purchase ends', async () => {
     const user = await aUser(app);
     const purchase = await app.app.deps.db.pool.connect();
     await purchase.query('begin');

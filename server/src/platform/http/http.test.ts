@@ -175,7 +175,7 @@ describe('a request that is too large', () => {
   test.each([
     ['with its length', `${head}Content-Length: ${large.length}\r\n\r\n${large}${next}`],
     ['in pieces', `${head}Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n${next}`],
-  ])('%s is refused and the connection lives on', async (_, request) => {
+  ])('%s is refused and the connection stays open', async (_, request) => {
     const replies = repliesIn(await exchange(url, request, { quietMs: 1_000 }));
     expect(replies.map(({ status }) => status)).toEqual([413, 200]);
     expect(replies[0]?.body).toBe(tooLarge);

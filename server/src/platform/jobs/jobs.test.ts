@@ -73,7 +73,7 @@ test('a failed task is retried', async () => {
   await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
 });
 
-test('a task of a killed node runs on another one, and one that is under way is left alone', async () => {
+test('a task of a killed node runs on another one, and a running one is left alone', async () => {
   done.length = 0;
   // Enqueued and taken in one transaction, so that no living node takes it.
   const takenBefore = (minutes: number) =>

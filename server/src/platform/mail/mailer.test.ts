@@ -55,7 +55,7 @@ describe('over SMTP', () => {
     expect([from, parsed.from]).toEqual([sender.address, sender]);
   });
 
-  test('introduces itself without a domain where the public address has none', async () => {
+  test('greets the mail server without a domain if the public address has none', async () => {
     const server = await aMailServer();
     const { mailer } = await aMailer({ SMTP_URL: server.url }, 'http://127.0.0.1:3000');
     await mailer.send(letter);

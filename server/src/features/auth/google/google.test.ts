@@ -99,7 +99,7 @@ test('reads the address from the userinfo endpoint where the token has none', as
   }
 });
 
-test('tells pages whether Google is set up; without it the click leads back', async () => {
+test('shows pages whether Google is set up; without it the click returns to sign-in', async () => {
   expect((await app.get('/api/config')).body).toMatchObject({ googleSignIn: true });
   const without = await startTestApp();
   try {

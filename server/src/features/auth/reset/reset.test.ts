@@ -149,7 +149,7 @@ describe('a link', () => {
     expect((await logIn(late.email, late.password)).status).toBe(200);
   });
 
-  test.each(['x', 'A'.repeat(43), "' or true --", 'null'])('is refused when it was made up: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), "' or true --", 'null'])('is refused when invented: %s', async (token) => {
     const reply = await reset(token);
     expect([reply.status, reply.body]).toEqual([409, linkInvalid]);
   });

@@ -30,7 +30,7 @@ describe.each(ofOperators)('$name', ({ method, path }) => {
 
 test('covers the calls of operators', () => expect(ofOperators.length).toBeGreaterThan(40));
 
-test('tells pages before sign-in', async () => {
+test('is announced to pages before sign-in', async () => {
   expect((await app.get('/api/config')).body.adminTotp).toBe(true);
 });
 

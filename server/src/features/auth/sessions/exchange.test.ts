@@ -47,7 +47,7 @@ test('refuses a code after a minute', async () => {
   expect(rows).toEqual([{ old: 0 }]);
 });
 
-test('refuses a code that was made up', async () => {
+test('refuses an invented code', async () => {
   const { browser, token } = await handedOver();
   const session = await signInWithGoogle(app, aPerson());
   for (const none of ['x', `${token}x`, token.slice(1), token.toUpperCase(), randomBytes(32).toString('base64url'), session.token])

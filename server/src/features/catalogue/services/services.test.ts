@@ -198,7 +198,7 @@ describe('changing a service', () => {
     expect(await change(id, { ...bank, isEnabled: true })).toMatchObject({ status: 409, body: { code: 'SERVICE_FORBIDDEN' } });
   });
 
-  test("goes by the operator's own names where there are some", async () => {
+  test("uses the operator's own forbidden names if there are any", async () => {
     const { pool } = app.app.deps.db;
     await pool.query(`insert into operator_setting (key, value) values ('fairUse', '{"forbiddenNames": ["dream11"]}')`);
     expect(await add({ serviceName: 'Dream11' })).toMatchObject({ status: 409, body: { code: 'SERVICE_FORBIDDEN' } });

@@ -22,7 +22,7 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     await eventually(async () => expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'finished' }), { withinMs: 15_000 });
   });
 
-  test('and denied a number twice is told once more, when its list names it', { timeout: 60_000 }, async (context) => {
+  test('and denied a number twice gets the finish once more when its list has it', { timeout: 60_000 }, async (context) => {
     const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
     const server = protocol === 'fivesim' ? 3 : 2;
     const mobile = await aNumber(app, { user: await aUser(app, { balance: 20 }), service: await aService(app, { server, code: 'tg' }) });

@@ -40,7 +40,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
   });
 
   for (const history of ['charged', 'unclear'] as const)
-    test(`a waiting number that the history has as ${history} is not refunded, and a warning tells of it once`, async (context) => {
+    test(`a waiting number that the history has as ${history} is not refunded, and one warning is logged`, async (context) => {
       const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
       const warnings: unknown[] = [];
       app.app.deps.log.warn = (about: unknown) => void warnings.push(about);

@@ -187,7 +187,7 @@ function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivatio
 }
 
 describe('always', () => {
-  test('a number goes to one purchase of its class, a purchase gets one number, and only lost ones get any', () =>
+  test('gives a number to one purchase of its class, one number to a purchase, and only to unconfirmed ones', () =>
     always(({ pairs, pairedIds, lost, leftOver, candidates }) => {
       const numbers = [...pairs.map(({ number }) => number), ...leftOver];
       expect(new Set(numbers).size).toBe(numbers.length);

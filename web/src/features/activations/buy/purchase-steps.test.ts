@@ -33,7 +33,7 @@ test('a late report of an earlier step changes nothing', () => {
   expect(addPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 3100)).toMatchObject({ step: 3 });
 });
 
-test('for reports in any order, one step is under way and time never runs backwards', () => {
+test('for reports in any order, one step is current and times never decrease', () => {
   const word = fc.record({
     phase: fc.constantFrom<Phase>('reserving', 'asking', 'deepCheck'),
     step: fc.integer({ min: 1, max: 8 }),
