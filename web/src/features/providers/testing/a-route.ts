@@ -1,0 +1,45 @@
+import type { AdminProvider, Route } from '../servers.api.ts';
+
+export const route: Route = {
+  _id: '1',
+  label: '1-A',
+  server: '1',
+  providerId: '1',
+  providerName: 'HeroSMS',
+  protocol: 'handler_api',
+  country: '22',
+  countryName: 'India',
+  operator: null,
+  priority: 1,
+  priceCeiling: null,
+  sellsBelowCost: false,
+  currency: 'USD',
+  isEnabled: true,
+  successRate: null,
+  medianWaitSeconds: null,
+  samples: 0,
+};
+export const health = {
+  isWorking: true,
+  balance: '412.08',
+  currency: 'USD',
+  latencyMs: 80,
+  message: '',
+  checkedAt: '2026-11-21T00:00:00.000Z',
+};
+export const provider: AdminProvider = {
+  _id: '1',
+  name: 'HeroSMS',
+  protocol: 'handler_api',
+  baseUrl: 'https://seller.example/stubs/handler_api.php',
+  apiKey: '••••4f9c',
+  keyEditedAt: null,
+  currency: 'USD',
+  rupeesPerUnit: 88.5,
+  isEnabled: true,
+  clockOffsetMinutes: null,
+  learnedOffsetMinutes: null,
+  openNumbers: 0,
+  health,
+  webhook: null,
+};
