@@ -11,8 +11,8 @@ declare
   v_offer bigint;
 begin
   foreach v_offer in array p_offers loop
-    -- An operator's change of its server, code or price waits for this transaction.
-    select * into v_service from service where id = v_offer and is_enabled and price <= p_cap for share;
+    -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
+    select * into v_service from service where id = v_offer and is_enabled and price <= p_cap for key share;
     if not found then
       continue;
     end if;

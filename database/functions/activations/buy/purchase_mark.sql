@@ -34,7 +34,7 @@ begin
     return;
   end if;
   if v_activation.price_cap is not null then
-    if not purchase_move(v_activation, p_service_id) then
+    if not purchase_move(v_activation, p_service_id, v_route.server) then
       is_skipped := true;
       return;
     end if;

@@ -1,16 +1,18 @@
 -- Moves a purchase from any server to another offer: it takes a place on that server and frees the one before, and its price is the offer's
--- present one. Returns false when the user can't have that offer: off sale, dearer than what is held, or no place free. Called under the
--- user's lock.
-create or replace function purchase_move(p_activation activation, p_service_id bigint) returns boolean
+-- present one. Returns false when the user can't have that offer: off sale, moved from p_server, dearer than what is held, or no place free.
+-- Called under the user's lock.
+create or replace function purchase_move(p_activation activation, p_service_id bigint, p_server smallint) returns boolean
   language plpgsql
   as $$
 declare
   v_service service%rowtype;
   v_slot smallint := p_activation.slot;
 begin
+  -- As in choose_offer: a purchase must not wait for an operator who changes prices.
   select * into v_service from service
-    where id = p_service_id and is_enabled and code = p_activation.service_code and price <= (select amount from hold where id = p_activation.cap_hold_id)
-    for share;
+    where id = p_service_id and is_enabled and server = p_server and code = p_activation.service_code
+      and price <= (select amount from hold where id = p_activation.cap_hold_id)
+    for key share;
   if not found then
     return false;
   end if;

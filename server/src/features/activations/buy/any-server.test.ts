@@ -110,6 +110,38 @@ describe.concurrent('a number from any server', patient, () => {
     await expectReconciled(app);
   });
 
+  test('passes over an offer that was moved to another server meanwhile', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy, second } = await aMarket(app);
+    const { pool } = app.app.deps.db;
+    await pool.query(`update route set country = '9999' where server = 1`);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answer = buy(18);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
+    await pool.query('update service set server = 3 where id = $1', [second.id]);
+    expect((await answer).body.data).toMatchObject({ balance: 5, mobile: { server: '4', price: 15 } });
+    await expectReconciled(app);
+  });
+
+  test("doesn't wait for an operator who changes prices, at the start or between two servers", async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    switchOn(app, { ...noneLeft, times: 1 });
+    const operator = await app.app.deps.db.pool.connect();
+    await operator.query('begin');
+    await operator.query('update service set price = price * 2');
+    try {
+      const askedAt = performance.now();
+      expect((await buy(13)).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
+      expect(performance.now() - askedAt).toBeLessThan(8_000);
+    } finally {
+      await operator.query('commit');
+      operator.release();
+    }
+    expect(await heldBy(app, user)).toBe(12);
+    await expectReconciled(app);
+  });
+
   test('passes over a server where six numbers are active, and is refused when all are full', async (context) => {
     const app = await ownApp(context);
     const { user, buy, first, second } = await aMarket(app, { balance: 500 });
@@ -198,6 +230,10 @@ describe.concurrent('a number from any server', patient, () => {
     [{ maxPrice: 5 }, 'serviceId'],
     [{ serviceCode: 'tg', maxPrice: 0 }, 'maxPrice'],
     [{ serviceCode: 'tg', maxPrice: 5, serviceId: '1' }, 'serviceCode'],
+    [{ serviceCode: 'tg', maxPrice: 5, expectedPrice: 4 }, 'expectedPrice'],
+    [{ serviceCode: 'tg', maxPrice: 5, replaces: '1' }, 'replaces'],
+    [{ serviceId: '1', maxPrice: 5 }, 'maxPrice'],
+    [{ serviceId: '1', country: 'IN' }, 'country'],
     [{ serviceCode: 'tg', maxPrice: 5, country: 'India' }, 'country'],
   ] as const)('%o is refused beside %s', async ([body, field], context) => {
     const app = await ownApp(context);
