@@ -18,12 +18,17 @@ function formatWait(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-type OrderFields = { serviceId?: string | undefined; serviceCode?: string | undefined; maxPrice?: number | undefined };
+type OneServerField = 'serviceId' | 'expectedPrice' | 'replaces';
+type AnyServerField = 'serviceCode' | 'maxPrice' | 'country';
+type OrderFields = { [Field in OneServerField | AnyServerField]?: unknown };
 
-/** An order names a service of one server, or a service of any server and the most that it may cost. */
-export function orderProblem({ serviceId, serviceCode, maxPrice }: OrderFields): { field: keyof OrderFields; message: string } | undefined {
+/** An order names a service of one server, or a service of any server and the most that it may cost. Neither has fields of the other. */
+export function orderProblem(order: OrderFields): { field: keyof OrderFields; message: string } | undefined {
+  const { serviceId, serviceCode, maxPrice } = order;
   if (serviceId === undefined && serviceCode === undefined) return { field: 'serviceId', message: 'This is needed' };
   if (serviceId !== undefined && serviceCode !== undefined) return { field: 'serviceCode', message: 'Either this or a service id' };
   if (serviceCode !== undefined && maxPrice === undefined) return { field: 'maxPrice', message: 'This is needed' };
-  return undefined;
+  const unusable = serviceCode === undefined ? (['maxPrice', 'country'] as const) : (['expectedPrice', 'replaces'] as const);
+  const field = unusable.find((each) => order[each] !== undefined);
+  return field && { field, message: serviceCode === undefined ? 'Only with a service code' : 'Only with a service id' };
 }
