@@ -84,11 +84,11 @@ export function findCountry(protocol: Protocol, code: string): Country | undefin
   return found && { iso: found.iso, name: found.name, prefix: found.prefix };
 }
 
-/** Undefined where several countries share the prefix, or none has it here. */
 export function findCountryByIso(iso: string): Country | undefined {
   return countries.find((country) => country.iso === iso);
 }
 
+/** Undefined where several countries share the prefix, or none has it here. */
 export function findCountryByPrefix(prefix: string): Country | undefined {
   const [found, another] = countries.filter((country) => country.prefix === prefix);
   return found && another === undefined ? { iso: found.iso, name: found.name, prefix } : undefined;
