@@ -142,8 +142,8 @@ function openBuyers({ url }: Product, place: Place) {
 
 const script = (userCount: number) => `
 \\set u random(1, ${userCount})
-select activation_id as aid from purchase_reserve(:u, ${service}, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset
-select attempt_id as attempt from purchase_mark(:u, :aid, ${service}, 'bench', 8000, md5(random()::text)) \\gset
+select activation_id as aid from purchase_reserve(:u, array[${service}]::bigint[], null, null, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset
+select attempt_id as attempt from purchase_mark(:u, :aid, ${service}, ${service}, 'bench', 8000, md5(random()::text)) \\gset
 select purchase_confirm(:attempt, 'p' || :attempt::text, '+1' || (5000000000 + :attempt::bigint)::text, 100000, 'USD', false, 1200, 60, sha256(:attempt::text::bytea)) as outcome \\gset
 select activation_settle(:u, :aid, 'cancelled', false, null) as settled \\gset
 `;
