@@ -89,8 +89,12 @@ async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
   };
 }
 
+/** For one server as in earlier releases, so that a call repeated after an upgrade still gets its answer. */
 function hashOf(order: Order): Buffer {
+  const { isDeepCheck } = order;
   const what =
-    order.kind === 'one server' ? [order.serviceId, order.expectedPrice, order.replacesId] : [order.serviceCode, order.cap, order.country];
-  return sha256(JSON.stringify([order.kind, order.isDeepCheck, ...what]));
+    order.kind === 'one server'
+      ? [order.serviceId, isDeepCheck, order.expectedPrice, order.replacesId]
+      : [order.kind, isDeepCheck, order.serviceCode, order.cap, order.country];
+  return sha256(JSON.stringify(what));
 }
