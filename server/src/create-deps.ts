@@ -38,7 +38,7 @@ export async function createDeps({
 }: AppParts & Pick<Deps, 'node' | 'publicUrl'>): Promise<{ deps: Deps; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void }> {
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onIdleError: logLostConnection(log),
   });
   // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
@@ -72,6 +72,11 @@ export async function createDeps({
   const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
   const answerCheck = theOnly('answerCheck')(deps);
   return { deps, onUndeclaredRefusal };
+}
+
+/** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */
+function logLostConnection(log: Logger): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'an idle database connection was lost');
 }
 
 function theOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {

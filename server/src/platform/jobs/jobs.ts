@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, run, runMigrations, type Runner } from 'graphile-worker';
+import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/database.ts';
@@ -20,21 +20,27 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
   const pgPool = createRetryingPool(deps.pool);
-  const startRunner = (workers: keyof typeof concurrency): Promise<Runner> =>
-    run({
+  const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
+    const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
+    const taskList: TaskList = Object.fromEntries(ofWorkers.map((task) => [task.name, (payload: unknown) => task.run(payload)]));
+    const runner = await run({
       pgPool,
       concurrency: concurrency[workers],
       noHandleSignals: true,
       pollInterval: 5_000,
       // Due by the database's clock, so that a node whose clock is wrong runs nothing early or late.
       useNodeTime: false,
-      taskList: Object.fromEntries(
-        work.tasks
-          .filter((task) => (task.workers ?? 'general') === workers)
-          .map((task) => [task.name, (payload: unknown) => task.run(payload)]),
-      ),
+      taskList,
       logger: workerLogger(deps.log),
     });
+    return {
+      async stop() {
+        await runner.stop();
+        // The library keeps this list as long as the process lives, and its tasks would keep the stopped app in memory.
+        for (const name of Object.keys(taskList)) delete taskList[name];
+      },
+    };
+  };
   const runners = [await startRunner('general'), await startRunner('mail')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }

@@ -20,7 +20,7 @@ const keptMs = 15_000;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const process = processRegistry();
   const counters = new Map<string, Counter>();
   const timings = new Map<string, Histogram>();
 
@@ -55,9 +55,20 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    text: () => registry.metrics(),
+    text: async () => (await Promise.all([process.metrics(), registry.metrics()])).join('\n'),
     contentType: registry.contentType,
   };
+}
+
+let ofProcess: Registry | undefined;
+
+/** Of the process, not of an app: the library observes it until it ends, and would keep a stopped app in memory. */
+function processRegistry(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
 }
 
 function parts({ name, help, labels = [] }: Metric) {
