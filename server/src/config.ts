@@ -101,6 +101,7 @@ const schema = z.object({
   TRON_URL: url(/^https?:$/, 'an http or https address').optional(),
   TRON_API_KEY: z.string().optional(),
   CRYPTO_CLAIM_MINUTES: whole(0, 1_440).default(10),
+  /** Rupees. */
   MIN_DEPOSIT: whole(0, 1_000).default(1),
   ADMIN_TOTP: z.enum(['optional', 'required'], 'expected optional or required').optional(),
   SIMULATOR_SEED: whole(0, 2 ** 31).optional(),

@@ -22,7 +22,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
   const server = await createSimulatorServer({
     ...config.simulator,
     apiKey,
-    // For the deep check to find.
+    // Some numbers get a second message, and some were sold before, for the deep check to find.
     anotherRate: 0.2,
     repeatedRate: 0.1,
     pricePercent: demoPricePercent,

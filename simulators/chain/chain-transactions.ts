@@ -1,7 +1,7 @@
 import { addressToHex } from '../../server/src/features/deposits/verifiers/tron/tron-address.ts';
 import { transferTopic, usdtContract } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 
-/** `approval` moves nothing; `internal`: a rejected transfer out of a contract. Addresses are 42 hexadecimal digits. */
+/** `approval` moves nothing; `internal`: a rejected transfer out of a contract. `at`: milliseconds since 1970. */
 export type Order = {
   kind: 'plain' | 'fake_token' | 'failed' | 'other_recipient' | 'approval' | 'two_events' | 'trc10' | 'internal';
   coin: 'TRX' | 'USDT';

@@ -14,6 +14,7 @@ export async function anUnclaimedPayment(
   return arrived(app, { reference, currency: 'INR', units: amountPaise, payer, age });
 }
 
+/** In millionths of a coin. */
 export async function anUnclaimedTransfer(
   app: TestApp,
   seen: { coin: 'USDT' | 'TRX'; units: number; reference?: string },

@@ -51,6 +51,7 @@ export type Person = TestUser & {
 /** Expected mails: requested links, and notices of changed passwords once the address was proved. */
 export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
+/** `price` in rupees. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
 /** A click on Get Number. It is repeated with its key until it is answered. */

@@ -85,6 +85,7 @@ const statusNumbers: Record<ActivationState, string> = {
 
 const readCount = (text: string | null, otherwise: number) => (text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
+/** Unix seconds. */
 function readInstant(text: string | null, otherwise: number): number {
   if (!text) return otherwise;
   return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;

@@ -24,7 +24,7 @@ const codes = 100;
 /** Codes by webhook arrive more slowly: each needs calls of its own, limited by `PROVIDER_CALLS_PER_SECOND`. */
 const webhookCodes = 10;
 const roundMs = 3_000;
-/** While a number younger than three minutes waits, and while only older ones do. */
+/** How often the list is read while a number younger than three minutes waits, and while only older ones do. */
 const intervals = [
   { what: 'a young number among them', ageSeconds: 30, listMs: 750 },
   { what: 'all older than three minutes', ageSeconds: 300, listMs: 2_000 },

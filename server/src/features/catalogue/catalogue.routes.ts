@@ -10,7 +10,7 @@ import { buyableServices, type ServiceRow } from './catalogue.sql.ts';
 export function mountCatalogue(mount: Mount, deps: Deps): void {
   mount('GET service/all-services', async () => {
     const [rows, resting] = await Promise.all([buyableServices(deps.db.read), restingServers(deps)]);
-    // Whatever the last count was.
+    // A resting server sells nothing now, whatever the last count was.
     return reply(200, { data: rows.map((row) => presentService(resting.has(row.server) ? { ...row, stock: 0 } : row)) });
   });
 }

@@ -24,7 +24,7 @@ export async function reconcileProvider(
 ): Promise<ProviderReconciliation | Unread> {
   const { id: providerId, provider, span } = asked;
   const account = await findProviderMoney(deps.db.read, providerId);
-  // Theirs first: every purchase in it was stored by us before.
+  // Their list first: we stored every purchase in it before.
   const signal = AbortSignal.timeout(patienceMs);
   const history = await provider.history?.(span, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');

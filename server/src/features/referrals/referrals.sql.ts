@@ -33,6 +33,7 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
   return total;
 }
 
+/** In paise. */
 export async function sumEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')

@@ -5,7 +5,7 @@ import type { DayCount } from './stats.rules.ts';
 
 export type MonthCount = { thisMonth: number; lastMonth: number };
 
-/** Those before the last seven days in one line with null. */
+/** Users from before the last seven days are in one row without a day. */
 export async function countUsersByDay(
   db: Db,
   { weekStart, monthStart, lastMonthStart }: Marks,

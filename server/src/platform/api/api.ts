@@ -102,7 +102,7 @@ type MountDeps = {
   findCaller: FindCaller;
   redeemTicket: RedeemTicket;
   limits: Limits;
-  /** Only the calls that set one up are allowed before. */
+  /** Before a second factor is set up, admins may only call what sets one up. */
   isAdminTotpRequired: boolean;
 };
 

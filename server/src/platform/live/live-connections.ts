@@ -15,7 +15,7 @@ export type Connections = ReturnType<typeof createConnections>;
 export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
-  /** Nothing more is sent to them or read from them. */
+  /** Closing connections: nothing more is sent to them or read from them. */
   const leaving = new Set<Connection>();
 
   function remove(connection: Connection): void {

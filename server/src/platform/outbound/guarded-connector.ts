@@ -27,7 +27,7 @@ export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL
 
   return {
     connect,
-    /** Not a byte of the request was sent. A timeout doesn't count, because bytes may have been sent. */
+    /** True if not a byte of the request was sent. A timeout doesn't count, because bytes may have been sent. */
     isFailureToConnect: (error: unknown) => error instanceof Error && failures.has(error),
   };
 }

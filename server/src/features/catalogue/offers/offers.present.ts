@@ -37,7 +37,7 @@ function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
     country: supply?.country ?? null,
     isCountryMixed: supply?.isCountryMixed ?? false,
     price: toRupees(paise(row.price)),
-    // Whatever the last count was.
+    // A resting server sells nothing now, whatever the last count was.
     stock: supply?.isResting === true ? 0 : row.stock,
     successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
     lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,

@@ -109,7 +109,7 @@ export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean
 /** Of the last day, including today. */
 export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
 
-/** For a service without a cost of its own. */
+/** On any server, for a service without a cost of its own. */
 export async function findLowestCost(tx: Tx, code: string): Promise<number | null> {
   const { cost } = await tx
     .selectFrom('knownCost as k')

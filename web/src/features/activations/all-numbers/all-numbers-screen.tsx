@@ -80,6 +80,7 @@ export function AllNumbersScreen() {
 }
 
 type FilterBarProps = Pick<Address<AllNumbersSearch>, 'filters' | 'show'> & {
+  /** Rupees. */
   total: number | undefined;
 };
 

@@ -7,6 +7,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 const text = activationsText.buy;
 
 export type GetNumberProps = {
+  /** Rupees. */
   price: number;
   isAtMaximum: boolean;
   isPaused: boolean;

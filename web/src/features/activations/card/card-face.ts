@@ -41,6 +41,7 @@ export function pinPlace(wait: { waited: number; usualWait: number | null; lifeS
   return scale <= 0 ? 100 : Math.min(100, (wait.waited / scale) * 100);
 }
 
+/** Percent. */
 export function lifeLeft(card: Pick<Mobile, 'createdAt' | 'expiresAt'>, remaining: number): number {
   const life = lifeSecondsOf(card);
   return life <= 0 ? 0 : Math.min(100, (remaining / life) * 100);

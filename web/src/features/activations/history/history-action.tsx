@@ -9,6 +9,7 @@ import { refuseEarly } from '../cancel/refuse-early.ts';
 type HistoryActionProps = {
   row: HistoryRow;
   action: HistoryFace['action'];
+  /** Rupees. */
   price: number | undefined;
   isBuyingLocked: boolean;
   onBuyAgain: () => void;

@@ -14,6 +14,7 @@ export type Hurdle = 'forbidden' | 'code' | 'tooDear';
 
 export type ImportRow = {
   offer: Offer;
+  /** Rupees. */
   price: number | null;
   hurdle: Hurdle | null;
   becomes: 'created' | 'changed' | 'unchanged' | null;

@@ -11,6 +11,7 @@ import { ChoiceChips } from './choice-chips.tsx';
 const text = topup.amount;
 
 type AmountFormProps = {
+  /** Rupees. */
   amounts: readonly number[];
   onSend: (amount: number) => Promise<void>;
   note: (amount: number) => ReactNode;

@@ -95,7 +95,7 @@ type Cut = { completeTo: Date; resumePage: string | null; detail: string };
 
 type PastDay = { merchantId: string; date: string };
 
-/** Only for a past day, where no new payment can shift the pages. */
+/** Pages are remembered only for a past day, where no new payment can shift them. */
 function writeNote({ merchantId, date }: PastDay, page: number): string | null {
   return page === 0 ? null : `${merchantId} ${date} ${page}`;
 }

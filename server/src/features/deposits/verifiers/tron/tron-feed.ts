@@ -18,7 +18,7 @@ const checksAtOnce = 10;
 const checksPerReading = 200;
 /** Remembered, so that they don't use up the checks of every reading. */
 const maxRemembered = 20_000;
-/** Such a transaction no longer stops the feed, as long as others get answers. */
+/** Readings without an answer about a transaction, while others had one, until it no longer stops the feed. */
 const hopelessAfter = 3;
 /** How far a list and a receipt may differ about the time of a transaction. */
 const timeSlackMs = 60 * 60 * 1_000;

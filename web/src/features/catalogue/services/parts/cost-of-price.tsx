@@ -7,6 +7,7 @@ import '../services.css';
 
 const text = servicesText.form;
 
+/** In rupees. */
 export function CostOfPrice({ price, cost }: { price: number | undefined; cost: number }) {
   const margin = price === undefined ? undefined : marginOf({ price, cost });
   return (
