@@ -45,6 +45,8 @@ export const journey = base.extend<Options & Fixtures>({
   },
 });
 
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } };
+
 export const signedOut = { storageState: { cookies: [], origins: [] } };
 
 function sessionOf(kind: Kind, { token, email }: Account) {

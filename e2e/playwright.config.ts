@@ -10,7 +10,8 @@ export default defineConfig({
   testIgnore: process.env['SCREENSHOTS'] === '1' ? [] : '**/screenshots.journey.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than small machines have processors: journeys also wait for codes, toasts and expiries.
+  workers: 3,
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // Some lives run out and some machines are busy; a step that hangs is told apart by its own timeout.
@@ -21,6 +22,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
+    // An animation is drawn by the processor. `withMotion` is for the journeys it matters to.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     // What a service worker passes on or answers no route of a journey sees. The journeys of the installed app allow it.
     serviceWorkers: 'block',

@@ -39,12 +39,13 @@ const recorder = `
   globalThis.shownToasts = [];
   const textOf = (node) => (node.querySelector('[data-title]') ?? node).textContent;
   const placeOf = ({ dataset }) => [dataset.yPosition, dataset.xPosition].join(' ');
-  const toastsIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')].filter((each) => each.matches('[data-sonner-toast]')) : []);
+  const toast = '[data-sonner-toast]';
+  const toastsIn = (node) => (!(node instanceof Element) ? [] : node.matches(toast) ? [node] : [...node.querySelectorAll(toast)]);
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes } of changes) {
       for (const node of [...addedNodes].flatMap(toastsIn)) globalThis.shownToasts.push({ node, text: textOf(node), place: placeOf(node), at: performance.now() });
       for (const node of [...removedNodes].flatMap(toastsIn)) {
-        const shown = globalThis.shownToasts.find((toast) => toast.node === node);
+        const shown = globalThis.shownToasts.find((each) => each.node === node);
         if (shown !== undefined) shown.stoodMs = performance.now() - shown.at;
       }
     }

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
+import { expect, journey, withMotion } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
-journey.use({ kind: 'silent' });
+journey.use({ kind: 'silent', ...withMotion });
 
 // Server 1 uses the simulator in the process, server 4 the real client over HTTP.
 for (const { server, tooEarly } of [

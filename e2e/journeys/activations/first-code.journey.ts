@@ -1,9 +1,9 @@
 import { knownAccount, openAccount } from '../../screens/account.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { expect, journey, signedOut, withMotion } from '../../journey.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastPlace } from '../../screens/toasts.ts';
 
-journey.use(signedOut);
+journey.use({ ...signedOut, ...withMotion });
 
 journey('a friend of a friend signs up, gets a number, and has the code on the clipboard', async ({ page, baseURL, address }) => {
   const stranger = { url: baseURL ?? '', address };

@@ -1,6 +1,8 @@
-import { expect, journey } from '../../journey.ts';
+import { expect, journey, withMotion } from '../../journey.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
+
+journey.use(withMotion);
 
 journey('a number is bought and its code copied without a mouse', async ({ page, account }) => {
   const screen = otpScreen(page);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { admin } from '../../installation.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { expect, journey, signedOut, withMotion } from '../../journey.ts';
 import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast, toastDuration, toastPlace } from '../../screens/toasts.ts';
 
-journey.use({ ...signedOut, kind: operatorKind });
+journey.use({ ...signedOut, ...withMotion, kind: operatorKind });
 
 const links = [
   ['Dashboard', '/admin'],

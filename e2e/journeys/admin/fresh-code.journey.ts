@@ -6,7 +6,7 @@ import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });
+journey.use({ kind: operatorKind });
 
 journey('missing numbers are confirmed as gone after a fresh code alone; without it nothing happens', async ({ page, problems }) => {
   await becomeOperator(page);

@@ -101,19 +101,15 @@ journey(
   },
 );
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against the palette of operators', async ({ page, account }) => {
-    await becomeOperator(page);
-    await page.goto('/admin');
-    await openPalette(page);
-    await expect(options(page)).toHaveCount(14);
-    await expectNoBarriersInEitherTheme(page);
-    await page.keyboard.type(account.email);
-    await expect(options(page)).toHaveCount(2);
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against the palette of operators', async ({ page, account }) => {
+  await becomeOperator(page);
+  await page.goto('/admin');
+  await openPalette(page);
+  await expect(options(page)).toHaveCount(14);
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.type(account.email);
+  await expect(options(page)).toHaveCount(2);
+  await expectNoBarriersInEitherTheme(page);
 });
 
 async function openPalette(page: Page): Promise<void> {

@@ -118,16 +118,12 @@ journey('an open OTP page learns of a pause and its end over its socket', async 
   await expect(otp.getNumber).toBeEnabled();
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against the settings', async ({ page }) => {
-    await openSettings(page);
-    await expectNoBarriersInEitherTheme(page);
-    for (const title of ['Sessions', 'Fair use', 'Numbers and messages', 'Crypto claims'])
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against the settings', async ({ page }) => {
+  await openSettings(page);
+  await expectNoBarriersInEitherTheme(page);
+  for (const title of ['Sessions', 'Fair use', 'Numbers and messages', 'Crypto claims'])
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expectNoBarriersInEitherTheme(page);
 });
 
 async function openSettings(page: Page): Promise<string> {

@@ -4,7 +4,7 @@ import { expect, journey } from '../../journey.ts';
 import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 
 /** The sentences are the server’s and tested there. */
-journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });
+journey.use({ kind: operatorKind });
 
 const warnings = [
   'UPI payments have not been checked since 22 Nov 2026, 16:10: the verifier does not answer.',

@@ -136,31 +136,27 @@ journey('what does not load says so and is asked for again', async ({ page, prob
   await expect(page.getByRole('table').getByText('This device')).toBeVisible();
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against the account, its questions and the second step', async ({ page, account, problems }) => {
-    problems.expect(/status of 401/);
-    await page.goto('/account');
-    await expect(page.getByRole('table').getByText('This device')).toBeVisible();
+journey('axe has nothing against the account, its questions and the second step', async ({ page, account, problems }) => {
+  problems.expect(/status of 401/);
+  await page.goto('/account');
+  await expect(page.getByRole('table').getByText('This device')).toBeVisible();
+  await expectNoBarriersInEitherTheme(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.press('Escape');
+  await protect(page, account.password, () => expectNoBarriersInEitherTheme(page));
+  await page.evaluate('localStorage.clear()');
+  await page.goto('/login');
+  await givePassword(page, account);
+  await expect(page.getByLabel('Code from your app')).toBeFocused();
+  await expectNoBarriersInEitherTheme(page);
+  for (const path of ['/forgot-password', '/reset-password?token=made-up']) {
+    await page.goto(path);
+    await page.locator('form button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await expectNoBarriersInEitherTheme(page);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expectNoBarriersInEitherTheme(page);
-    await page.keyboard.press('Escape');
-    await protect(page, account.password, () => expectNoBarriersInEitherTheme(page));
-    await page.evaluate('localStorage.clear()');
-    await page.goto('/login');
-    await givePassword(page, account);
-    await expect(page.getByLabel('Code from your app')).toBeFocused();
-    await expectNoBarriersInEitherTheme(page);
-    for (const path of ['/forgot-password', '/reset-password?token=made-up']) {
-      await page.goto(path);
-      await page.locator('form button[type=submit]').click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-      await expectNoBarriersInEitherTheme(page);
-    }
-  });
+  }
 });
 
 /** Returns the recovery codes. `look` is called at each step. */

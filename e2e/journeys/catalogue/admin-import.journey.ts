@@ -192,28 +192,24 @@ journey('costs that moved are looked at: a price is set, another kept, and one t
   await expect(changeOf(page, again)).toHaveCount(0);
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against the import and the price changes', async ({ page }) => {
-    const token = await becomeOperator(page);
-    const route = await firstRouteOf(token, '1');
-    await page.goto('/admin/services/import');
-    await expect(page.getByRole('link', { name: /^1-A / }).first()).toBeVisible();
-    await expectNoBarriersInEitherTheme(page);
-    await answerWithOffers(page, manyOffers());
-    await page.goto(`/admin/services/import?route=${route._id}`);
-    await boxOf(page, 'Service number 1').check();
-    await expectNoBarriersInEitherTheme(page);
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expectNoBarriersInEitherTheme(page);
-    await page.route('**/api/admin/price-changes?*', (request) =>
-      request.fulfill({ json: { data: [aChange()], pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } } }),
-    );
-    await page.goto('/admin/services/price-changes');
-    await changeOf(page, 'Telegram').getByRole('checkbox').check();
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against the import and the price changes', async ({ page }) => {
+  const token = await becomeOperator(page);
+  const route = await firstRouteOf(token, '1');
+  await page.goto('/admin/services/import');
+  await expect(page.getByRole('link', { name: /^1-A / }).first()).toBeVisible();
+  await expectNoBarriersInEitherTheme(page);
+  await answerWithOffers(page, manyOffers());
+  await page.goto(`/admin/services/import?route=${route._id}`);
+  await boxOf(page, 'Service number 1').check();
+  await expectNoBarriersInEitherTheme(page);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expectNoBarriersInEitherTheme(page);
+  await page.route('**/api/admin/price-changes?*', (request) =>
+    request.fulfill({ json: { data: [aChange()], pagination: { page: 1, limit: 20, total: 1, totalPages: 1 } } }),
+  );
+  await page.goto('/admin/services/price-changes');
+  await changeOf(page, 'Telegram').getByRole('checkbox').check();
+  await expectNoBarriersInEitherTheme(page);
 });
 
 async function firstRouteOf(token: string, number: string): Promise<Route> {

@@ -1,13 +1,13 @@
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { expect, journey, withMotion } from '../../journey.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
 journey.describe('on a phone', () => {
-  journey.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  journey.use({ ...withMotion, viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
   journey('a returning buyer has the number copied after two taps, and the code after a third', async ({ page, account }) => {
     await page.addInitScript(chooseBefore, { user: await account.referralCode(), favourites: ['tg'] });
@@ -199,30 +199,26 @@ journey('a service without numbers has no button, and 500 services stay quick', 
   await expect(empty.getByRole('button', { name: /^Get/ })).toHaveCount(0);
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  for (const width of [360, 1280]) {
-    journey(`axe has nothing against the search, closed, open and unfolded, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/dashboard');
-      const find = findNumber(page);
-      await page.waitForLoadState('networkidle');
-      await expectNoBarriersInEitherTheme(page);
-      await page.keyboard.press('/');
-      await expect(find.field).toBeFocused();
-      await page.keyboard.type('am');
-      await expect(find.rows.first()).toContainText('Amazon');
-      await page.keyboard.press('ArrowRight');
-      await expect(find.rows.first()).toHaveAttribute('aria-expanded', 'true');
-      await expectNoBarriersInEitherTheme(page);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoBarriersInEitherTheme(page);
-    });
-  }
-});
+for (const width of [360, 1280]) {
+  journey(`axe has nothing against the search, closed, open and unfolded, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const find = findNumber(page);
+    await page.waitForLoadState('networkidle');
+    await expectNoBarriersInEitherTheme(page);
+    await page.keyboard.press('/');
+    await expect(find.field).toBeFocused();
+    await page.keyboard.type('am');
+    await expect(find.rows.first()).toContainText('Amazon');
+    await page.keyboard.press('ArrowRight');
+    await expect(find.rows.first()).toHaveAttribute('aria-expanded', 'true');
+    await expectNoBarriersInEitherTheme(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+  });
+}
 
 async function changeOffers(page: Page, change: (service: OfferedService, place: number) => OfferedService): Promise<void> {
   await page.route('**/api/service/offers*', async (route) => {

@@ -5,8 +5,6 @@ import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-rep
 import { otpScreen } from '../../screens/otp-screen.ts';
 
 journey.describe('axe has nothing against, in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   journey.describe('before anybody is signed in', () => {
     journey.use(signedOut);
 

@@ -9,7 +9,7 @@ import { otpScreen } from '../../screens/otp-screen.ts';
 import { toastTexts } from '../../screens/toasts.ts';
 
 /** For the documentation: `SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots`. */
-journey.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.4, contextOptions: { reducedMotion: 'reduce' } });
+journey.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.4 });
 
 journey.describe('before anybody is signed in', () => {
   journey.use(signedOut);

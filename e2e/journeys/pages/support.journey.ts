@@ -79,17 +79,13 @@ journey('of the four places those are shown that the operator has', async ({ pag
   }
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against the answers', async ({ page }) => {
-    await page.goto('/support?q=code');
-    await expect(page.locator('mark').first()).toBeVisible();
-    await expectNoBarriersInEitherTheme(page);
-    await page.goto('/support#upi');
-    await expect(page.locator('#upi')).toHaveAttribute('open', '');
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against the answers', async ({ page }) => {
+  await page.goto('/support?q=code');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectNoBarriersInEitherTheme(page);
+  await page.goto('/support#upi');
+  await expect(page.locator('#upi')).toHaveAttribute('open', '');
+  await expectNoBarriersInEitherTheme(page);
 });
 
 async function answerWithLinks(page: Page, links: Record<string, string | null>): Promise<void> {

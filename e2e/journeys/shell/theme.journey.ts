@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { expect, journey, signedOut, withMotion } from '../../journey.ts';
 
-journey.use({ ...signedOut, colorScheme: 'light' });
+journey.use({ ...signedOut, ...withMotion, colorScheme: 'light' });
 
 journey('the theme follows the system until the user chooses one, and the choice stays', async ({ page, context }) => {
   await page.goto('/login');

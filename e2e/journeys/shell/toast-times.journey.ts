@@ -1,7 +1,9 @@
-import { expect, journey, signedOut } from '../../journey.ts';
+import { expect, journey, signedOut, withMotion } from '../../journey.ts';
 import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast, toastDuration } from '../../screens/toasts.ts';
+
+journey.use(withMotion);
 
 const error = { least: 4_800, most: 15_000 };
 

@@ -147,26 +147,22 @@ journey('referral bonuses are credited and refused one after the other; the sect
   ]);
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against payment settings and the inbox', async ({ page }) => {
-    await becomeOperator(page);
-    await answerInbox(page, [
-      aRow({ status: 'unclaimed', user: null, suggestedUser: { _id: '7', email: 'suggested@example.com' } }),
-      aRow({ _id: '13', status: 'review' }),
-    ]);
-    await answerBonuses(page, [aBonus('31')]);
-    await page.goto('/admin/currency');
-    await page.getByRole('button', { name: 'Edit UPI Information' }).click();
-    await expectNoBarriersInEitherTheme(page);
-    await page.goto('/admin/deposits');
-    await expect(page.getByText('Referral bonuses to check')).toBeVisible();
-    await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
-    await expectNoBarriersInEitherTheme(page);
-    await page.keyboard.press('Escape');
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against payment settings and the inbox', async ({ page }) => {
+  await becomeOperator(page);
+  await answerInbox(page, [
+    aRow({ status: 'unclaimed', user: null, suggestedUser: { _id: '7', email: 'suggested@example.com' } }),
+    aRow({ _id: '13', status: 'review' }),
+  ]);
+  await answerBonuses(page, [aBonus('31')]);
+  await page.goto('/admin/currency');
+  await page.getByRole('button', { name: 'Edit UPI Information' }).click();
+  await expectNoBarriersInEitherTheme(page);
+  await page.goto('/admin/deposits');
+  await expect(page.getByText('Referral bonuses to check')).toBeVisible();
+  await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.press('Escape');
+  await expectNoBarriersInEitherTheme(page);
 });
 
 function aRow(given: Partial<InboxRow>): InboxRow {

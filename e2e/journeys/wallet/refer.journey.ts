@@ -96,18 +96,14 @@ journey('many friends are paged, each with their status', async ({ page, problem
   await expect(rows).toHaveCount(2);
 });
 
-journey.describe('in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  journey('axe has nothing against either tab', async ({ page }) => {
-    await page.route('**/api/referral/dashboard*', (route) => route.fulfill({ json: pageOfFriends(1) }));
-    await page.goto('/refer');
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
-    await expectNoBarriersInEitherTheme(page);
-    await page.getByRole('tab', { name: 'Referral History' }).click();
-    await expect(page.getByRole('row')).toHaveCount(21);
-    await expectNoBarriersInEitherTheme(page);
-  });
+journey('axe has nothing against either tab', async ({ page }) => {
+  await page.route('**/api/referral/dashboard*', (route) => route.fulfill({ json: pageOfFriends(1) }));
+  await page.goto('/refer');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+  await expectNoBarriersInEitherTheme(page);
+  await page.getByRole('tab', { name: 'Referral History' }).click();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expectNoBarriersInEitherTheme(page);
 });
 
 const stat = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) });

@@ -115,8 +115,6 @@ journey('a way to pay that the operator has not set up says so', async ({ page }
 });
 
 journey.describe('axe has nothing against, in either theme', () => {
-  journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   journey('the history and the dialogs', async ({ page }) => {
     await answerWithTransactions(page, [
       aTransaction(),
