@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
@@ -139,6 +140,25 @@ describe.concurrent('a number from any server', patient, () => {
       operator.release();
     }
     expect(await heldBy(app, user)).toBe(12);
+    await expectReconciled(app);
+  });
+
+  test("isn't asked for any more when its user was locked until its time was over", async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app);
+    const { pool } = app.app.deps.db;
+    await pool.query(`update route set country = '9999' where server = 1`);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_000 });
+    const answer = buy(13);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
+    const stalled = await pool.connect();
+    await stalled.query('begin');
+    await stalled.query('select from user_counter where user_id = $1 for update', [user.userId]);
+    await sleep(10_200);
+    await stalled.query('commit');
+    stalled.release();
+    expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect((await fetchProviderRecords(app)).activations).toEqual([]);
     await expectReconciled(app);
   });
 

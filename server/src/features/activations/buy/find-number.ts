@@ -98,6 +98,11 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
   deps.crash('after_mark');
   if (attempt === 'over' || attempt === 'skipped') return attempt;
   const attemptId = attempt.id;
+  // The attempt may have waited for a locked user.
+  if (remainingMs(search) < shortestCallMs) {
+    await markAttemptRefused(deps.db, attemptId, 'NOT_ASKED: no time left');
+    return 'over';
+  }
   const answer = await askProvider(deps, provider, search, { ...ask, route, attempt });
   deps.crash('after_answer');
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: labelOutcome(answer) });
