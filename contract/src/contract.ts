@@ -12,6 +12,7 @@ import { images } from './images/calls.ts';
 import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/settings.calls.ts';
 import { priceLists } from './catalogue/price-lists.calls.ts';
+import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...catalogue,
   ...offers,
   ...activations,
+  ...push,
   ...users,
   ...depositInbox,
   ...bonusReview,

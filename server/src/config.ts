@@ -42,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     isAdminTotpRequired: set.ADMIN_TOTP === undefined ? isProduction : set.ADMIN_TOTP === 'required',
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
+    pushHosts: set.PUSH_HOSTS,
     providerCallsPerSecond: set.PROVIDER_CALLS_PER_SECOND,
     blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
     crashAt: set.CRASH_AT,
@@ -68,6 +69,16 @@ const whole = (low: number, high: number) =>
 const url = (protocols: RegExp, expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `expected ${expected}`);
 
+const hosts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
+  );
+
 const schema = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -76,8 +87,8 @@ const schema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
-  // The job workers hold two of them, for LISTEN.
-  DATABASE_CONNECTIONS: whole(4, 100).default(10),
+  // The job workers hold three of them, for LISTEN.
+  DATABASE_CONNECTIONS: whole(5, 100).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').default('admin@example.com'),
@@ -116,15 +127,8 @@ const schema = z.object({
     .default('0.7')
     .transform(Number),
   ACTIVATION_SECONDS: whole(1, 86_400).optional(),
-  PROVIDER_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter((host) => host !== ''),
-    ),
+  PROVIDER_HOSTS: hosts,
+  PUSH_HOSTS: hosts,
   PROVIDER_CALLS_PER_SECOND: whole(1, 10_000).default(20),
   BLOCK_DEVTOOLS: onOff.optional(),
   CRASH_AT: z.string().optional(),

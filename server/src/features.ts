@@ -7,6 +7,7 @@ import { deposits } from './features/deposits/deposits.feature.ts';
 import { images } from './features/images/images.feature.ts';
 import { promos } from './features/promos/promos.feature.ts';
 import { providers } from './features/providers/providers.feature.ts';
+import { push } from './features/push/push.feature.ts';
 import { referrals } from './features/referrals/referrals.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { stats } from './features/stats/stats.feature.ts';
@@ -26,6 +27,7 @@ import type { Sealed } from './platform/secrets/secrets.ts';
 export const features: readonly Feature[] = [
   wallet,
   activations,
+  push,
   upstream,
   providers,
   catalogue,

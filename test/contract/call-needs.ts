@@ -5,6 +5,7 @@ import { makeResetToken } from '../../server/src/features/auth/reset/reset-token
 import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
 import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
 import type { TestUser } from '../fakes/browser.ts';
+import { createBrowserKeys } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
@@ -83,6 +84,13 @@ export const callNeeds: Record<CallName, Need> = {
     ids: ['serviceId'],
     good: ({ service }) => ({ body: { serviceId: service.id, isDeepCheck: false, expectedPrice: 12.5 } }),
     foreign: ({ service, theirs }) => ({ body: { serviceId: service.id, isDeepCheck: false, replaces: theirs._id } }),
+  },
+  'GET push/subscriptions': {},
+  'POST push/subscriptions': { good: async (world) => ({ body: await world.freshBrowser() }) },
+  'DELETE push/subscriptions/:id': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: await world.subscription('mine') } }),
+    foreign: async (world) => ({ params: { id: await world.subscription('theirs') } }),
   },
   'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
   'POST mobile/dismiss': {
@@ -170,6 +178,13 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
   return form;
 }
 
+/** Nothing is sent there: the world's users get no codes. */
+function aSubscription(): Record<string, unknown> {
+  const { publicKey, auth } = createBrowserKeys();
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
+  return { endpoint: `https://93.184.215.14/push/${auth.toString('hex')}`, expirationTime: null, keys };
+}
+
 export async function aWorld(app: TestApp): Promise<World> {
   const service = await aService(app);
   const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
@@ -189,6 +204,15 @@ export async function aWorld(app: TestApp): Promise<World> {
       await forgetAuthenticators(app);
       const authenticator = await (ofOne === 'begun' ? aBegunAuthenticator : anEnrolledAuthenticator)(app, me);
       return authenticator.code();
+    },
+    freshBrowser: async () => {
+      await pool.query('delete from push_subscription where user_id = $1', [me.userId]);
+      return aSubscription();
+    },
+    async subscription(whose) {
+      const as = whose === 'mine' ? me : stranger;
+      await pool.query('delete from push_subscription where user_id = $1', [as.userId]);
+      return (await app.post('/api/push/subscriptions', { as, body: aSubscription() })).body.data._id;
     },
     hasNoIntents: async () => void (await closeIntents(me)),
     async intent(whose) {

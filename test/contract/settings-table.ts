@@ -247,6 +247,7 @@ export const settings: Setting[] = [
     wrong: [],
     expected: /./,
   },
+  { name: 'PUSH_HOSTS', key: 'pushHosts', unset: [], right: [['Push.example,', ['push.example']]], wrong: [], expected: /./ },
   {
     name: 'PROVIDER_CALLS_PER_SECOND',
     key: 'providerCallsPerSecond',

@@ -144,6 +144,8 @@ export const settings = {
         links,
         buying,
         numbersDays: z.int(),
+        /** With which a browser asks its push service for a subscription (VAPID). */
+        pushKey: z.string(),
       }),
     },
     errors: [],

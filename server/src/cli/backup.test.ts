@@ -50,7 +50,7 @@ describe('a backup', () => {
       await load;
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(json).toMatchObject({ ok: true, keyFingerprint: createSecrets(shop.site.env['SECRET_KEY'] ?? '').fingerprint });
-      expect(json.rows).toMatchObject({ deposit: 1, provider: 1, operator_setting: 3 });
+      expect(json.rows).toMatchObject({ deposit: 1, provider: 1, operator_setting: 4 });
       expect(Object.keys(json.rows)).not.toContain('socket_ticket');
       const tried = await verify(file);
       expect(tried.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);

@@ -20,6 +20,9 @@ export type World = {
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;
   intent(whose: 'mine' | 'theirs'): Promise<string>;
+  /** A browser's subscription that is not stored yet; and the id of a stored one. */
+  freshBrowser(): Promise<Record<string, unknown>>;
+  subscription(whose: 'mine' | 'theirs'): Promise<string>;
   promoCode(): Promise<string>;
   promoCodeId(): Promise<string>;
   hasNoIntents(): Promise<void>;

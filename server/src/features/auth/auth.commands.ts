@@ -111,6 +111,12 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
+/** Changes nothing, so that work in the background doesn't keep a session alive. */
+export async function isSessionOpen(deps: Pick<Deps, 'db'>, sessionId: string): Promise<boolean> {
+  const session = await findSession(deps.db, sessionId);
+  return session !== undefined && session.endReason === null && !session.isOver;
+}
+
 /** Sessions that ended since the backup would be open again. */
 export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);

@@ -2,6 +2,7 @@ import { lifeSeconds } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { servicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
+import { findPushKey } from '../push/vapid-keys.ts';
 import { demoUser } from './demo-user.ts';
 import { presentPayments, presentServices } from './settings.present.ts';
 import {
@@ -19,7 +20,11 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   const { config } = deps;
   const life = config.activationSeconds;
   mount('GET config', async () => {
-    const [links, { buying, retention }] = await Promise.all([operatorLinks(deps.db.read), operatorSettings(deps.db.read)]);
+    const [links, { buying, retention }, pushKey] = await Promise.all([
+      operatorLinks(deps.db.read),
+      operatorSettings(deps.db.read),
+      findPushKey(deps.db.read),
+    ]);
     return reply(200, {
       appName: config.appName,
       demo: config.isDemo,
@@ -32,6 +37,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
       links,
       buying,
       numbersDays: retention.numbersDays,
+      pushKey,
     });
   });
 

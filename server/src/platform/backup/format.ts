@@ -26,6 +26,7 @@ const notKept = [
   'applied_function',
   'schema_migration',
   'password_reset',
+  'push_subscription',
   'scheduled_job',
   'sign_in_code',
   'socket_ticket',

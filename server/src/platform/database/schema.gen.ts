@@ -416,6 +416,16 @@ export interface PurchaseAttempt {
   userId: number;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sessionId: string;
+  userId: number;
+}
+
 export interface RecoveryCode {
   codeHash: Buffer;
   usedAt: Timestamp | null;
@@ -667,6 +677,7 @@ export interface DB {
   providerLease: ProviderLease;
   providerWebhook: ProviderWebhook;
   purchaseAttempt: PurchaseAttempt;
+  pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
   route: Route;

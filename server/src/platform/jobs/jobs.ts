@@ -5,11 +5,11 @@ import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
-/** Any node runs it once, with retries. A hanging mail server delays nothing else. */
-export type Task = { name: string; workers?: 'mail'; run: (payload: unknown) => Promise<void> };
+/** Any node runs it once, with retries. `mail` and `push` have their own workers: a server that hangs there delays nothing else. */
+export type Task = { name: string; workers?: 'mail' | 'push'; run: (payload: unknown) => Promise<void> };
 
 /** Per node; most of a task's time is waiting for other companies. */
-const concurrency = { general: 6, mail: 4 };
+const concurrency = { general: 6, mail: 4, push: 8 };
 
 /** Growing delays from 3 seconds; the last attempt is 79 minutes after the first. */
 const attempts = 9;
@@ -41,7 +41,7 @@ export async function startJobs(
       },
     };
   };
-  const runners = [await startRunner('general'), await startRunner('mail')];
+  const runners = [await startRunner('general'), await startRunner('mail'), await startRunner('push')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }
 

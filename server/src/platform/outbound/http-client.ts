@@ -12,7 +12,7 @@ export type HttpCall = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** A longer answer counts as lost. */
   maxBytes: number;
   timeoutMs?: number | undefined;

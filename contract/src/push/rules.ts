@@ -1,0 +1,12 @@
+import type { ServerNumber } from '../catalogue/rules.ts';
+
+export const subscriptionsPerSession = 5;
+
+/** What reaches a browser that isn't open: never the text of a message, and of a late code only that there is one. */
+export type PushNotice =
+  /** `code`: null for a message without one. */
+  | { kind: 'code'; mobileId: string; server: ServerNumber; service: string; code: string | null }
+  /** `price` in rupees. */
+  | { kind: 'late_code'; mobileId: string; server: ServerNumber; service: string; price: number }
+  /** `amount` in rupees. */
+  | { kind: 'deposit'; depositId: string; amount: number };

@@ -1,0 +1,41 @@
+import { subscriptionsPerSession } from '@pinline/contract/push/rules';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/errors.ts';
+import { countOrRefuse, type Throttle } from '../auth/sign-in/throttle.ts';
+import { endpointProblem, resolvesToPrivate } from './endpoint.ts';
+import { keyProblems } from './push.rules.ts';
+import {
+  countSubscriptions,
+  deleteSubscription,
+  insertSubscription,
+  lockSession,
+  moveSubscription,
+  type NewSubscription,
+  type Subscription,
+} from './push.sql.ts';
+
+/** The same browser under another session moves here: only that browser knows its keys. */
+export async function subscribe(deps: Pick<Deps, 'db' | 'config'>, wish: NewSubscription): Promise<Subscription> {
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, subscribing(wish.userId));
+  await checkSubscription(deps, wish);
+  return deps.db.transaction(async (tx) => {
+    // Ended meanwhile: a subscription would outlive it.
+    if (!(await lockSession(tx, wish.sessionId))) refuse('NOT_AUTHORISED');
+    const stored = (await moveSubscription(tx, wish)) ?? (await insertSubscription(tx, wish)) ?? refuse('SUBSCRIPTION_TAKEN');
+    if ((await countSubscriptions(tx, wish.sessionId)) > subscriptionsPerSession) refuse('TOO_MANY_SUBSCRIPTIONS');
+    return stored;
+  });
+}
+
+export async function unsubscribe(deps: Pick<Deps, 'db'>, key: { id: number; sessionId: string }): Promise<void> {
+  if (!(await deleteSubscription(deps.db.read, key))) refuse('SUBSCRIPTION_NOT_FOUND');
+}
+
+async function checkSubscription({ config }: Pick<Deps, 'config'>, { endpoint, p256dh, auth }: NewSubscription): Promise<void> {
+  const fields = keyProblems({ p256dh, auth });
+  if (Object.keys(fields).length > 0) refuse('INVALID_FIELDS', { fields });
+  const problem = endpointProblem(new URL(endpoint), config) ?? (await resolvesToPrivate(new URL(endpoint), config));
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { endpoint: problem } });
+}
+
+const subscribing = (userId: number): Throttle => ({ kind: 'push-subscription', key: String(userId), most: 20, windowSeconds: 60 * 60 });

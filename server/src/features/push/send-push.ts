@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import { openHttpClient, type HttpResult } from '../../platform/outbound/http-client.ts';
+import { isAllowedEndpoint } from './endpoint.ts';
+import type { FoundNotice } from './find-notice.ts';
+import type { Recipient } from './push.sql.ts';
+import { openPushKeys } from './vapid-keys.ts';
+
+const timeoutMs = 8_000;
+const answerMaxBytes = 16_384;
+
+/** Encrypted for the browser (RFC 8291), signed with our key (RFC 8292), through the guarded client. Never throws for the push service's sake. */
+export async function sendPush(
+  deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'publicUrl'>,
+  { endpoint, p256dh, auth }: Pick<Recipient, 'endpoint' | 'p256dh' | 'auth'>,
+  { notice, topic, ttlSeconds }: FoundNotice,
+): Promise<HttpResult> {
+  // Most processes never send one.
+  const { default: webPush } = await import('web-push');
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+    vapidDetails: { subject: contactOf(deps), ...(await openPushKeys(deps)) },
+    TTL: ttlSeconds,
+    urgency: 'high',
+    topic,
+  });
+  const url = new URL(endpoint);
+  // One connection for each message: a session has few endpoints, and any host may be one.
+  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedEndpoint(target, deps.config), connections: 1 });
+  try {
+    return await client.send({
+      method: 'POST',
+      path: `${url.pathname}${url.search}`,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])),
+      body,
+      maxBytes: answerMaxBytes,
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** For the operators of push services, who want an address to write to. */
+function contactOf({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): string {
+  const url = publicUrl();
+  const address = /<([^<>]+)>$/.exec(config.mail.from ?? '')?.[1] ?? config.mail.from ?? config.admin.email;
+  return url.startsWith('https://') ? url : `mailto:${address}`;
+}
