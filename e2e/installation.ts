@@ -88,6 +88,8 @@ const settingsOfAll = {
   ADMIN_PASSWORD: admin.password,
   // Each journey comes from an address of its own, told as a proxy tells it, so that the limits for strangers can stay on.
   TRUSTED_PROXIES: '1',
+  // Journeys have a push service of their own.
+  PUSH_HOSTS: '127.0.0.1',
   LOG_LEVEL: 'warn',
 };
 

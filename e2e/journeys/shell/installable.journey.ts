@@ -134,7 +134,7 @@ journey('a code notifies while the page is hidden, and its button copies it on t
   const code = await codeOn(await screen.buy());
   await expect.poll(() => shownNotices(page)).toHaveLength(1);
   const [notice] = await shownNotices(page);
-  expect(notice).toMatchObject({ title: 'Your code for Telegram', body: code, actions: [{ action: 'copy', title: 'Copy code' }] });
+  expect(notice).toMatchObject({ title: 'Your code for Telegram', body: code, actions: [{ action: 'copy', title: 'Copy' }] });
   expect(notice?.tag).toMatch(/^number-./);
 
   await page.evaluate("delete document.visibilityState, navigator.clipboard.writeText('')");

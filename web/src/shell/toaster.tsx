@@ -3,7 +3,7 @@ import './toaster.css';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast as show, Toaster as ToastStack } from 'sonner';
-import { connectPresenter, type ToastArea } from '../platform/page/toasts.ts';
+import { connectPresenter, type More, type ToastArea } from '../platform/page/toasts.ts';
 import { useTheme } from '../platform/page/theme.ts';
 
 /** In the top layer, so that an open dialog doesn't hide toasts. */
@@ -12,10 +12,10 @@ export function Toaster({ area }: { area: ToastArea }) {
   const layer = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   useEffect(() => {
-    connectPresenter(({ kind, text, ms, at }) => {
+    connectPresenter(({ kind, text, ms, at, more }) => {
       raise(layer.current);
       standBelowBar(layer.current);
-      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? times[kind], position: at ?? position });
+      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? times[kind], position: at ?? position, ...lookOf(more) });
     });
   }, [times, position]);
   return (
@@ -23,6 +23,20 @@ export function Toaster({ area }: { area: ToastArea }) {
       <ToastStack position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />
     </div>
   );
+}
+
+function lookOf(more: More | undefined) {
+  if (more === undefined) return {};
+  const { text, openLabel, onOpen, button } = more;
+  return {
+    description: (
+      <button type="button" className="toast-open num" onClick={onOpen}>
+        {text}
+        <span className="sr-only">, {openLabel}</span>
+      </button>
+    ),
+    ...(button && { action: { label: button.label, onClick: button.onPress } }),
+  };
 }
 
 /** The element that entered the top layer last is on top. */

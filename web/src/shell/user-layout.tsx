@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
 import { followBuying } from '../features/activations/buy/buying-pause.ts';
@@ -34,10 +34,11 @@ function SignedIn() {
   const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.isSingleTab === true) });
   const tab = useSingleTab(isGuarded);
   const isElsewhere = tab === 'elsewhere';
+  const { history } = useRouter();
   useEffect(() => {
     if (isElsewhere) return;
     const stops = [
-      followActivations(queryClient),
+      followActivations({ queryClient, open: (path) => history.push(path) }),
       followBalance(queryClient),
       followDeposits(queryClient),
       followReturn(queryClient),
@@ -45,7 +46,7 @@ function SignedIn() {
       openLive(),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [queryClient, isElsewhere]);
+  }, [queryClient, history, isElsewhere]);
   useReloadNotice();
   if (isElsewhere) return <OtherTab />;
   return (

@@ -1,6 +1,7 @@
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell, type Shell } from './kept-files.ts';
 import type { ToWorker } from './messages.ts';
 import { handlePress, tellUnheard } from './pressed-notices.ts';
+import { showPushed } from './pushed-notices.ts';
 import { answerFor } from './requests.rules.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -33,3 +34,5 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(self, event)));
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)));

@@ -6,13 +6,17 @@ export type WorkerScope = {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly PageClient[]>;
     openWindow(path: string): Promise<unknown>;
   };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
 };
 
 export type Listener = { postMessage(message: unknown): void };
-export type PageClient = Listener & { focus(): Promise<PageClient> };
+export type PageClient = Listener & { visibilityState: DocumentVisibilityState; focus(): Promise<PageClient> };
 export type PressEvent = LastingEvent & { action: string; notification: Notification };
+
+/** Opened by the browser with the subscription's keys. */
+export type PushData = { json(): unknown };
 
 type LastingEvent = { waitUntil(work: Promise<unknown>): void };
 
@@ -22,4 +26,5 @@ type WorkerEvents = {
   fetch: LastingEvent & { request: Request; respondWith(reply: Promise<Response>): void };
   message: LastingEvent & { data: unknown; ports: readonly MessagePort[]; source: Listener | null };
   notificationclick: PressEvent;
+  push: LastingEvent & { data: PushData | null };
 };

@@ -9,9 +9,12 @@ import { activationsText } from './texts.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
 import { addCard, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
+import { resumeNotifications } from './arrivals/alerts.ts';
 import { announceArrival } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
 import { withEnd, withMessages } from './card/cards.ts';
+import { showCard } from './arrivals/show-card.ts';
+import { copyCode } from './code/copying.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
@@ -22,8 +25,12 @@ const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
 
-export function followActivations(queryClient: QueryClient): () => void {
+/** `open` navigates to a path. */
+type Page = { queryClient: QueryClient; open: (path: string) => void };
+
+export function followActivations({ queryClient, open }: Page): () => void {
   void queryClient.prefetchQuery(cardsQuery());
+  resumeNotifications();
   const stopSignals = signalUnseen();
   const stopSession = onSession(() => {
     if (session() !== null) return;
@@ -40,7 +47,7 @@ export function followActivations(queryClient: QueryClient): () => void {
     } else if (isReplay && isAheadOfList(queryClient, frame)) {
       isListBehind = true;
     } else if (!isReplay || !isBought(frame)) {
-      applyFrame(queryClient, frame);
+      applyFrame({ queryClient, open }, frame);
     }
   });
   return () => {
@@ -65,7 +72,7 @@ function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   return cards === undefined && 'mobileId' in frame;
 }
 
-function applyFrame(queryClient: QueryClient, frame: ServerFrame): void {
+function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
   if ('type' in frame) {
     if (frame.type === 'progress') applyProgress(frame);
     else if (frame.type === 'dismissed') takeOffPage(queryClient, frame.mobileId);
@@ -73,7 +80,7 @@ function applyFrame(queryClient: QueryClient, frame: ServerFrame): void {
     else if (frame.type === 'activation' && currentPurchase()?.service.id !== frame.mobile.serviceId)
       addCard(queryClient, frame.mobile, undefined);
   } else if ('otpIds' in frame) {
-    receive(queryClient, frame);
+    receive({ queryClient, open }, frame);
   } else if ('code' in frame) {
     refuse(queryClient, frame);
   } else {
@@ -86,7 +93,7 @@ function applyProgress(frame: Extract<ServerFrame, { type: 'progress' }>): void 
   updatePurchase((purchase) => (purchase.key === frame.key ? addPhase(purchase, frame, now()) : purchase));
 }
 
-function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
+function receive({ queryClient, open }: Page, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
   const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
   const card = cards.find((known) => known._id === frame.mobileId);
   editHistory(queryClient, (row) => (row._id === frame.mobileId ? withMessages(row, frame) : row));
@@ -95,8 +102,17 @@ function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds:
   if (changed === card) return;
   editCards(queryClient, (known) => known.map((other) => (other._id === card._id ? changed : other)));
   if (changed.otpIds.length === card.otpIds.length) return;
-  toast.success(activationsText.toasts.fetched(card.serialNumber), { ms: fetchedMs });
+  announceOnPage(changed, open);
   announceArrival(changed, serviceOf(queryClient, card));
+}
+
+/** The toast carries the code, copies it, and leads to the card. */
+function announceOnPage(card: Card, open: (path: string) => void): void {
+  const code = card.otpIds.at(-1)?.code ?? null;
+  const button = code === null ? undefined : { label: activationsText.card.copy, onPress: () => void copyCode(code) };
+  const text = code ?? activationsText.arrival.newMessage;
+  const more = { text, openLabel: activationsText.toasts.showNumber, onOpen: () => showCard(card, open), button };
+  toast.success(activationsText.toasts.fetched(card.serialNumber), { ms: fetchedMs, more });
 }
 
 /** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */

@@ -164,6 +164,8 @@ export const activationsText = {
   toasts: {
     fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
+    /** Read out after the code of a toast that leads there. */
+    showNumber: 'show the number',
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
     cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',
@@ -177,9 +179,6 @@ export const activationsText = {
     spokenMessage: (service: string): string => `A message without a code arrived for ${service}`,
     pageTitle: (code: string, title: string): string => `${code} · ${title}`,
     newMessage: 'New message',
-    notificationTitle: (service: string): string => `Your code for ${service}`,
-    notificationBody: (code: string): string => `${code}. Click to copy it.`,
-    copyAction: 'Copy code',
   },
 
   alerts: {

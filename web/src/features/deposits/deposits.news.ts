@@ -42,5 +42,5 @@ export function announceCredit({ _id, amount }: Declared['transaction']): void {
   if (announced.has(_id) || amount === null) return;
   announced.add(_id);
   toast.success(topup.toasts.added(amount), { ms: addedMs });
-  notifyOfDeposit(amount);
+  notifyOfDeposit({ depositId: _id.slice(1), amount });
 }

@@ -1,13 +1,22 @@
 export type ToastArea = 'user' | 'public' | 'admin';
-export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined; at: Place | undefined };
-type Options = { ms?: number; at?: Place };
+export type Toast = {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  ms: number | undefined;
+  at: Place | undefined;
+  more: More | undefined;
+};
+type Options = { ms?: number; at?: Place; more?: More };
+
+/** A second line, such as a code: pressing the toast opens what it is about, and its button does something with it. */
+export type More = { text: string; openLabel: string; onOpen: () => void; button: { label: string; onPress: () => void } | undefined };
 type Place = 'bottom-center';
 
 /** The same one never shows twice at once. */
 export const toast = {
-  success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms, at: options.at }),
-  error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms, at: options.at }),
-  info: (text: string, options: Options = {}) => present({ kind: 'info', text, ms: options.ms, at: options.at }),
+  success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms, at: options.at, more: options.more }),
+  error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms, at: options.at, more: options.more }),
+  info: (text: string, options: Options = {}) => present({ kind: 'info', text, ms: options.ms, at: options.at, more: options.more }),
 };
 
 export type Presenter = (toast: Toast) => void;

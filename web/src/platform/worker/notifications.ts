@@ -1,19 +1,11 @@
-import { copyAction, type Copyable, type NoticeData, type Pressed } from '../../worker/messages.ts';
-
-export type Notice = {
-  title: string;
-  body: string;
-  tag?: string;
-  path: string;
-  /** Copies when pressed. Where the browser has no notification buttons, pressing the notice copies and `hint` replaces the body. */
-  copy?: (Copyable & { label: string; hint: string }) | undefined;
-};
+import type { Pressed } from '../../worker/messages.ts';
+import { hasButtons, optionsOf, type Notice } from '../../worker/notice-options.ts';
 
 /** The service worker's notices can have buttons and outlive the page. Needs the permission. */
 export async function notify(notice: Notice): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration?.active) await registration.showNotification(notice.title, optionsOf(notice, { hasButton: maxActions() > 0 }));
+    if (registration?.active) await registration.showNotification(notice.title, optionsOf(notice, { hasButton: hasButtons() }));
     else showFromPage(notice);
   } catch {}
 }
@@ -35,24 +27,4 @@ function showFromPage(notice: Notice): void {
     notification.close();
     pressListener?.({ type: 'pressed', path: options.data.path, copy: options.data.copy });
   });
-}
-
-/** `actions` and `renotify` are not in TypeScript's library. */
-type Options = NotificationOptions & { data: NoticeData; actions?: { action: string; title: string }[]; renotify?: boolean };
-
-function optionsOf({ body, tag, path, copy }: Notice, { hasButton }: { hasButton: boolean }): Options {
-  return {
-    body: copy === undefined || hasButton ? body : copy.hint,
-    icon: '/icons/icon-192.png',
-    badge: '/icons/badge-96.png',
-    data: { path, copy: copy && { text: copy.text, said: copy.said }, hasButton },
-    // A second code must alert again although it replaces the first notice.
-    ...(tag === undefined ? {} : { tag, renotify: true }),
-    ...(copy === undefined || !hasButton ? {} : { actions: [{ action: copyAction, title: copy.label }] }),
-  };
-}
-
-function maxActions(): number {
-  const most: unknown = Reflect.get(Notification, 'maxActions');
-  return typeof most === 'number' ? most : 0;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { NumberCard } from '../../features/activations/card/number-card.tsx';
+import { PushOffer } from '../../features/push/push-offer.tsx';
 import { usePurchase } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
@@ -24,8 +26,11 @@ export function YourNumbers() {
       </SectionHead>
       {cards !== undefined && cards.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-4">
-          {cards.map((card) => (
-            <NumberCard key={card._id} mobile={card} />
+          {cards.map((card, at) => (
+            <Fragment key={card._id}>
+              <NumberCard mobile={card} />
+              {at === 0 && <PushOffer numbers={cards} />}
+            </Fragment>
           ))}
         </div>
       )}

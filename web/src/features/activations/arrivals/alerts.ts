@@ -1,6 +1,7 @@
 import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
+import { fetchWhenIdle } from '../../../platform/api/fetch-when-idle.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
 export type Alerts = { hasSound: boolean; hasNotifications: boolean };
@@ -13,10 +14,20 @@ export function setSound(hasSound: boolean): void {
   keep({ ...arrivalAlerts.get(), hasSound });
 }
 
-export async function setNotifications(wanted: boolean): Promise<void> {
+/** Returns whether they are on now. Where the browser has a push service, they also arrive while the page is closed. */
+export async function setNotifications(wanted: boolean): Promise<boolean> {
   const hasNotifications = wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
   if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed, { ms: 2000 });
   keep({ ...arrivalAlerts.get(), hasNotifications });
+  import('../../push/push.ts')
+    .then(({ turnOnPush, turnOffPush }) => (hasNotifications ? turnOnPush() : turnOffPush()))
+    .catch((error: unknown) => console.error('The subscription of this browser did not change', error));
+  return hasNotifications;
+}
+
+/** Called once the user's pages are there. */
+export function resumeNotifications(): void {
+  if (arrivalAlerts.get().hasNotifications) fetchWhenIdle(async () => (await import('../../push/push.ts')).resumePush());
 }
 
 function keep(alerts: Alerts): void {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { onPress } from '../../../platform/worker/notifications.ts';
 import type { Pressed } from '../../../worker/messages.ts';
+import { isPushed } from '../../push/push-state.ts';
 import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
 import { notifyOfCode, notifyOfDeposit } from './notification.ts';
@@ -48,7 +49,7 @@ test('shows a code with a copy button, replaced by the next code of the number',
       body: '482910',
       tag: 'number-7',
       renotify: true,
-      actions: [{ action: 'copy', title: 'Copy code' }],
+      actions: [{ action: 'copy', title: 'Copy' }],
       data: { path: '/otpserver2', copy: { text: '482910', said: '482910 otp copied' }, hasButton: true },
     },
   });
@@ -73,6 +74,15 @@ test('shows it by the page without a worker, and handles the press', async () =>
   expect(presses).toEqual([{ type: 'pressed', path: '/otpserver2', copy: { text: '482910', said: '482910 otp copied' } }]);
 });
 
+test('shows nothing itself once the server notifies this browser', async () => {
+  isPushed.set(true);
+  onTestFinished(() => isPushed.set(false));
+  notifyOfCode(arrived);
+  notifyOfDeposit({ depositId: '1', amount: 500 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shown).toEqual([]);
+});
+
 test('a message without a code has nothing to copy', async () => {
   notifyOfCode({ ...arrived, code: null });
   await vi.waitFor(() => expect(shown).toHaveLength(1));
@@ -81,11 +91,11 @@ test('a message without a code has nothing to copy', async () => {
 });
 
 test('shows deposits with their paise, each in a notification of its own', async () => {
-  notifyOfDeposit(500.37);
-  notifyOfDeposit(500.37);
+  notifyOfDeposit({ depositId: '1', amount: 500.37 });
+  notifyOfDeposit({ depositId: '2', amount: 500.37 });
   await vi.waitFor(() => expect(shown).toHaveLength(2));
   expect(shown[0]).toMatchObject({ title: '₹500.37 added', options: { data: { path: '/topup' } } });
-  expect(shown[0]?.options).not.toHaveProperty('tag');
+  expect(shown.map(({ options }) => options['tag'])).toEqual(['deposit-1', 'deposit-2']);
 });
 
 test.each([
@@ -94,7 +104,7 @@ test.each([
 ])('shows no notification of a deposit when %s', async (_, page, hasNotifications) => {
   vi.stubGlobal('document', page);
   arrivalAlerts.set({ hasSound: false, hasNotifications });
-  notifyOfDeposit(500);
+  notifyOfDeposit({ depositId: '1', amount: 500 });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { usePurchase } from '../../../platform/session/purchase.ts';
 import { useCardActions } from './use-card-actions.ts';
 import type { CardActions } from './use-card-actions.ts';
 import { useCheckRequest } from './use-check-request.ts';
+import { elementIdOf, useSought } from '../arrivals/show-card.ts';
 import { useInSight, useSeen } from '../arrivals/use-arrival.ts';
 import { GeneratingCard } from './generating-card.tsx';
 import { PriceQuestion } from '../buy/use-buying.tsx';
@@ -37,11 +38,13 @@ function LivingCard({ card, service, ...actions }: LivingCardProps) {
   const isUnseen = unseenArrivals.use().some((arrived) => arrived.cardId === card._id);
   useCheckRequest(card, face);
   const ref = useInSight(isUnseen);
+  useSought(card._id, ref);
   const markSeenNow = useSeen(card._id, isUnseen);
   const name = service?.label ?? activationsText.serverName(card.server);
   return (
     <article
       ref={ref}
+      id={elementIdOf(card._id)}
       tabIndex={-1}
       aria-label={activationsText.card.name(card.serialNumber, name)}
       onPointerDown={markSeenNow}

@@ -1,9 +1,10 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, Fragment, useLayoutEffect, useRef } from 'react';
 import { activationsText } from '../texts.ts';
 import type { Card } from '../card/card-face.ts';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { GeneratingCard } from '../card/generating-card.tsx';
 import { NumberCard } from '../card/number-card.tsx';
+import { PushOffer } from '../../push/push-offer.tsx';
 import { gridClass } from './number-cards-wait.tsx';
 
 export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purchase: Purchase | null }) {
@@ -13,8 +14,11 @@ export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purcha
     <section aria-label={activationsText.card.list} className={gridClass(isUneven)} {...useKeptFocus()}>
       <h2 className="sr-only">{activationsText.card.list}</h2>
       {purchase !== null && !isSeated && <GeneratingCard purchase={purchase} />}
-      {cards.map((card) => (
-        <NumberCard key={card._id} mobile={card} />
+      {cards.map((card, at) => (
+        <Fragment key={card._id}>
+          <NumberCard mobile={card} />
+          {at === 0 && <PushOffer numbers={cards} />}
+        </Fragment>
       ))}
     </section>
   );

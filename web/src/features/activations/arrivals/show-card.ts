@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react';
+import type { Card } from '../card/card-face.ts';
+
+type Shown = Pick<Card, '_id' | 'server'>;
+
+/** Where the page has no such card, its server's page is opened, and the card shows itself there. */
+export function showCard({ _id, server }: Shown, open: (path: string) => void): void {
+  const card = document.getElementById(elementIdOf(_id));
+  if (card !== null) return bringIntoSight(card);
+  sought = _id;
+  open(`/otpserver${server}`);
+}
+
+export const elementIdOf = (cardId: string): string => `number-${cardId}`;
+
+let sought: string | undefined;
+
+/** For a card that has just appeared. */
+export function useSought(cardId: string, card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (sought !== cardId || card.current === null) return;
+    sought = undefined;
+    bringIntoSight(card.current);
+  }, [cardId, card]);
+}
+
+function bringIntoSight(card: HTMLElement): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+  card.focus({ preventScroll: true });
+}

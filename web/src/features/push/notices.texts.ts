@@ -1,0 +1,22 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+
+/** Of notifications, whether the page or the service worker shows them. */
+export const noticesText = {
+  code: {
+    title: (service: string): string => `Your code for ${service}`,
+    /** Where a notification has no buttons. */
+    bodyToClick: (code: string): string => `${code}. Click to copy it.`,
+    noCode: 'New message',
+    copy: 'Copy',
+    copied: (code: string): string => `${code} otp copied`,
+  },
+  lateCode: {
+    title: (service: string): string => `A late code arrived for ${service}`,
+    body: (price: number): string => `Show it for ${formatRupees(price)}.`,
+  },
+  deposit: {
+    title: (amount: number): string => `${formatRupees(amount)} added`,
+    body: 'It is in your wallet.',
+  },
+  other: { title: 'There’s news in your account', body: 'Open the page to see it.' },
+};

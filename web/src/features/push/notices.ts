@@ -1,0 +1,33 @@
+import type { PushNotice } from '@pinline/contract/push/rules';
+import type { Notice } from '../../worker/notice-options.ts';
+import { noticesText as text } from './notices.texts.ts';
+
+/** A newer notice of the same number or deposit replaces the older one. */
+export function noticeOf(news: PushNotice): Notice {
+  switch (news.kind) {
+    case 'code':
+      return {
+        title: text.code.title(news.service),
+        body: news.code ?? text.code.noCode,
+        tag: `number-${news.mobileId}`,
+        path: `/otpserver${news.server}`,
+        copy: news.code === null ? undefined : copyOf(news.code),
+      };
+    case 'late_code':
+      return {
+        title: text.lateCode.title(news.service),
+        body: text.lateCode.body(news.price),
+        tag: `number-${news.mobileId}`,
+        path: `/otpserver${news.server}`,
+      };
+    case 'deposit':
+      return { title: text.deposit.title(news.amount), body: text.deposit.body, tag: `deposit-${news.depositId}`, path: '/topup' };
+    default:
+      // From a newer server.
+      return { ...text.other, path: '/dashboard' };
+  }
+}
+
+function copyOf(code: string): NonNullable<Notice['copy']> {
+  return { text: code, said: text.code.copied(code), label: text.code.copy, hint: text.code.bodyToClick(code) };
+}
