@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/harness/long-files-first.ts';
 
+const isolatedFiles = '**/*.isolated.test.ts';
+
+const onServers = {
+  globalSetup: ['test/harness/global-setup.ts'],
+  // Real servers start, crash and recover here, on machines that may be busy.
+  testTimeout: 20_000,
+  // A machine that was busy for a second is not a defect; the report names every test that needed its second try.
+  retry: process.env['CI'] === undefined ? 0 : 1,
+  hookTimeout: 20_000,
+};
+
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // More workers than cores make the races of money tests slower, not sharper.
-    maxWorkers: 2,
+    // One more than a small machine has cores: tests wait half of their time for servers, timers and other processes.
+    maxWorkers: 3,
     // For `--changed`: what tests reach without importing it.
     forceRerunTriggers: [
       '**/package-lock.json',
@@ -18,27 +29,27 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongFilesFirst },
     setupFiles: ['test/harness/fail-on-console-error.ts'],
+    // Without isolation a worker loads the product once for all its files, which saves a third of the processor's time.
     projects: [
       {
         test: {
           name: 'unit',
-          // Loading modules for each file took most of their time. The other project needs it: its workers would grow to gigabytes.
           isolate: false,
           include: ['{contract,tools,web}/**/*.test.ts', 'server/**/*.rules.test.ts'],
         },
       },
       {
         test: {
+          ...onServers,
           name: 'server',
+          isolate: false,
           include: ['{server,simulators,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
-          globalSetup: ['test/harness/global-setup.ts'],
-          // Real servers start, crash and recover here, on machines that may be busy.
-          testTimeout: 20_000,
-          // A machine that was busy for a second is not a defect; the report names every test that needed its second try.
-          retry: process.env['CI'] === undefined ? 0 : 1,
-          hookTimeout: 20_000,
+          exclude: ['**/node_modules/**', '**/*.rules.test.ts', isolatedFiles],
         },
+      },
+      {
+        // Files that replace modules of Node or measure their own process.
+        test: { ...onServers, name: 'isolated', include: [isolatedFiles] },
       },
     ],
   },

@@ -17,8 +17,9 @@ test('a stopped app is not kept in memory', async () => {
 async function aStoppedApp(): Promise<WeakRef<object>> {
   const app = await startTestApp();
   await aNumber(app, { user: await aUser(app), service: await aService(app) });
+  const http = new WeakRef(app.app.http);
   await app.stop();
-  return new WeakRef(app.app.http);
+  return http;
 }
 
 async function collectGarbage(): Promise<void> {

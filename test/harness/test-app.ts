@@ -82,24 +82,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const first = await node();
   if (payments !== undefined) await setUpPayments(first.app.deps, payments);
   await connectProvider(first.app, { secretKey, simulator, apiKey, protocol: options.protocol ?? 'handler_api' });
-  const others: TestNode[] = [];
-  return {
+  const nodes = [first];
+  const testApp: TestApp = {
     ...first,
     simulator,
     database,
     secretKey,
     async startSecondNode() {
       const second = await node();
-      others.push(second);
+      nodes.push(second);
       return second;
     },
     async stop() {
-      await Promise.all([first, ...others].map((each) => each.stop()));
+      await Promise.all(nodes.splice(0).map((each) => each.stop()));
+      // A test file's variables live as long as its worker, which runs many files.
+      Reflect.deleteProperty(testApp, 'app');
       await simulator.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return testApp;
 }
 
 type Company = { secretKey: string; simulator: SimulatorServer; apiKey: string; protocol: UpstreamProtocol };
