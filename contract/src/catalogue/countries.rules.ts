@@ -102,7 +102,8 @@ export function knownCountries(protocol: Protocol): { code: string; name: string
   return countries.map((country) => ({ code: codeOf(protocol, country), name: country.name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The simulator uses the codes of `handler_api.php`. */
 function codeOf(protocol: Protocol, country: CountryRow): string {
-  return protocol === 'fivesim' ? country.fivesim : country.handlerApi;
+  return country[codeColumns[protocol]];
 }
+
+const codeColumns: Record<Protocol, 'handlerApi' | 'fivesim'> = { handler_api: 'handlerApi', simulator: 'handlerApi', fivesim: 'fivesim' };

@@ -37,9 +37,16 @@ export function countryProblem(text: string): string | undefined {
 }
 
 export function countryCodeProblem(protocol: Protocol, text: string): string | undefined {
-  if (protocol === 'fivesim') return /^[a-z]{2,40}$/.test(text) ? undefined : 'A country goes by its name there, such as india';
-  return /^\d{1,4}$/.test(text) ? undefined : 'This provider’s country number, e.g. 22 for India';
+  const { form, problem } = countryCodes[protocol];
+  return form.test(text) ? undefined : problem;
 }
+
+const numbered = { form: /^\d{1,4}$/, problem: 'This provider’s country number, e.g. 22 for India' };
+const countryCodes: Record<Protocol, { form: RegExp; problem: string }> = {
+  handler_api: numbered,
+  simulator: numbered,
+  fivesim: { form: /^[a-z]{2,40}$/, problem: 'A country goes by its name there, such as india' },
+};
 
 export function operatorProblem(text: string): string | undefined {
   return /^[a-z0-9_,]{1,80}$/.test(text) ? undefined : 'The provider’s own name of the operator, such as airtel';

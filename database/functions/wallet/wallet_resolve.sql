@@ -1,4 +1,4 @@
--- Captures (held to revenue) or releases (held to available) a hold in full. A second call fails on the primary key.
+-- Captures (held to revenue) or releases (held to available) a hold in full. A second call fails.
 create or replace function wallet_resolve(p_hold_id bigint, p_kind text, p_actor text) returns void
   language plpgsql
   as $$

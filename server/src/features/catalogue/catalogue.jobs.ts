@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { askPrices, routesAskedFirst } from '../providers/routes/price-list.commands.ts';
 import { measureQuality, saveStock } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
-import { offersOf } from './price-lists/offers.rules.ts';
+import { pricedServices } from './price-lists/provider-prices.rules.ts';
 
 /** If a provider doesn't answer, the old figures stay. */
 export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {
@@ -10,7 +10,7 @@ export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promis
     const prices = await askPrices(deps, route);
     if (prices?.ok !== true) continue;
     const { id: routeId, server, currency } = route;
-    const offers = [...offersOf(prices.value, route).values()];
+    const offers = [...pricedServices(prices.value, route).values()];
     await saveStock(deps.db.read, { server, byCode: new Map(offers.map(({ code, stock }) => [code, stock])) });
     await saveCosts(deps.db.read, { routeId, server, currency, offers });
   }

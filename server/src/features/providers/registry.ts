@@ -1,3 +1,4 @@
+import type { Protocol } from '@pinline/contract/providers/rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
@@ -117,11 +118,15 @@ function connect(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
   return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
 }
 
+const clients: Record<Exclude<Protocol, 'simulator'>, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
+
 function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
-  if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
-  const create = row.protocol === 'handler_api' ? createHandlerApi : row.protocol === 'fivesim' ? createFivesim : undefined;
+  // The column's check allows the protocols of the contract alone.
+  const protocol = row.protocol as Protocol;
+  if (protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
+  const create = clients[protocol];
   const apiKey = openKey(deps, row);
-  if (create === undefined || row.baseUrl === null || apiKey === undefined) return undefined;
+  if (row.baseUrl === null || apiKey === undefined) return undefined;
   return create({
     baseUrl: row.baseUrl,
     apiKey,

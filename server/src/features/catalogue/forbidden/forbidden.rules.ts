@@ -1,5 +1,5 @@
 import { createForbiddenCheck, createProtocolNameCheck } from '@pinline/contract/settings/fair-use.rules';
-import { otherNamesOf } from '../price-lists/offers.rules.ts';
+import { otherNamesOf } from '../price-lists/provider-prices.rules.ts';
 
 export function forbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
   const [forbids, forbidsInProtocol] = [createForbiddenCheck(patterns), createProtocolNameCheck(patterns)];

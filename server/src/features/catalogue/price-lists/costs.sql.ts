@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { Offered } from './offers.rules.ts';
+import type { PricedService } from './provider-prices.rules.ts';
 
-type Source = { routeId: number; server: number; currency: string; offers: readonly Offered[] };
+type Source = { routeId: number; server: number; currency: string; offers: readonly PricedService[] };
 
 /** The first cost of a service counts as reviewed. */
 export async function saveCosts(db: Db, { routeId, server, currency, offers }: Source): Promise<void> {
@@ -39,7 +39,7 @@ export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
   await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();
 }
 
-function offered(offers: readonly Offered[]) {
+function offered(offers: readonly PricedService[]) {
   return sql`unnest(${offers.map(({ code }) => code)}::text[], ${offers.map(({ micros }) => micros)}::bigint[], ${offers.map(({ cost }) => cost)}::bigint[])
     as news (code, micros, cost)`;
 }

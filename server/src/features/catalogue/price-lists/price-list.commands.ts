@@ -7,7 +7,7 @@ import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { listPrices } from '../services/audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
 import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
-import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
+import { pricedServices, serviceNameOf, type PricedService } from './provider-prices.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, findServicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
@@ -15,7 +15,7 @@ import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts'
 import type { SetPrice } from '../services/risky-prices.rules.ts';
 import { lockServer, lockServices } from '../services/services.sql.ts';
 
-export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
+export type PreviewedOffer = PricedService & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
 /** More than any provider sells; a longer list freezes the page. */
 const maxOffers = 5_000;
@@ -36,7 +36,7 @@ export async function previewPriceList(
   const soldByCode = new Map(sold.map((each) => [each.code, each]));
   const findPicture = pictureFinder(pictures);
   const isForbidden = forbiddenFinder(forbidden);
-  const offers = [...offersOf(prices, route).values()].slice(0, maxOffers).map((offered) => {
+  const offers = [...pricedServices(prices, route).values()].slice(0, maxOffers).map((offered) => {
     const name = serviceNameOf(offered.code, names);
     const its = soldByCode.get(offered.code);
     const picture = findPicture({ code: offered.code, name });
@@ -49,7 +49,7 @@ export async function previewPriceList(
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
   const route = await getListedRoute(deps.db.read, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
-  const offers = offersOf(prices, route);
+  const offers = pricedServices(prices, route);
   return deps.db.transaction(async (tx) => {
     const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, route.server);

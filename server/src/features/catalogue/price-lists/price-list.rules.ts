@@ -1,6 +1,6 @@
 import { sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
 import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
-import { serviceNameOf, type Offered } from './offers.rules.ts';
+import { serviceNameOf, type PricedService } from './provider-prices.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 
 export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
@@ -9,7 +9,7 @@ export type Picture = { id: number; name: string; src: string; builtIn: string |
 /** In paise, as the preview showed. `currentPrice`: null if it wasn't sold, undefined if the client doesn't send it. */
 export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
 
-export type Step = Offered & { price: number };
+export type Step = PricedService & { price: number };
 export type ImportPlan = {
   created: (Step & { name: string; imageId: number | null })[];
   updated: (Step & { sold: Sold })[];
@@ -27,7 +27,7 @@ export type CurrentServices = {
 /** Sells only at a price the operator saw: a service whose price would differ is left unchanged. */
 export function planImport(
   wanted: readonly Wanted[],
-  offers: ReadonlyMap<string, Offered>,
+  offers: ReadonlyMap<string, PricedService>,
   current: CurrentServices,
   terms: Terms,
 ): ImportPlan {

@@ -30,7 +30,7 @@ export async function createWebhookAddress(deps: Deps, by: By, providerId: numbe
     const secretSealed = deps.secrets.seal(secret, ownerOf(providerId));
     await saveWebhookSecret(tx, { providerId, secretHash: sha256(secret), secretSealed });
     await recordAudit(tx, by, {
-      action: 'provider.push-address',
+      action: 'provider.webhook-address',
       target: `provider:${providerId}`,
       after: { address: isReplaced ? 'replaced' : 'made' },
     });
@@ -46,7 +46,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
     if (before === undefined) refuse('WEBHOOK_ADDRESS_MISSING');
     await saveWebhookSources(tx, providerId, sources);
     await recordAudit(tx, by, {
-      action: 'provider.push-sources',
+      action: 'provider.webhook-sources',
       target: `provider:${providerId}`,
       before: { sources: before.sources },
       after: { sources },

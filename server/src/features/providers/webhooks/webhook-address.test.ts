@@ -33,7 +33,7 @@ test('an address is created, and shown in full only after a fresh code', async (
   expect(address).toMatch(/^https:\/\/shop\.example\/api\/webhook\/[\w-]{43}$/);
   expect(await desk.shownWebhookAddress(_id)).toBe(address);
   expect((await desk.audits())[0]).toMatchObject({
-    action: 'provider.push-address',
+    action: 'provider.webhook-address',
     target: `provider:${_id}`,
     after: { address: 'made' },
   });
@@ -64,7 +64,7 @@ test('a replaced address stops working at once, and its sources stay', async () 
   const { webhook: shown } = (await desk.providers()).find((each) => each._id === _id) ?? {};
   expect(shown).toMatchObject({ sources: ['198.51.100.0/24'], lastAt: null });
   expect((await sendWebhook(address)).status).toBe(200);
-  expect((await desk.audits())[0]).toMatchObject({ action: 'provider.push-address', after: { address: 'replaced' } });
+  expect((await desk.audits())[0]).toMatchObject({ action: 'provider.webhook-address', after: { address: 'replaced' } });
 });
 
 test('answers a wrong secret and a wrong source alike', async () => {
@@ -73,7 +73,7 @@ test('answers a wrong secret and a wrong source alike', async () => {
   const saved = await desk.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
   expect(saved.body.data.webhook.sources).toEqual(['198.51.100.7', '2001:db8::/32']);
   expect((await desk.audits())[0]).toMatchObject({
-    action: 'provider.push-sources',
+    action: 'provider.webhook-sources',
     before: { sources: [] },
     after: { sources: ['198.51.100.7', '2001:db8::/32'] },
   });

@@ -4,18 +4,18 @@ import { protocolNamesOf, readableNameOf } from '../../providers/accounts/protoc
 import type { UpstreamPrice } from '../../providers/provider.ts';
 import { knownServices } from '../known-services.ts';
 
-/** A provider's offer: `micros` in its currency, `cost` in paise at the operator's rate. */
-export type Offered = { code: string; micros: number; cost: number; stock: number | null };
+/** A service in a provider's list: `micros` in its currency, `cost` in paise at the operator's rate. */
+export type PricedService = { code: string; micros: number; cost: number; stock: number | null };
 
 const highestPaise = 10_000_000;
 const maxStock = 2 ** 31 - 1;
 
 /** Only those that can become services. Of several prices the highest counts, because a number may cost that. */
-export function offersOf(
+export function pricedServices(
   prices: readonly UpstreamPrice[],
   { country, currency, paisePerUnit }: { country: string; currency: string; paisePerUnit: number },
-): Map<string, Offered> {
-  const offers = new Map<string, Offered>();
+): Map<string, PricedService> {
+  const offers = new Map<string, PricedService>();
   for (const { serviceCode: code, country: where, cost: price, stock } of prices) {
     if (where !== country || price.currency !== currency || serviceCodeProblem(code) !== undefined) continue;
     const cost = costInPaise({ micros: price.micros, paisePerUnit });

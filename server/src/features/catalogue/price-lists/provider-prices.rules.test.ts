@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UpstreamPrice } from '../../providers/provider.ts';
-import { offersOf, serviceNameOf } from './offers.rules.ts';
+import { pricedServices, serviceNameOf } from './provider-prices.rules.ts';
 
 const route = { country: '22', currency: 'USD', paisePerUnit: 8_800 };
 const anOffer = (of: Partial<UpstreamPrice> & { micros?: number } = {}): UpstreamPrice => ({
@@ -9,11 +9,13 @@ const anOffer = (of: Partial<UpstreamPrice> & { micros?: number } = {}): Upstrea
   cost: of.cost ?? { micros: of.micros ?? 100_000, currency: 'USD' },
   stock: of.stock === undefined ? 7 : of.stock,
 });
-const codes = (prices: UpstreamPrice[]) => [...offersOf(prices, route).keys()];
+const codes = (prices: UpstreamPrice[]) => [...pricedServices(prices, route).keys()];
 
 describe('offers of a price list', () => {
   test('cost paise, rounded up', () => {
-    expect([...offersOf([anOffer({ micros: 125_300 })], route).values()]).toEqual([{ code: 'tg', micros: 125_300, cost: 1_103, stock: 7 }]);
+    expect([...pricedServices([anOffer({ micros: 125_300 })], route).values()]).toEqual([
+      { code: 'tg', micros: 125_300, cost: 1_103, stock: 7 },
+    ]);
   });
 
   test('of another country or currency, with an invalid code or above every price are left out', () => {
@@ -35,12 +37,12 @@ describe('offers of a price list', () => {
       anOffer({ micros: 200_000 }),
       anOffer({ micros: 0 }),
     ];
-    expect(offersOf(offers, route).get('tg')).toMatchObject({ micros: 300_000, stock: 3 });
+    expect(pricedServices(offers, route).get('tg')).toMatchObject({ micros: 300_000, stock: 3 });
   });
 
   test('may cost nothing, and have a stock that is too large to store or unknown', () => {
-    expect(offersOf([anOffer({ micros: 0, stock: 10 ** 12 - 1 })], route).get('tg')).toMatchObject({ cost: 0, stock: 2_147_483_647 });
-    expect(offersOf([anOffer({ stock: null })], route).get('tg')).toMatchObject({ stock: null });
+    expect(pricedServices([anOffer({ micros: 0, stock: 10 ** 12 - 1 })], route).get('tg')).toMatchObject({ cost: 0, stock: 2_147_483_647 });
+    expect(pricedServices([anOffer({ stock: null })], route).get('tg')).toMatchObject({ stock: null });
   });
 });
 
