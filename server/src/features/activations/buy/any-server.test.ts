@@ -96,7 +96,10 @@ describe.concurrent('a number from any server', patient, () => {
     await expectReconciled(app);
   });
 
-  test('passes over an offer whose price rose above the cap meanwhile, and takes one at its new lower price', async (context) => {
+  test.for([
+    ['whose price rose above the cap', 'price = 1700'],
+    ['that was taken off sale', 'is_enabled = false'],
+  ])('passes over an offer %s meanwhile, and takes one at its new lower price', async ([, change], context) => {
     const app = await ownApp(context, quiet);
     const { user, buy, second, fourth } = await aMarket(app);
     const { pool } = app.app.deps.db;
@@ -105,7 +108,8 @@ describe.concurrent('a number from any server', patient, () => {
     switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
     const answer = buy(16);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
-    await pool.query('update service set price = case id when $1 then 1700 else 1400 end where id in ($1, $2)', [second.id, fourth.id]);
+    await pool.query(`update service set ${change} where id = $1`, [second.id]);
+    await pool.query('update service set price = 1400 where id = $1', [fourth.id]);
     expect((await answer).body.data).toMatchObject({ balance: 6, mobile: { server: '4', price: 14 } });
     expect(await serversAsked(app, user)).toEqual([1, 4]);
     await expectReconciled(app);
