@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankOffers, successLowerBound, type Rankable } from './offers.rules.ts';
+import { firstRankingGroup, rankOffers, successLowerBound, type Rankable } from './offers.rules.ts';
 import type { ServerNumber } from './rules.ts';
 
 type Given = { server: ServerNumber; price: number; succeeded?: number; samples?: number; wait?: number; stock?: number | null };
@@ -106,4 +106,29 @@ describe('ranking', () => {
   ])('%s', (_, given, servers) => {
     expect(rankOf(given)).toEqual(servers);
   });
+});
+
+describe('the first ranking group', () => {
+  const groupOf = (given: Given[]) => firstRankingGroup(rankOffers(given.map(anOffer))).map(({ server }) => server);
+
+  test('is every offer as good as the best', () => {
+    expect(
+      groupOf([
+        { server: '1', price: 29, succeeded: 860, samples: 1_000 },
+        { server: '2', price: 11, succeeded: 840, samples: 1_000 },
+        { server: '3', price: 1, succeeded: 700, samples: 1_000 },
+      ]),
+    ).toEqual(['2', '1']);
+  });
+
+  test('is the cheapest alone where none has enough samples', () => {
+    expect(
+      groupOf([
+        { server: '1', price: 29 },
+        { server: '2', price: 11 },
+      ]),
+    ).toEqual(['2']);
+  });
+
+  test('is empty without offers', () => expect(groupOf([])).toEqual([]));
 });

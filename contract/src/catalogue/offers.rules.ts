@@ -43,6 +43,14 @@ export function rankOffers<Offer extends Rankable>(offers: readonly Offer[]): Of
   return [...ranked, ...unrated];
 }
 
+/** The offers that are as good as the first of a ranked list: the default cap of a purchase from any server is the dearest of them. */
+export function firstRankingGroup<Offer extends Rankable>(ranked: readonly Offer[]): Offer[] {
+  const best = ranked.filter(isRated).map(boundOf);
+  if (best.length === 0) return ranked.slice(0, 1);
+  const least = Math.max(...best) - equallyGoodPoints;
+  return ranked.filter((offer) => isRated(offer) && boundOf(offer) >= least);
+}
+
 /** They compare offers, so a single one has none; one without enough samples is never best. */
 export function markOffers(ranked: readonly Rankable[]): OfferMark[][] {
   if (ranked.length < 2) return ranked.map(() => []);

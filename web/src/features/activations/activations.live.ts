@@ -77,7 +77,7 @@ function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
     if (frame.type === 'progress') applyProgress(frame);
     else if (frame.type === 'dismissed') takeOffPage(queryClient, frame.mobileId);
     // The purchase on this page adds its own number.
-    else if (frame.type === 'activation' && currentPurchase()?.service.id !== frame.mobile.serviceId)
+    else if (frame.type === 'activation' && currentPurchase()?.serviceIds.includes(frame.mobile.serviceId) !== true)
       addCard(queryClient, frame.mobile, undefined);
   } else if ('otpIds' in frame) {
     receive({ queryClient, open }, frame);

@@ -67,6 +67,7 @@ export const activationsText = {
     moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
     addBalance: 'Add Balance',
+    allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',
     priceChangedBody: (service: string): string => `${service} has a new price. Nothing was charged.`,
     priceBefore: 'Before',
@@ -81,8 +82,11 @@ export const activationsText = {
   generating: {
     title: (service: string): string => `Getting a number for ${service}`,
     held: 'held',
+    heldAtMost: 'Up to {amount} on hold',
     reserving: (price: number): string => `Reserving ${formatRupees(price)} in your wallet`,
+    reservingAtMost: (cap: number): string => `Reserving up to ${formatRupees(cap)} in your wallet`,
     asking: 'Asking the provider',
+    askingServer: (server: string): string => `Asking Server ${server}`,
     askingAgain: (step: number, of: number): string => `Asking provider ${step} of ${of}`,
     deepCheck: 'Deep check',
     deepCheckOf: (step: number, of: number): string => `Deep check ${step} of ${of}`,
@@ -92,6 +96,7 @@ export const activationsText = {
         ? 'One number had been used before and was returned. You pay once, for the number shown.'
         : `${count} numbers had been used before and were returned. You pay once, for the number shown.`,
     noneRejected: 'You pay once, for the number shown.',
+    plainAnyServer: 'You pay the price of the number you get. If there’s no number within 10 seconds, your money is returned.',
     plain: 'If there’s no number within 10 seconds, your money is returned.',
   },
 
@@ -166,6 +171,8 @@ export const activationsText = {
     canceled: 'Otp request canceled',
     /** Read out after the code of a toast that leads there. */
     showNumber: 'show the number',
+    cameFrom: ({ server, price }: { server: string; price: number }): string =>
+      `Your number came from Server ${server} for ${formatRupees(price)}`,
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
     cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',

@@ -21,7 +21,7 @@ export function YourNumbers() {
     <section className="grid gap-3" aria-labelledby="your-numbers">
       <SectionHead id="your-numbers" title={dashboard.waiting}>
         <p role="status" className="text-xs text-2">
-          {purchase !== null && frameText.gettingNumber(purchase.server)}
+          {purchase !== null && frameText.gettingNumber(purchase.asked)}
         </p>
       </SectionHead>
       {cards !== undefined && cards.length > 0 && (

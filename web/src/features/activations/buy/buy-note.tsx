@@ -3,23 +3,24 @@ import { Info, Lock, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { activationsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classes } from '../../../ui/classes.ts';
+import type { AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
 
 const text = activationsText.buy;
 
-export function BuyNote({
-  pause,
-  notice,
-  missing,
-  isLocked,
-}: {
+export type BuyNoteProps = {
   pause: string | null;
   notice: BuyNotice | null;
-  /** Rupees; 0 when the balance is enough. */ missing: number;
+  /** Rupees; 0 when the balance is enough. */
+  missing: number;
   isLocked: boolean;
-}) {
+  onAllow?: (order: AnyServerOrder) => void;
+};
+
+export function BuyNote({ pause, notice, missing, isLocked, onAllow }: BuyNoteProps) {
   if (pause !== null) {
     return (
       <Note icon={Info} tone="bg-warning-soft text-warning-text">
@@ -44,7 +45,12 @@ export function BuyNote({
   if (notice !== null) {
     return (
       <Note icon={Info} tone="bg-warning-soft text-warning-text">
-        {notice.message}
+        <span className="grid justify-items-start gap-2">
+          {notice.message}
+          {notice.kind === 'cap' && notice.higher !== null && onAllow !== undefined && (
+            <Allow order={notice.higher} isLocked={isLocked} onAllow={onAllow} />
+          )}
+        </span>
       </Note>
     );
   }
@@ -52,6 +58,16 @@ export function BuyNote({
     <Note icon={Lock} tone="bg-sunken text-2 max-md:hidden">
       {text.moneyNote}
     </Note>
+  );
+}
+
+type AllowProps = { order: AnyServerOrder; isLocked: boolean; onAllow: (order: AnyServerOrder) => void };
+
+function Allow({ order, isLocked, onAllow }: AllowProps) {
+  return (
+    <Button size="sm" disabled={isLocked} onClick={() => onAllow(order)}>
+      {text.allow(order.cap)}
+    </Button>
   );
 }
 

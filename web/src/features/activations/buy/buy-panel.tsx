@@ -14,9 +14,9 @@ import type { PickerControl } from '../../catalogue/picker/picker-control.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { useBuyingPause } from './buying-pause.ts';
-import { deepCheckStore, setDeepCheck } from './buy.ts';
+import { deepCheckStore, setDeepCheck, type AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
-import { BuyNote } from './buy-note.tsx';
+import { BuyNote, type BuyNoteProps } from './buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 
@@ -27,6 +27,7 @@ type BuyPanelProps = {
   isSubmitted: boolean;
   notice: BuyNotice | null;
   button: GetNumberProps | undefined;
+  onAllow: (order: AnyServerOrder) => void;
   /** On a phone with numbers on the page the panel is one line. */
   fold: { isPossible: boolean; isUnfolded: boolean; onToggle: () => void };
 };
@@ -34,7 +35,7 @@ type BuyPanelProps = {
 const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
 const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_2] md:max-wide:border-t-0! md:max-wide:border-l';
 
-export function BuyPanel({ server, control, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
+export function BuyPanel({ server, control, chosen, isSubmitted, notice, button, onAllow, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
   const pause = useBuyingPause();
   const canFold = fold.isPossible && button !== undefined;
@@ -72,7 +73,7 @@ export function BuyPanel({ server, control, chosen, isSubmitted, notice, button,
               >
                 {activationsText.picker.change}
               </Button>
-              <Wallet price={chosen.price} pause={pause} notice={notice} isLocked={isGenerating} />
+              <Wallet price={chosen.price} pause={pause} notice={notice} isLocked={isGenerating} onAllow={onAllow} />
             </div>
           </>
         )}
@@ -119,9 +120,11 @@ function DeepCheck({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-function Wallet({ price, pause, notice, isLocked }: { price: number; pause: string | null; notice: BuyNotice | null; isLocked: boolean }) {
+type WalletProps = { price: number } & Pick<BuyNoteProps, 'pause' | 'notice' | 'isLocked' | 'onAllow'>;
+
+function Wallet({ price, isLocked, ...note }: WalletProps) {
   const balance = useQuery(balanceQuery()).data?.balance;
   // Rounded to paise: float errors must not reach the sentence.
   const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
-  return <BuyNote pause={pause} notice={notice} missing={missing} isLocked={isLocked} />;
+  return <BuyNote {...note} missing={missing} isLocked={isLocked} />;
 }

@@ -1,20 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Mobile } from '@pinline/contract/activations/calls';
-import type { ReplyOf } from '@pinline/contract/client';
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { endPurchase, startPurchase, updatePurchase } from '../../../platform/session/purchase.ts';
-import { setBalance } from '../../wallet/wallet.api.ts';
+import { endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
+import { balanceQuery, setBalance } from '../../wallet/wallet.api.ts';
 import { addCard } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { forgetKey, keyFor } from './unanswered-purchase.ts';
 
-export type BuyOrder = {
+export type OneServerOrder = {
   server: ServerNumber;
   service: Pick<Service, 'id' | 'label' | 'logo' | 'price'>;
   isDeepCheck: boolean;
@@ -23,25 +24,39 @@ export type BuyOrder = {
   seat?: string;
 };
 
+export type AnyServerOrder = {
+  /** Of the recommended offer: its screen shows the purchase. */
+  server: ServerNumber;
+  service: Pick<OfferedService, 'serviceCode' | 'label' | 'logo'>;
+  /** One of them is bought. */
+  serviceIds: readonly string[];
+  /** The most that the number may cost, in rupees. */
+  cap: number;
+  /** ISO 3166 alpha-2; null for any. */
+  country: string | null;
+  isDeepCheck: boolean;
+};
+
+export type BuyOrder = OneServerOrder | AnyServerOrder;
+
+export function isAnyServer(order: BuyOrder): order is AnyServerOrder {
+  return 'cap' in order;
+}
+
 export type BuyOutcome = { kind: 'bought'; number: Mobile } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
 
 export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Promise<BuyOutcome> {
-  const body = {
-    serviceId: order.service.id,
-    isDeepCheck: order.isDeepCheck,
-    expectedPrice: order.service.price,
-    ...(order.replaces === undefined ? {} : { replaces: order.replaces }),
-  };
+  const body = bodyOf(order);
   const startedAt = now();
   const key = keyFor(body, startedAt);
-  const { server, service, isDeepCheck, seat } = order;
-  startPurchase({ key, server, service, seat, isDeepCheck, startedAt, phases: [], step: 0, of: 0, isAnswerLost: false });
+  const balance = queryClient.getQueryData(balanceQuery().queryKey)?.balance;
+  startPurchase({ key, ...wantedOf(order, balance), startedAt, phases: [], step: 0, of: 0, isAnswerLost: false });
   try {
     const { data } = await callUntilAnswered(body, key, startedAt);
     setBalance(queryClient, data.balance);
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: data.message };
-    addCard(queryClient, mobile, seat);
+    addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.seat);
     return { kind: 'bought', number: mobile };
   } catch (error) {
     return { kind: 'failed', error };
@@ -54,7 +69,29 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
 const giveUpAfterMs = 80_000;
 const retryDelaysMs = [500, 1000, 2000, 4000];
 
-type Body = { serviceId: string; isDeepCheck: boolean; expectedPrice: number; replaces?: string };
+type Body = RequestOf<'POST mobile/generate'>['body'];
+
+function bodyOf(order: BuyOrder): Body {
+  const { isDeepCheck } = order;
+  if (isAnyServer(order)) {
+    const { service, cap, country } = order;
+    return { serviceCode: service.serviceCode, maxPrice: cap, isDeepCheck, ...(country === null ? {} : { country }) };
+  }
+  const { service, replaces } = order;
+  return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...(replaces === undefined ? {} : { replaces }) };
+}
+
+type Wanted = Pick<Purchase, 'server' | 'asked' | 'service' | 'serviceIds' | 'held' | 'isAnyServer' | 'seat' | 'isDeepCheck'>;
+
+/** No more than the balance is held, whatever the cap. */
+function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
+  const { server, service, isDeepCheck } = order;
+  const shown = { server, asked: server, service, isDeepCheck };
+  if (isAnyServer(order)) {
+    return { ...shown, serviceIds: order.serviceIds, held: Math.min(order.cap, balance), isAnyServer: true, seat: undefined };
+  }
+  return { ...shown, serviceIds: [order.service.id], held: order.service.price, isAnyServer: false, seat: order.seat };
+}
 
 /** The server buys once per key. */
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {

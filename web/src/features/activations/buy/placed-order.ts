@@ -1,10 +1,11 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { now } from '../../../platform/time/clock.ts';
-import type { BuyOrder } from './buy.ts';
+import type { AnyServerOrder, OneServerOrder } from './buy.ts';
 
 /** Bought by the screen of its server, where its number shows. */
-export type PlacedOrder = Pick<BuyOrder, 'server' | 'service'> & {
+export type PlacedOrder = {
+  order: Omit<AnyServerOrder, 'isDeepCheck'> | Pick<OneServerOrder, 'server' | 'service'>;
   placedAt: number;
   onEnd: (number: Mobile | null) => void;
 };

@@ -1,6 +1,6 @@
 import type { Phase, Purchase } from '../../../platform/session/purchase.ts';
 
-export type PurchaseProgress = Pick<Purchase, 'isDeepCheck' | 'startedAt' | 'phases' | 'step' | 'of'>;
+export type PurchaseProgress = Pick<Purchase, 'isDeepCheck' | 'startedAt' | 'phases' | 'step' | 'of' | 'asked'>;
 
 export type PurchaseStep = { phase: Phase; state: 'done' | 'now' | 'next'; seconds: number | null };
 
@@ -18,13 +18,16 @@ export function purchaseSteps(purchase: PurchaseProgress, now: number): Purchase
 /** A late report of an earlier phase changes nothing. */
 export function addPhase<Progress extends PurchaseProgress>(
   purchase: Progress,
-  report: { phase: Phase; step: number; of: number },
+  report: Pick<Purchase, 'step' | 'of'> & { phase: Phase; server: Purchase['asked'] },
   now: number,
 ): Progress {
   const current = purchase.phases.at(-1)?.phase;
-  if (current === report.phase) return { ...purchase, step: Math.max(purchase.step, report.step), of: report.of };
+  if (current === report.phase) {
+    return report.step < purchase.step ? purchase : { ...purchase, step: report.step, of: report.of, asked: report.server };
+  }
   if (current !== undefined && order.indexOf(report.phase) < order.indexOf(current)) return purchase;
-  return { ...purchase, phases: [...purchase.phases, { phase: report.phase, at: now }], step: report.step, of: report.of };
+  const phases = [...purchase.phases, { phase: report.phase, at: now }];
+  return { ...purchase, phases, step: report.step, of: report.of, asked: report.server };
 }
 
 const order: readonly Phase[] = ['reserving', 'asking', 'deepCheck'];

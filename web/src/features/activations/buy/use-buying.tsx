@@ -11,11 +11,14 @@ import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import { buyNumber, isLost } from './buy.ts';
-import type { BuyOrder } from './buy.ts';
+import { buyNumber, isAnyServer, isLost } from './buy.ts';
+import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
-export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | { kind: 'short'; message: string };
-export type MovedPrice = { order: BuyOrder; price: number };
+export type BuyNotice =
+  | { kind: 'none' | 'lost' | 'limit' | 'short'; message: string }
+  /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
+  | { kind: 'cap'; message: string; higher: AnyServerOrder | null };
+export type MovedPrice = { order: OneServerOrder; price: number };
 
 export type Buying = {
   buy: (order: BuyOrder) => Promise<Mobile | null>;
@@ -48,7 +51,7 @@ export function useBuying(): Buying {
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'PRICE_CHANGED') return ask(order);
+    if (code === 'PRICE_CHANGED' && !isAnyServer(order)) return ask(order);
     if (isLost(error)) {
       setNotice({ kind: 'lost', message: activationsText.buy.lostForGood });
       void queryClient.refetchQueries({ queryKey: cardsKey });
@@ -59,13 +62,17 @@ export function useBuying(): Buying {
       setNotice({ kind: 'short', message: error.message });
       void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
     }
+    if (code === 'NO_OFFER_WITHIN_CAP' && error instanceof ApiError && isAnyServer(order)) {
+      const { allowHigherPrice } = await import('./any-server/higher-cap.ts');
+      setNotice({ kind: 'cap', message: error.message, higher: await allowHigherPrice(queryClient, order) });
+    }
     // The notice stays readable after the toast is gone.
     if (code === 'TOO_MANY_PURCHASES' && error instanceof ApiError) setNotice({ kind: 'limit', message: error.message });
     if (code === 'BUYING_PAUSED' && error instanceof ApiError) noteBuying({ isPaused: true, message: error.message });
     if (code === 'TOO_MANY_ACTIVE') void queryClient.refetchQueries({ queryKey: cardsKey });
     if (code === 'SERVICE_UNAVAILABLE') void queryClient.refetchQueries({ queryKey: servicesQuery().queryKey });
   };
-  const ask = async (order: BuyOrder): Promise<void> => {
+  const ask = async (order: OneServerOrder): Promise<void> => {
     const services = await queryClient.fetchQuery({ ...servicesQuery(), staleTime: 0 }).catch(() => []);
     const service = services.find((other) => other.id === order.service.id);
     if (service === undefined) toast.error(activationsText.buy.priceChangedTitle);

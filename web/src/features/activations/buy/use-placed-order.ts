@@ -9,13 +9,13 @@ const placedForMs = 15_000;
 
 export function usePlacedOrder(server: ServerNumber, buy: (order: PlacedOrder) => void): void {
   const fileState = NumberGrid.useFileState();
-  const order = placedOrder.use();
+  const placed = placedOrder.use();
   const take = useEffectEvent((taken: PlacedOrder) => {
     placedOrder.set(null);
     if (now() - taken.placedAt < placedForMs) buy(taken);
     else taken.onEnd(null);
   });
   useEffect(() => {
-    if (order?.server === server && fileState === 'here') take(order);
-  }, [order, server, fileState]);
+    if (placed?.order.server === server && fileState === 'here') take(placed);
+  }, [placed, server, fileState]);
 }

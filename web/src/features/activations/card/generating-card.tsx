@@ -4,6 +4,7 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { activationsText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
@@ -31,9 +32,17 @@ export function GeneratingCard({ purchase }: { purchase: Purchase }) {
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-md font-medium">{service.label}</h3>
           <p className="flex gap-1.5 text-xs text-3">
-            <span className="num text-2">{formatRupees(service.price)}</span>
-            <span aria-hidden>·</span>
-            {text.held}
+            {purchase.isAnyServer ? (
+              <span>
+                <Sentence text={text.heldAtMost} values={{ amount: <span className="num text-2">{formatRupees(purchase.held)}</span> }} />
+              </span>
+            ) : (
+              <>
+                <span className="num text-2">{formatRupees(purchase.held)}</span>
+                <span aria-hidden>·</span>
+                {text.held}
+              </>
+            )}
           </p>
         </div>
         {purchase.isDeepCheck && (
@@ -87,8 +96,9 @@ function Step({ step, name }: { step: PurchaseStep; name: string }) {
 }
 
 function stepName(step: PurchaseStep, purchase: Purchase): string {
-  if (step.phase === 'reserving') return text.reserving(purchase.service.price);
+  if (step.phase === 'reserving') return (purchase.isAnyServer ? text.reservingAtMost : text.reserving)(purchase.held);
   const isTold = step.state === 'now' && purchase.of > 1;
+  if (step.phase === 'asking' && purchase.isAnyServer) return text.askingServer(purchase.asked);
   if (step.phase === 'asking') return isTold && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
   return isTold ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
 }
@@ -123,7 +133,7 @@ function Segments({ purchase }: { purchase: Purchase }) {
 const deepCheckTries = 8;
 
 function explanation(purchase: Purchase): string {
-  if (!purchase.isDeepCheck) return text.plain;
+  if (!purchase.isDeepCheck) return purchase.isAnyServer ? text.plainAnyServer : text.plain;
   const isChecking = purchase.phases.at(-1)?.phase === 'deepCheck';
   return isChecking && purchase.step > 1 ? text.rejected(purchase.step - 1) : text.noneRejected;
 }

@@ -7,16 +7,20 @@ import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { usePickerControl } from '../../catalogue/picker/picker-control.ts';
+import { setCap } from '../../catalogue/find/cap/any-server.store.ts';
 import { useSelection } from '../../catalogue/selection.store.ts';
 import { activeQuery } from '../activations.api.ts';
 import { unseenArrivals } from '../arrivals/arrivals.ts';
-import { deepCheckStore } from '../buy/buy.ts';
+import { deepCheckStore, type AnyServerOrder } from '../buy/buy.ts';
 import { BuyPanel } from '../buy/buy-panel.tsx';
 import { useUnansweredPurchase } from '../buy/unanswered-purchase.ts';
+import type { PlacedOrder } from '../buy/placed-order.ts';
 import { usePlacedOrder } from '../buy/use-placed-order.ts';
+import { useShowNumber } from '../buy/any-server/use-show-number.ts';
 import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
 import { useGetNumber } from '../buy/use-get-number.ts';
 import { isActive } from '../card/card-face.ts';
+import { copyBought } from '../code/copying.ts';
 import { ActiveCount, Dock } from './dock.tsx';
 import { NumberCards } from './number-cards.tsx';
 import { OtpKeys } from './otp-keys.tsx';
@@ -55,10 +59,19 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
       void buying.buy({ server, service, isDeepCheck });
     },
   });
-  usePlacedOrder(server, ({ service, onEnd }) => {
+  const showNumber = useShowNumber(server);
+  const buyPlaced = ({ order, onEnd }: Pick<PlacedOrder, 'order' | 'onEnd'>) => {
     setIsUnfolded(false);
-    void buying.buy({ server, service, isDeepCheck }).then(onEnd);
-  });
+    void buying.buy({ ...order, isDeepCheck }).then((number) => {
+      onEnd(number);
+      showNumber(number);
+    });
+  };
+  usePlacedOrder(server, buyPlaced);
+  const allow = (order: AnyServerOrder) => {
+    setCap(order.service.serviceCode, order.cap);
+    buyPlaced({ order, onEnd: copyBought() });
+  };
 
   return (
     <Page title={activationsText.pageTitle(server)} subtitle={activationsText.pageSubtitle} actions={<PageActions active={active} />}>
@@ -71,6 +84,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
           isSubmitted={isSubmitted}
           notice={buying.notice}
           button={button}
+          onAllow={allow}
           fold={{ isPossible: purchase !== null || cards.length > 0, isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) }}
         />
         <NumberCards query={cardsResult} purchase={purchase} hasService={button !== undefined} />

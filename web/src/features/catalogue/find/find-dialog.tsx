@@ -59,13 +59,10 @@ export function FindDialog({ search, onType, commands, onClose }: FindDialogProp
               <X size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
           </div>
-          <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-2.5">
-            <CountrySelect className="h-11 rounded-control border border-line-strong bg-surface px-3 text-sm md:h-8 md:text-xs" />
-            <span className="ml-auto text-right text-xs text-3 max-md:leading-4">{findText.order}</span>
-          </div>
           <FindPanel
             listId={listId}
             search={search}
+            head={<CountrySelect className="h-11 rounded-control border border-line-strong bg-surface px-3 text-sm md:h-8 md:text-xs" />}
             idleCount={idleCount}
             commands={closing}
             get={buying.get}

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { findText } from './texts.ts';
 
+export const searchIdOf = (listId: string): string => `${listId}-search`;
+
 type FindInputProps = {
   ref?: Ref<HTMLInputElement>;
   listId: string;
@@ -18,6 +20,7 @@ export function FindInput({ ref, listId, isOpen, activeId, search, onType, onKey
     <input
       ref={ref}
       data-autofocus
+      id={searchIdOf(listId)}
       role="combobox"
       aria-label={findText.question}
       aria-haspopup="grid"

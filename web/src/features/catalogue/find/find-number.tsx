@@ -19,6 +19,7 @@ const FindPanel = fetchedPart(
 );
 
 const listId = 'find-page-list';
+const order = <p className="text-xs text-3">{findText.order}</p>;
 const boxClass = 'flex h-14 w-full items-center gap-3 rounded-card border border-line-field bg-surface';
 
 export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
@@ -77,8 +78,7 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
         anchor={field}
         className="max-md:hidden md:right-0 md:max-h-[min(640px,calc(100dvh-160px))] md:overflow-hidden"
       >
-        <p className="flex-none border-b border-line px-4 py-3 text-xs text-3">{findText.order}</p>
-        <FindPanel listId={listId} search={search} get={buying.get} keys={keys} onActive={setActiveId} />
+        <FindPanel listId={listId} search={search} head={order} get={buying.get} keys={keys} onActive={setActiveId} />
       </Popover>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5">
         <NoCodeNoCharge />

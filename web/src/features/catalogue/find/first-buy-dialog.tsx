@@ -9,7 +9,7 @@ import type { Choice } from './use-find-buying.ts';
 const text = findText.first;
 
 /** Enter alone holds money. */
-export function FirstBuyDialog({ choice: { service, offer }, onAnswer }: { choice: Choice; onAnswer: (isYes: boolean) => void }) {
+export function FirstBuyDialog({ choice: { service, offer, cap }, onAnswer }: { choice: Choice; onAnswer: (isYes: boolean) => void }) {
   return (
     <Dialog
       open
@@ -33,6 +33,14 @@ export function FirstBuyDialog({ choice: { service, offer }, onAnswer }: { choic
         <dd className="text-right">
           <Amount value={offer.price} className="font-bold" />
         </dd>
+        {cap !== undefined && cap > offer.price && (
+          <>
+            <dt>{text.atMost}</dt>
+            <dd className="text-right">
+              <Amount value={cap} />
+            </dd>
+          </>
+        )}
       </dl>
       <p>
         {findText.promise} {text.text}

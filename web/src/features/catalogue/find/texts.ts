@@ -28,6 +28,20 @@ export const findText = {
   get: 'Get',
   getNumber: 'Get number',
   getSpoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
+  getSpokenAny: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server} or any other`,
+  upTo: 'up to',
+  allow: 'Allow',
+  isBuying: 'A number is being bought',
+
+  anyServer: {
+    label: 'Any server',
+    upTo: 'Any server, up to {cap}',
+    capOf: (service: string): string => `Any server, up to, for ${service}`,
+    cap: 'Any server, up to',
+    hint: 'You pay the price of the number you get.',
+    tooLow: (cap: string): string => `No server has it for ${cap} or less.`,
+    notAmount: 'Enter an amount, like 18 or 18.50.',
+  },
 
   nothing: 'No services found',
   nothingFor: (search: string): string => `No server sells “${search}”.`,
@@ -43,6 +57,7 @@ export const findText = {
     title: 'Get this number?',
     text: 'From now on, Enter gets the highlighted number right away.',
     price: 'Price',
+    atMost: 'Any server, up to',
     no: 'Not now',
   },
 } as const;

@@ -3,13 +3,20 @@ import { useState } from 'react';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { isGenerating } from '../../../platform/session/purchase.ts';
-import { placeOrder } from '../../activations/buy/placed-order.ts';
+import { placeOrder, type PlacedOrder } from '../../activations/buy/placed-order.ts';
 import { copyBought } from '../../activations/code/copying.ts';
 import { rememberChosen, useUserKey } from '../chosen-before.ts';
 import { select } from '../selection.store.ts';
 import type { FoundService } from './offers.api.ts';
 
-export type Choice = { service: FoundService; offer: Offer };
+export type Choice = {
+  service: FoundService;
+  offer: Offer;
+  /** What a number from any server may cost; undefined for this offer alone. */
+  cap: number | undefined;
+  /** ISO 3166 alpha-2; null for any. */
+  country: string | null;
+};
 
 export type FindBuying = {
   /** A press on Get buys immediately; Enter asks the first time. */
@@ -22,14 +29,15 @@ export function useFindBuying(onDone: () => void): FindBuying {
   const navigate = useNavigate();
   const userKey = useUserKey();
   const [question, setQuestion] = useState<Choice | null>(null);
-  const buy = ({ service, offer }: Choice) => {
+  const buy = (choice: Choice) => {
     if (isGenerating()) return;
-    const { label, logo, serviceCode } = service;
+    const { serviceCode } = choice.service;
+    const { server } = choice.offer;
     select({ serviceCode, isSubmitted: true });
     rememberChosen(userKey, serviceCode);
-    placeOrder({ server: offer.server, service: { id: offer.serviceId, label, logo, price: offer.price }, onEnd: copyBought() });
+    placeOrder({ order: orderOf(choice), onEnd: copyBought() });
     onDone();
-    void navigate({ to: '/otpserver{$server}', params: { server: offer.server } });
+    void navigate({ to: '/otpserver{$server}', params: { server } });
   };
   const entry = `find-enter:${userKey}`;
   return {
@@ -45,4 +53,11 @@ export function useFindBuying(onDone: () => void): FindBuying {
       buy(question);
     },
   };
+}
+
+function orderOf({ service, offer, cap, country }: Choice): PlacedOrder['order'] {
+  const { serviceCode, label, logo, offers } = service;
+  const { server, serviceId, price } = offer;
+  if (cap === undefined) return { server, service: { id: serviceId, label, logo, price } };
+  return { server, service: { serviceCode, label, logo }, serviceIds: offers.map((each) => each.serviceId), cap, country };
 }

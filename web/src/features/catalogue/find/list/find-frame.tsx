@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
+import { AnyServerSwitch } from '../cap/any-server-switch.tsx';
 import { NoCodeNoCharge } from '../promise.tsx';
 import type { HeadRow } from './find-rows.ts';
 import { findText } from '../texts.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
+
+/** `cap`: of the highlighted service. */
+export function FindTop({ head, cap }: { head: ReactNode; cap: number | undefined }) {
+  return (
+    <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-2.5">
+      {head}
+      <AnyServerSwitch cap={cap} />
+    </div>
+  );
+}
 
 export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isFirst: boolean; count: number; total: number }) {
   return (
@@ -47,6 +59,15 @@ export function NothingFound({ search, country }: { search: string; country: str
       title={findText.nothing}
       text={search === '' && country === undefined ? findText.nothingOnSale : reason}
     />
+  );
+}
+
+/** `said`: why a key did nothing. `count`: read out only; undefined while nothing is searched. */
+export function FindStatus({ said, count }: { said: string | null; count: number | undefined }) {
+  return (
+    <p role="status" className={said === null ? 'sr-only' : 'flex-none border-t border-line px-4 py-2.5 text-xs text-warning-text'}>
+      {said ?? (count !== undefined && (count === 0 ? findText.nothing : findText.foundSpoken(count)))}
+    </p>
   );
 }
 

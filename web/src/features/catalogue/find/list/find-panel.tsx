@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { useIsGenerating } from '../../../../platform/session/purchase.ts';
-import { useBuyingPause } from '../../../activations/buy/buying-pause.ts';
+import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useChosenBefore } from '../../chosen-before.ts';
 import { useUserKey } from '../../chosen-before.ts';
 import { PickerFailed, PickerWaits } from '../../picker/picker-waits.tsx';
-import { countriesOf, inCountry } from '../countries.rules.ts';
+import { anyServerStore, capsStore, setCap } from '../cap/any-server.store.ts';
+import { capOf, withinCapFirst } from '../cap/cap.rules.ts';
+import { CapRow } from '../cap/cap-row.tsx';
+import { type Country, countriesOf, inCountry } from '../countries.rules.ts';
 import { countryStore } from '../country.store.ts';
 import { type FindCommand, FindCommands } from './find-commands.tsx';
-import { FindFoot, FindHead, FindLeft, NothingFound } from './find-frame.tsx';
+import { FindFoot, FindHead, FindLeft, FindStatus, FindTop, NothingFound } from './find-frame.tsx';
 import { useFindKeys } from './find-keys.ts';
+import { getActionOf, type GetAction } from './get-action.ts';
 import { FindOfferRow, FindServiceRow } from './find-row.tsx';
-import { type FindRow, findRows, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
+import { type FindRow, findRows, type OfferRow, type ServiceRow } from './find-rows.ts';
 import { type FoundService, offersQuery } from '../offers.api.ts';
+import { useLock } from './use-lock.ts';
 import { findText } from '../texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
 
@@ -21,6 +24,8 @@ export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
 export type FindPanelProps = {
   listId: string;
   search: string;
+  /** Beside the switch for any server. */
+  head: ReactNode;
   /** While nothing is typed, beside the services chosen before. */
   idleCount?: number;
   commands?: readonly FindCommand[];
@@ -33,16 +38,22 @@ export type FindPanelProps = {
 const noCommands: readonly FindCommand[] = [];
 const noServices: readonly FoundService[] = [];
 
-export function FindPanel({ listId, search, idleCount, commands = noCommands, get, keys: handle, onActive }: FindPanelProps) {
+export function FindPanel({ listId, search, head, idleCount, commands = noCommands, get, keys: handle, onActive }: FindPanelProps) {
   const query = useQuery(offersQuery());
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const { services, country } = useServices(query.data);
-  const isLocked = [useIsGenerating(), useBuyingPause() !== null].includes(true);
+  const [isAnyServer, caps] = [anyServerStore.use(), capsStore.use()];
+  const lock = useLock();
+  const isLocked = lock.reason !== null;
   const found = findRows({ services, search, unfolded, idleCount, ...useChosenBefore(useUserKey()) });
 
+  const actionOf = (row: ServiceRow | OfferRow): GetAction | undefined =>
+    getActionOf({ row, isAnyServer, caps, country: country?.iso ?? null });
   const buy = (row: ServiceRow | OfferRow, byKey: boolean) => {
-    const offer = row.kind === 'offer' ? row.offer : row.service.offers[0];
-    if (!isLocked && offer !== undefined && !isSoldOut(offer)) get({ service: row.service, offer }, byKey);
+    const action = actionOf(row);
+    if (isLocked) lock.explain();
+    else if (action?.kind === 'allow') setCap(row.service.serviceCode, action.cap);
+    else if (action !== undefined) get(action.choice, byKey);
   };
   const keys = useFindKeys({
     stops: [
@@ -54,12 +65,8 @@ export function FindPanel({ listId, search, idleCount, commands = noCommands, ge
     onUnfold: setUnfolded,
   });
   const idOf = (id: string): string => `${listId}-${id}`;
-  const activeId = keys.active === undefined ? undefined : idOf(keys.active);
   useImperativeHandle(handle, () => keys.onKeyDown);
-  useEffect(() => onActive(activeId), [onActive, activeId]);
-  useEffect(() => {
-    if (activeId !== undefined && keys.isByKey) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId, keys.isByKey]);
+  useActiveRow({ id: keys.active && idOf(keys.active), isByKey: keys.isByKey, onActive });
 
   const render = (row: FindRow) => {
     if (row.kind === 'head')
@@ -68,16 +75,23 @@ export function FindPanel({ listId, search, idleCount, commands = noCommands, ge
       id: idOf(row.id),
       isActive: row.id === keys.active,
       isLocked,
+      action: actionOf(row),
       onGet: () => buy(row, false),
       onPoint: () => keys.moveTo(row.id),
     };
     if (row.kind === 'offer') return <FindOfferRow key={row.id} row={row} {...props} />;
+    const cap = isAnyServer && row.isUnfolded ? capOf(row.service, caps) : undefined;
     return (
-      <FindServiceRow key={row.id} row={row} {...props} onUnfold={() => setUnfolded(row.isUnfolded ? null : row.service.serviceCode)} />
+      <Fragment key={row.id}>
+        <FindServiceRow row={row} {...props} onUnfold={() => setUnfolded(row.isUnfolded ? null : row.service.serviceCode)} />
+        {cap !== undefined && <CapRow service={row.service} cap={cap} isTooLow={props.action?.kind === 'allow'} listId={listId} />}
+      </Fragment>
     );
   };
+  const active = found.rows.filter(isStop).find(({ id }) => id === keys.active);
   return (
     <>
+      <FindTop head={head} cap={active && capOf(active.service, caps)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1.5">
         <div id={listId} role="treegrid" aria-label={findText.list}>
           {found.rows.map(render)}
@@ -86,22 +100,33 @@ export function FindPanel({ listId, search, idleCount, commands = noCommands, ge
         </div>
         {query.data === undefined && (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
         {query.data !== undefined && found.count === 0 && commands.length === 0 && (
-          <NothingFound search={search.trim()} country={country} />
+          <NothingFound search={search.trim()} country={country?.name} />
         )}
       </div>
-      <p role="status" className="sr-only">
-        {query.data !== undefined && search.trim() !== '' && (found.count === 0 ? findText.nothing : findText.foundSpoken(found.count))}
-      </p>
+      <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
       <FindFoot />
     </>
   );
 }
 
 /** All services when no offer comes from the chosen country any more. */
-function useServices(all: readonly FoundService[] = noServices): { services: readonly FoundService[]; country: string | undefined } {
+function useServices(all: readonly FoundService[] = noServices): {
+  services: readonly FoundService[];
+  country: Country | undefined;
+} {
   const iso = countryStore.use();
+  const isAnyServer = anyServerStore.use();
+  const caps = capsStore.use();
   const country = countriesOf(all).find((other) => other.iso === iso);
-  return { services: inCountry(all, country?.iso ?? null), country: country?.name };
+  const services = inCountry(all, country?.iso ?? null);
+  return { services: isAnyServer ? withinCapFirst(services, caps) : services, country };
+}
+
+function useActiveRow({ id, isByKey, onActive }: { id: string | undefined; isByKey: boolean } & Pick<FindPanelProps, 'onActive'>): void {
+  useEffect(() => onActive(id), [onActive, id]);
+  useEffect(() => {
+    if (id !== undefined && isByKey) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id, isByKey]);
 }
 
 function isStop(row: FindRow): row is ServiceRow | OfferRow {

@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { formatRupees } from '@pinline/contract/values/money-format';
-import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { activationsText } from '../../../activations/texts.ts';
@@ -10,19 +8,14 @@ import { MarkedName } from '../../marked-name.tsx';
 import { ratedFigures } from '../../service-figures.ts';
 import { Chips } from './chips.tsx';
 import { Dot, NarrowFigures, OfferCountry, Samples, WideFigures } from './find-figures.tsx';
+import { findGridClass } from './find-grid.ts';
+import type { GetAction } from './get-action.ts';
+import { GetCell } from './get-cell.tsx';
 import { chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
 import { findText } from '../texts.ts';
 
-type RowProps = {
-  id: string;
-  isActive: boolean;
-  isLocked: boolean;
-  onGet: () => void;
-  onPoint: () => void;
-};
+type RowProps = { id: string; isActive: boolean; isLocked: boolean; action: GetAction | undefined; onGet: () => void; onPoint: () => void };
 
-const gridClass =
-  'mx-1.5 grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-well md:grid-cols-[36px_minmax(0,1fr)_56px_64px_172px]';
 const subClass = 'mt-px flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-3';
 
 export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: ServiceRow; onUnfold: () => void }) {
@@ -44,7 +37,7 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
         {isSold ? <ServiceSub offer={offer} more={more} /> : <span className={subClass}>{findText.soldOut}</span>}
       </div>
       <WideFigures offer={isSold ? offer : undefined} />
-      <GetCell {...rest} offer={isSold ? offer : undefined} service={service.label} size="lg" />
+      <GetCell {...rest} size="lg" />
     </Row>
   );
 }
@@ -78,7 +71,7 @@ function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
   );
 }
 
-export function FindOfferRow({ row: { service, offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
+export function FindOfferRow({ row: { offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
   const isSold = !isSoldOut(offer);
   return (
     <Row {...rest} level={2} className="min-h-13 py-1.5 pr-2 pl-2.5 md:pr-2.5">
@@ -110,7 +103,7 @@ export function FindOfferRow({ row: { service, offer, isLast }, ...rest }: RowPr
         </span>
       </div>
       <WideFigures offer={isSold ? offer : undefined} />
-      <GetCell {...rest} offer={isSold ? offer : undefined} service={service.label} size="md" />
+      <GetCell {...rest} size="md" />
     </Row>
   );
 }
@@ -131,40 +124,9 @@ function Row({ id, isActive, onPoint, level, isUnfolded, className, children }: 
       aria-expanded={isUnfolded}
       aria-selected={isActive}
       onPointerMove={isActive ? undefined : onPoint}
-      className={classes(gridClass, className, isActive ? 'bg-accent-soft' : 'hover:bg-hover')}
+      className={classes(findGridClass, className, isActive ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       {children}
-    </div>
-  );
-}
-
-type GetCellProps = Pick<RowProps, 'isActive' | 'isLocked' | 'onGet'> & { offer: Offer | undefined; service: string; size: 'md' | 'lg' };
-
-function GetCell({ isActive, isLocked, onGet, offer, service, size }: GetCellProps) {
-  return (
-    <div role="gridcell">
-      {offer !== undefined && (
-        <Button
-          variant={isActive ? 'primary' : 'secondary'}
-          tabIndex={-1}
-          disabled={isLocked}
-          className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : !isActive && 'md:h-9')}
-          onClick={onGet}
-        >
-          <span>
-            {isActive && size === 'lg' ? (
-              <>
-                <span className="md:hidden">{findText.get}</span>
-                <span className="max-md:hidden">{findText.getNumber} ·</span>
-              </>
-            ) : (
-              findText.get
-            )}{' '}
-            <span className="num ml-1">{formatRupees(offer.price)}</span>
-            <span className="sr-only"> {findText.getSpoken({ service, server: offer.server })}</span>
-          </span>
-        </Button>
-      )}
     </div>
   );
 }

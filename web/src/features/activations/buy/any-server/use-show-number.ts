@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { toast } from '../../../../platform/page/toasts.ts';
+import { activationsText } from '../../texts.ts';
+
+const toldMs = 4000;
+
+/** After a purchase from any server: says where the number came from, and goes to that server's screen if another one is open. */
+export function useShowNumber(expected: ServerNumber): (number: Mobile | null) => void {
+  const router = useRouter();
+  return (number) => {
+    if (number === null || number.server === expected) return;
+    toast.info(activationsText.toasts.cameFrom(number), { ms: toldMs });
+    const isOnServer = router.state.location.pathname.startsWith('/otpserver');
+    if (isOnServer)
+      void router.navigate({
+        to: '/otpserver{$server}',
+        params: { server: number.server },
+      });
+  };
+}

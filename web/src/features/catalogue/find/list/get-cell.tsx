@@ -1,0 +1,66 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { Button } from '../../../../ui/button/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import type { Choice } from '../use-find-buying.ts';
+import { findText } from '../texts.ts';
+import type { GetAction } from './get-action.ts';
+
+type GetCellProps = {
+  isActive: boolean;
+  isLocked: boolean;
+  action: GetAction | undefined;
+  onGet: () => void;
+  size: 'md' | 'lg';
+};
+
+export function GetCell({ action, ...rest }: GetCellProps) {
+  return <div role="gridcell">{action !== undefined && <GetButton action={action} {...rest} />}</div>;
+}
+
+function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & { action: GetAction }) {
+  const atMost = capAbovePrice(action);
+  return (
+    <Button
+      variant={isActive ? 'primary' : 'secondary'}
+      tabIndex={-1}
+      disabled={isLocked}
+      className={classes(
+        'h-11 w-26 px-0 text-sm! md:w-full',
+        size === 'md' ? 'md:h-8' : !isActive && atMost === undefined && 'md:h-9',
+        atMost !== undefined && 'flex-col gap-0! leading-4.5!',
+      )}
+      onClick={onGet}
+    >
+      <span>
+        {action.kind === 'allow' ? findText.allow : <GetWords isLong={isActive && size === 'lg'} />}{' '}
+        <span className="num ml-1">{formatRupees(action.kind === 'allow' ? action.cap : action.choice.offer.price)}</span>
+      </span>
+      {atMost !== undefined && (
+        <span className="text-2xs font-body">
+          {findText.upTo} <span className="num font-medium">{formatRupees(atMost)}</span>
+        </span>
+      )}
+      <span className="sr-only"> {spokenOf(action.choice)}</span>
+    </Button>
+  );
+}
+
+function GetWords({ isLong }: { isLong: boolean }) {
+  if (!isLong) return findText.get;
+  return (
+    <>
+      <span className="md:hidden">{findText.get}</span>
+      <span className="max-md:hidden">{findText.getNumber} ·</span>
+    </>
+  );
+}
+
+/** Undefined when the number can't cost more than the price shown. */
+function capAbovePrice({ kind, choice: { offer, cap } }: GetAction): number | undefined {
+  return kind === 'get' && cap !== undefined && cap > offer.price ? cap : undefined;
+}
+
+function spokenOf({ service, offer, cap }: Choice): string {
+  const spoken = { service: service.label, server: offer.server };
+  return cap === undefined ? findText.getSpoken(spoken) : findText.getSpokenAny(spoken);
+}
