@@ -10,6 +10,13 @@ export const coins = ['USDT', 'TRX'] as const;
 export type Coin = (typeof coins)[number];
 export const cryptoNetwork = 'TRC20';
 
+/** What to add before a price can be paid, in rupees: at least the smallest amount. 0 when the balance is enough. */
+export function amountToAdd({ price, balance }: { price: number; balance: number }): number {
+  // Rounded to paise: float errors must not reach a sentence.
+  const missing = Math.round((price - balance) * 100) / 100;
+  return missing <= 0 ? 0 : Math.max(missing, depositMinimum);
+}
+
 export function amountProblem(amount: number): string | undefined {
   if (!Number.isFinite(amount)) return 'Please enter an amount';
   if (amount < depositMinimum) return `The smallest amount is ₹${depositMinimum}`;

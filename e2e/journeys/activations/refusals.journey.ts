@@ -17,24 +17,18 @@ journey('no number: the reason is told and no card is added', async ({ page }) =
   await expect(screen.getNumber).toBeEnabled();
 });
 
-journey('too little money: it says what is missing and where to add it', async ({ page, problems }) => {
-  problems.expect(/status of 409/);
+journey('too little money: it says what is missing and adds it', async ({ page, account }) => {
   const screen = otpScreen(page);
   await page.route('**/api/payment/balance', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), balance: 3.25 } });
   });
-  await answerPurchases(page, {
-    status: 409,
-    json: { code: 'INSUFFICIENT_BALANCE', message: 'Insufficient balance. Please add balance first.' },
-  });
   await screen.open(1);
-  await screen.choose('Telegram');
-  await screen.getNumber.click();
-  await expectToast(page, 'Insufficient balance. Please add balance first.');
+  await chooseWithoutMoney(page, 'Telegram');
   await expect(page.getByText('You are ₹14.75 short for this number.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Add Balance' }).click();
-  await expect(page).toHaveURL('/topup');
+  await page.getByRole('main').getByRole('button', { name: 'Add ₹14.75' }).click();
+  await expect(page).toHaveURL('/topup?method=upi&amount=14.75');
+  expect(await account.bought()).toBe(0);
 });
 
 journey('another price than shown: nothing is bought before a yes', async ({ page, account, problems }) => {
@@ -79,4 +73,11 @@ journey('where the browser allows no copying it says so', async ({ page }) => {
 
 async function answerPurchases(page: Page, reply: { status: number; json: object }): Promise<void> {
   await page.route('**/api/mobile/generate', (route) => route.fulfill(reply));
+}
+
+async function chooseWithoutMoney(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name: 'Service', exact: true }).locator('[data-anchor]').click();
+  await page.getByRole('combobox', { name: 'Service', expanded: true }).pressSequentially(name);
+  await page.getByRole('option', { name }).first().click();
+  await page.getByRole('button', { name: 'Submit' }).click();
 }

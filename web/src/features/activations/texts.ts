@@ -58,6 +58,7 @@ export const activationsText = {
 
   buy: {
     getNumber: 'Get Number',
+    add: 'Add',
     maximum: (maximum: number): string => `Max ${maximum}`,
     paused: 'Buying is paused',
     active: (active: number, maximum: number): string => `${active}/${maximum}`,

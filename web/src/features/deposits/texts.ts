@@ -41,6 +41,12 @@ export const topup = {
     amountName: 'amount',
     qrOf: (amount: string): string => `QR code for ${amount}`,
   },
+  wish: {
+    title: 'Your number',
+    get: 'Get number',
+    spoken: (service: string): string => `for ${service}`,
+    ready: (service: string): string => `Your balance is enough for the ${service} number you wanted.`,
+  },
   credited: {
     title: (amount: string): string => `${amount} is in your balance`,
     balance: 'Balance now',

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TopupScreen } from '../../features/deposits/topup/topup-screen.tsx';
-import { methods, type TopupSearch } from '../../features/deposits/topup/topup-search.ts';
+import { amountIn, methods, type TopupSearch } from '../../features/deposits/topup/topup-search.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/_user/topup')({
   staticData: { title: shell.pages.topup, isSingleTab: true },
-  validateSearch: (search: Search): TopupSearch => ({ page: pageIn(search), method: oneOf(methods, search['method']) }),
+  validateSearch: (search: Search): TopupSearch => ({
+    page: pageIn(search),
+    method: oneOf(methods, search['method']),
+    amount: amountIn(search['amount']),
+  }),
   component: TopupScreen,
 });

@@ -9,6 +9,8 @@ const text = activationsText.buy;
 export type GetNumberProps = {
   /** Rupees. */
   price: number;
+  /** What to add first, in rupees; 0 when the balance is enough. */
+  missing: number;
   isAtMaximum: boolean;
   isPaused: boolean;
   isGenerating: boolean;
@@ -19,6 +21,7 @@ export type GetNumberProps = {
 
 export function GetNumberButton({
   price,
+  missing,
   isAtMaximum,
   isPaused,
   isGenerating,
@@ -36,7 +39,8 @@ export function GetNumberButton({
       ) : (
         <>
           <span>
-            {text.getNumber} · <span className="num">{formatRupees(price)}</span>
+            {missing > 0 ? `${text.add} ` : `${text.getNumber} · `}
+            <span className="num">{formatRupees(missing > 0 ? missing : price)}</span>
           </span>
           <span className="hidden md:pointer-fine:block">
             <Kbd keys="G" onAccent={!isGenerating} />

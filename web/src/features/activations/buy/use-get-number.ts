@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
+import { amountToAdd } from '@pinline/contract/deposits/rules';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
+import { useAddMoney } from '../../wallet/use-add-money.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { NumberGrid } from '../otp/number-cards.tsx';
 import { useBuyingPause } from './buying-pause.ts';
 import type { GetNumberProps } from './get-number-button.tsx';
@@ -17,13 +21,17 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
   const fileState = NumberGrid.useFileState();
   const isGenerating = useIsGenerating();
   const isPaused = useBuyingPause() !== null;
+  const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
+  const addMoney = useAddMoney();
   const earlyPress = useRef<string>(undefined);
   useEffect(() => void NumberGrid.fetch(), []);
 
+  const missing = service === undefined ? 0 : amountToAdd({ price: service.price, balance });
+  const get = (wanted: Service): void => (missing > 0 ? addMoney({ ...wanted, amount: missing }) : onGet(wanted));
   const isAtMaximum = active >= activeMaximum;
   const onKey = (): void => {
     if (service === undefined || isGenerating || isAtMaximum || isPaused) return;
-    if (fileState === 'here') onGet(service);
+    if (fileState === 'here') get(service);
     else if (fileState === 'coming') earlyPress.current = service.id;
   };
   // The button shows before that file has arrived: a key pressed in between counts later.
@@ -39,11 +47,12 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
   return {
     button: {
       price: service.price,
+      missing: isGenerating ? 0 : missing,
       isAtMaximum: isAtMaximum && !isGenerating,
       isPaused,
       isGenerating,
       isReady,
-      onGet: () => onGet(service),
+      onGet: () => get(service),
     },
     onKey,
   };

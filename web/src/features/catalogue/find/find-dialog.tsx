@@ -65,7 +65,7 @@ export function FindDialog({ search, onType, commands, onClose }: FindDialogProp
             head={<CountrySelect className="h-11 rounded-control border border-line-strong bg-surface px-3 text-sm md:h-8 md:text-xs" />}
             idleCount={idleCount}
             commands={closing}
-            get={buying.get}
+            buying={buying}
             keys={keys}
             onActive={setActiveId}
           />

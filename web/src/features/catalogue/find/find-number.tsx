@@ -78,7 +78,7 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
         anchor={field}
         className="max-md:hidden md:right-0 md:max-h-[min(640px,calc(100dvh-160px))] md:overflow-hidden"
       >
-        <FindPanel listId={listId} search={search} head={order} get={buying.get} keys={keys} onActive={setActiveId} />
+        <FindPanel listId={listId} search={search} head={order} buying={buying} keys={keys} onActive={setActiveId} />
       </Popover>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5">
         <NoCodeNoCharge />

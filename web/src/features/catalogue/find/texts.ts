@@ -31,6 +31,7 @@ export const findText = {
   getSpokenAny: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server} or any other`,
   upTo: 'up to',
   allow: 'Allow',
+  add: 'Add',
   isBuying: 'A number is being bought',
 
   anyServer: {

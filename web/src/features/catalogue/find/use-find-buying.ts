@@ -5,6 +5,7 @@ import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { isGenerating } from '../../../platform/session/purchase.ts';
 import { placeOrder, type PlacedOrder } from '../../activations/buy/placed-order.ts';
 import { copyBought } from '../../activations/code/copying.ts';
+import { useAddMoney } from '../../wallet/use-add-money.ts';
 import { rememberChosen, useUserKey } from '../chosen-before.ts';
 import { select } from '../selection.store.ts';
 import type { FoundService } from './offers.api.ts';
@@ -21,12 +22,14 @@ export type Choice = {
 export type FindBuying = {
   /** A press on Get buys immediately; Enter asks the first time. */
   get: (choice: Choice, byKey: boolean) => void;
+  add: (missing: { choice: Choice; amount: number }) => void;
   question: Choice | null;
   answer: (isYes: boolean) => void;
 };
 
 export function useFindBuying(onDone: () => void): FindBuying {
   const navigate = useNavigate();
+  const addMoney = useAddMoney();
   const userKey = useUserKey();
   const [question, setQuestion] = useState<Choice | null>(null);
   const buy = (choice: Choice) => {
@@ -44,6 +47,11 @@ export function useFindBuying(onDone: () => void): FindBuying {
     get: (choice, byKey) => {
       if (byKey && browserStorage.getItem(entry) === null) setQuestion(choice);
       else buy(choice);
+    },
+    add: ({ choice: { service, offer }, amount }) => {
+      const { serviceCode, label } = service;
+      onDone();
+      addMoney({ server: offer.server, serviceCode, label, price: offer.price, amount });
     },
     question,
     answer: (isYes) => {

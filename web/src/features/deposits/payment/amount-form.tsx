@@ -13,13 +13,15 @@ const text = topup.amount;
 type AmountFormProps = {
   /** Rupees. */
   amounts: readonly number[];
+  /** Filled in, in rupees. */
+  wanted?: number | undefined;
   onSend: (amount: number) => Promise<void>;
   note: (amount: number) => ReactNode;
 };
 
-export function AmountForm({ amounts, onSend, note }: AmountFormProps) {
+export function AmountForm({ amounts, wanted, onSend, note }: AmountFormProps) {
   const { form, field, isBusy } = useForm({
-    start: { choice: String(amounts[0] ?? ''), other: '' },
+    start: startOf(amounts, wanted),
     problems: (values) => ({ other: values.choice === 'other' ? amountProblem(readAmount(values.other)) : undefined }),
     send: (values) => onSend(amountOf(values)),
     explain: (error) => {
@@ -59,6 +61,11 @@ export function AmountForm({ amounts, onSend, note }: AmountFormProps) {
       <p className="text-xs text-3">{note(amountOf({ choice: choice.value, other: other.value }))}</p>
     </form>
   );
+}
+
+function startOf(amounts: readonly number[], wanted: number | undefined): { choice: string; other: string } {
+  if (wanted === undefined || amounts.includes(wanted)) return { choice: String(wanted ?? amounts[0] ?? ''), other: '' };
+  return { choice: 'other', other: wanted.toFixed(2) };
 }
 
 const chipOf = (amount: number) => ({ value: String(amount), label: <span className="num">₹{amount.toLocaleString('en-IN')}</span> });

@@ -1,5 +1,6 @@
 import { upiLink } from '@pinline/contract/deposits/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { topup } from '../texts.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { upiQuery } from '../deposits.api.ts';
@@ -38,6 +39,7 @@ type Payee = { upiId: string; holderName: string | null; /** Path of the operato
 
 function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const payment = usePayment('bharatpay');
+  const { amount: wanted } = useSearch({ from: '/_user/topup' });
   const { upiId, holderName, picture } = payee;
   const upiIdWell = <CopyWell label={text.id} copyLabel={text.copyId} value={upiId} what={text.id} />;
   const anyAmount = upiLink({ upiId, holderName: holderName ?? upiId });
@@ -49,7 +51,7 @@ function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       form={
         <PayColumns codeLast code={<PayCode label={text.qrLabel} text={anyAmount} picture={picture} caption={text.qrCaption} />}>
           <div className="grid content-start gap-4">
-            <AmountForm amounts={amounts} onSend={(amount) => payment.start({ amount })} note={() => topup.amount.hint} />
+            <AmountForm amounts={amounts} wanted={wanted} onSend={(amount) => payment.start({ amount })} note={() => topup.amount.hint} />
             <div className="grid gap-1.5">
               {upiIdWell}
               {holderName !== null && <p className="text-xs text-3">{text.holder(holderName)}</p>}

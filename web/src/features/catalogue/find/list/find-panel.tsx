@@ -3,19 +3,18 @@ import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useI
 import { useChosenBefore } from '../../chosen-before.ts';
 import { useUserKey } from '../../chosen-before.ts';
 import { PickerFailed, PickerWaits } from '../../picker/picker-waits.tsx';
-import { anyServerStore, capsStore, setCap } from '../cap/any-server.store.ts';
-import { capOf, withinCapFirst } from '../cap/cap.rules.ts';
+import { anyServerStore, capsStore } from '../cap/any-server.store.ts';
+import { withinCapFirst } from '../cap/cap.rules.ts';
 import { CapRow } from '../cap/cap-row.tsx';
 import { type Country, countriesOf, inCountry } from '../countries.rules.ts';
 import { countryStore } from '../country.store.ts';
 import { type FindCommand, FindCommands } from './find-commands.tsx';
 import { FindFoot, FindHead, FindLeft, FindStatus, FindTop, NothingFound } from './find-frame.tsx';
 import { useFindKeys } from './find-keys.ts';
-import { getActionOf, type GetAction } from './get-action.ts';
 import { FindOfferRow, FindServiceRow } from './find-row.tsx';
 import { type FindRow, findRows, type OfferRow, type ServiceRow } from './find-rows.ts';
 import { type FoundService, offersQuery } from '../offers.api.ts';
-import { useLock } from './use-lock.ts';
+import { useRowActions } from './use-row-actions.ts';
 import { findText } from '../texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
 
@@ -29,7 +28,7 @@ export type FindPanelProps = {
   /** While nothing is typed, beside the services chosen before. */
   idleCount?: number;
   commands?: readonly FindCommand[];
-  get: FindBuying['get'];
+  buying: Pick<FindBuying, 'get' | 'add'>;
   /** Takes the keys of the search field; null while there is no list. */
   keys: Ref<FindPress | null>;
   onActive: (id: string | undefined) => void;
@@ -38,26 +37,16 @@ export type FindPanelProps = {
 const noCommands: readonly FindCommand[] = [];
 const noServices: readonly FoundService[] = [];
 
-export function FindPanel({ listId, search, head, idleCount, commands = noCommands, get, keys: handle, onActive }: FindPanelProps) {
+export function FindPanel({ listId, search, head, idleCount, commands = noCommands, buying, keys: handle, onActive }: FindPanelProps) {
   const query = useQuery(offersQuery());
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const { services, country } = useServices(query.data);
-  const [isAnyServer, caps] = [anyServerStore.use(), capsStore.use()];
-  const lock = useLock();
-  const isLocked = lock.reason !== null;
+  const { actionOf, press, capOfRow, lock } = useRowActions({ country, buying });
   const found = findRows({ services, search, unfolded, idleCount, ...useChosenBefore(useUserKey()) });
 
-  const actionOf = (row: ServiceRow | OfferRow): GetAction | undefined =>
-    getActionOf({ row, isAnyServer, caps, country: country?.iso ?? null });
-  const buy = (row: ServiceRow | OfferRow, byKey: boolean) => {
-    const action = actionOf(row);
-    if (isLocked) lock.explain();
-    else if (action?.kind === 'allow') setCap(row.service.serviceCode, action.cap);
-    else if (action !== undefined) get(action.choice, byKey);
-  };
   const keys = useFindKeys({
     stops: [
-      ...found.rows.filter(isStop).map((row) => ({ id: row.id, unfolds: unfoldsOf(row), enter: () => buy(row, true) })),
+      ...found.rows.filter(isStop).map((row) => ({ id: row.id, unfolds: unfoldsOf(row), enter: () => press(row, true) })),
       ...commands.map(({ id, run }) => ({ id, unfolds: null, enter: run })),
     ],
     search,
@@ -74,13 +63,13 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     const props = {
       id: idOf(row.id),
       isActive: row.id === keys.active,
-      isLocked,
+      isLocked: lock.reason !== null,
       action: actionOf(row),
-      onGet: () => buy(row, false),
+      onGet: () => press(row, false),
       onPoint: () => keys.moveTo(row.id),
     };
     if (row.kind === 'offer') return <FindOfferRow key={row.id} row={row} {...props} />;
-    const cap = isAnyServer && row.isUnfolded ? capOf(row.service, caps) : undefined;
+    const cap = row.isUnfolded ? capOfRow(row) : undefined;
     return (
       <Fragment key={row.id}>
         <FindServiceRow row={row} {...props} onUnfold={() => setUnfolded(row.isUnfolded ? null : row.service.serviceCode)} />
@@ -91,7 +80,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
   const active = found.rows.filter(isStop).find(({ id }) => id === keys.active);
   return (
     <>
-      <FindTop head={head} cap={active && capOf(active.service, caps)} />
+      <FindTop head={head} cap={active && capOfRow(active)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1.5">
         <div id={listId} role="treegrid" aria-label={findText.list}>
           {found.rows.map(render)}

@@ -1,3 +1,4 @@
+import { amountToAdd } from '@pinline/contract/deposits/rules';
 import type { Caps } from '../cap/cap.rules.ts';
 import { capOf, cheapestAbove } from '../cap/cap.rules.ts';
 import { isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
@@ -6,22 +7,27 @@ import type { Choice } from '../use-find-buying.ts';
 export type GetAction =
   | { kind: 'get'; choice: Choice }
   /** No offer is within the cap; `cap` has one. */
-  | { kind: 'allow'; choice: Choice; cap: number };
+  | { kind: 'allow'; choice: Choice; cap: number }
+  /** The balance is too small; `amount` is what to add. */
+  | { kind: 'add'; choice: Choice; amount: number };
 
 type Asked = {
   row: ServiceRow | OfferRow;
   isAnyServer: boolean;
   caps: Caps;
   country: string | null;
+  balance: number | undefined;
 };
 
 /** What the button of a row does; undefined when all is sold out. An unfolded offer is bought on its own server. */
-export function getActionOf({ row, isAnyServer, caps, country }: Asked): GetAction | undefined {
+export function getActionOf({ row, isAnyServer, caps, country, balance = Infinity }: Asked): GetAction | undefined {
   const { service } = row;
   const offer = row.kind === 'offer' ? row.offer : service.offers[0];
   if (offer === undefined || isSoldOut(offer)) return undefined;
   const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : undefined;
   const choice = { service, offer, cap, country };
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);
-  return higher === undefined ? { kind: 'get', choice } : { kind: 'allow', choice, cap: higher };
+  if (higher !== undefined) return { kind: 'allow', choice, cap: higher };
+  const amount = amountToAdd({ price: offer.price, balance });
+  return amount > 0 ? { kind: 'add', choice, amount } : { kind: 'get', choice };
 }

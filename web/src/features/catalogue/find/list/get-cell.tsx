@@ -32,8 +32,8 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
       onClick={onGet}
     >
       <span>
-        {action.kind === 'allow' ? findText.allow : <GetWords isLong={isActive && size === 'lg'} />}{' '}
-        <span className="num ml-1">{formatRupees(action.kind === 'allow' ? action.cap : action.choice.offer.price)}</span>
+        {action.kind === 'get' ? <GetWords isLong={isActive && size === 'lg'} /> : findText[action.kind]}{' '}
+        <span className="num ml-1">{formatRupees(amountOf(action))}</span>
       </span>
       {atMost !== undefined && (
         <span className="text-2xs font-body">
@@ -43,6 +43,11 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
       <span className="sr-only"> {spokenOf(action.choice)}</span>
     </Button>
   );
+}
+
+function amountOf(action: GetAction): number {
+  if (action.kind === 'add') return action.amount;
+  return action.kind === 'allow' ? action.cap : action.choice.offer.price;
 }
 
 function GetWords({ isLong }: { isLong: boolean }) {

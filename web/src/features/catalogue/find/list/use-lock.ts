@@ -3,7 +3,7 @@ import { useIsGenerating } from '../../../../platform/session/purchase.ts';
 import { useBuyingPause } from '../../../activations/buy/buying-pause.ts';
 import { findText } from '../texts.ts';
 
-type Lock = { reason: string | null; said: string | null; explain: () => void };
+export type Lock = { reason: string | null; said: string | null; explain: () => void };
 
 /** `reason`: why nothing can be bought now. `said`: the same, once a key has asked for a number. */
 export function useLock(): Lock {

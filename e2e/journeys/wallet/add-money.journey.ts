@@ -1,0 +1,73 @@
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expect, journey } from '../../journey.ts';
+import { findNumber } from '../../screens/find-number.ts';
+import { otpScreen } from '../../screens/otp-screen.ts';
+import { topupScreen } from '../../screens/topup-screen.ts';
+
+journey('too little money: Add, pay, and back to the same offer, where nothing is bought before Get Number', async ({ page, account }) => {
+  const price = (await account.balance()) + 27.5;
+  await changePrices(page, price);
+  const find = findNumber(page);
+  await find.goto('/refer');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('telegram');
+  const add = find.rows.first().getByRole('button', { name: 'Add ₹27.50' });
+  await expect(add).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/topup?method=upi&amount=27.5');
+  const topup = topupScreen(page);
+  await expect(topup.dialog.getByRole('textbox', { name: 'Other amount in ₹' })).toHaveValue('27.50');
+  await topup.showQr.click();
+  await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
+  await expectNoBarriers(page);
+  await topup.dialog.getByRole('link', { name: 'Get number' }).click();
+  await expect(page).toHaveURL(/\/otpserver\d$/);
+  await expect(otpScreen(page).getNumber).toContainText('₹527.50');
+  expect(await account.bought()).toBe(0);
+});
+
+journey(
+  'a server’s own screen adds what is missing, at least the smallest deposit, and offers the number after a reload',
+  async ({ page, account }) => {
+    await changePrices(page, (await account.balance()) + 2);
+    const { getNumber } = otpScreen(page);
+    await page.goto('/otpserver1');
+    await page.getByRole('region', { name: 'Service', exact: true }).locator('[data-anchor]').click();
+    await page.getByRole('combobox', { name: 'Service', expanded: true }).pressSequentially('Telegram');
+    await page.getByRole('option', { name: 'Telegram' }).first().click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const add = page.getByRole('button', { name: 'Add ₹10.00' });
+    await expect(add).toBeVisible();
+    await add.click();
+    await expect(page).toHaveURL('/topup?method=upi&amount=10');
+    const topup = topupScreen(page);
+    await topup.showQr.click();
+    await expect.poll(() => account.balance(), { timeout: 20_000 }).toBeGreaterThan(509);
+    expect(await account.balance(), 'no more than what was missing').toBeLessThan(512);
+    await page.goto('/topup');
+    const bar = page.getByRole('region', { name: 'Your number' });
+    await expect(bar).toContainText('Telegram');
+    await bar.getByRole('link', { name: 'Get number' }).click();
+    await expect(getNumber).toContainText('₹502.00');
+    expect(await account.bought()).toBe(0);
+  },
+);
+
+/** What every offer and service costs on the page. */
+async function changePrices(page: Page, price: number): Promise<void> {
+  await page.route('**/api/service/offers*', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: OfferedService[] } = await response.json();
+    const dear = data.map((service) => ({ ...service, offers: service.offers.map((offer) => ({ ...offer, price })) }));
+    await route.fulfill({ response, json: { data: dear } });
+  });
+  await page.route('**/api/service/all-services', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: Service[] } = await response.json();
+    await route.fulfill({ response, json: { data: data.map((service) => ({ ...service, price })) } });
+  });
+}

@@ -1,0 +1,45 @@
+import { serverNumbers, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import { pageStore } from '../../platform/page/page-store.ts';
+import { tabStorage } from '../../platform/session/browser-storage.ts';
+import { onSession, session } from '../../platform/session/session.ts';
+
+/** The offer that the buyer adds money for; its price is in rupees. */
+export type Wish = { server: ServerNumber; serviceCode: string; label: string; price: number };
+
+const entry = 'wish';
+
+/** Kept in this tab: a payment app may reload it. */
+export const wishStore = pageStore<Wish | null>(read());
+
+export function rememberWish({ server, serviceCode, label, price }: Wish): void {
+  const wish = { server, serviceCode, label, price };
+  tabStorage.setItem(entry, JSON.stringify(wish));
+  wishStore.set(wish);
+}
+
+export function forgetWish(): void {
+  tabStorage.removeItem(entry);
+  wishStore.set(null);
+}
+
+onSession(() => {
+  if (session() === null) forgetWish();
+});
+
+function read(): Wish | null {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
+    return isWish(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isWish(value: unknown): value is Wish {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    serverNumbers.some((server) => server === Reflect.get(value, 'server')) &&
+    ['serviceCode', 'label'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+    typeof Reflect.get(value, 'price') === 'number'
+  );
+}
