@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
-import { NumberCard } from '../../features/activations/card/number-card.tsx';
 import { PushOffer } from '../../features/push/push-offer.tsx';
 import { usePurchase } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
@@ -10,9 +9,16 @@ import { frameText } from '../../ui/frame.texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';
+
+/** The fallback is as high as a waiting card, so that nothing below jumps. */
+const NumberCard = fetchedPart(
+  async () => (await import('../../features/activations/card/number-card.tsx')).NumberCard,
+  () => <div aria-hidden className="min-h-72 rounded-card border border-line bg-surface" />,
+);
 
 export function YourNumbers() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery());
