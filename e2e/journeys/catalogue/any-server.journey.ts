@@ -20,6 +20,7 @@ journey.describe('with the recommended server full', () => {
     const find = findNumber(page);
     await find.goto('/refer');
     await page.keyboard.press('Control+k');
+    await expect(find.field).toBeFocused();
     await page.keyboard.type('telegram');
     await expect(find.row('Telegram')).toContainText('up to');
     await page.keyboard.press('Enter');
@@ -39,6 +40,7 @@ journey('an edited cap is remembered, and one below all offers asks for more', a
   const find = findNumber(page);
   await find.goto('/refer');
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('telegram');
   await expect(find.rows.first()).toContainText('Telegram');
   await page.keyboard.press('ArrowRight');
@@ -60,6 +62,7 @@ journey('an edited cap is remembered, and one below all offers asks for more', a
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('telegram');
   await expect(page.getByRole('switch', { name: `Any server, up to ${rupees(cheapest)}` })).toBeChecked();
 
@@ -111,6 +114,7 @@ journey('the country goes along, and the card says which server is asked', async
   await expect(card).toContainText(/Asking Server \d/);
 
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('discord');
   await expect(find.row('Discord')).toHaveCount(1);
   await page.keyboard.press('Enter');

@@ -3,16 +3,18 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
+import type { Account } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 
 journey('too little money: Add, pay, and back to the same offer, where nothing is bought before Get Number', async ({ page, account }) => {
   const price = (await account.balance()) + 27.5;
-  await changePrices(page, price);
+  await changePrices(page, account, price);
   const find = findNumber(page);
   await find.goto('/refer');
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('telegram');
   const add = find.rows.first().getByRole('button', { name: 'Add ₹27.50' });
   await expect(add).toBeVisible();
@@ -33,7 +35,7 @@ journey('too little money: Add, pay, and back to the same offer, where nothing i
 journey(
   'a server’s own screen adds what is missing, at least the smallest deposit, and offers the number after a reload',
   async ({ page, account }) => {
-    await changePrices(page, (await account.balance()) + 2);
+    await changePrices(page, account, (await account.balance()) + 2);
     const { getNumber } = otpScreen(page);
     await page.goto('/otpserver1');
     await page.getByRole('region', { name: 'Service', exact: true }).locator('[data-anchor]').click();
@@ -58,16 +60,12 @@ journey(
 );
 
 /** What every offer and service costs on the page. */
-async function changePrices(page: Page, price: number): Promise<void> {
-  await page.route('**/api/service/offers*', async (route) => {
-    const response = await route.fetch();
-    const { data }: { data: OfferedService[] } = await response.json();
-    const dear = data.map((service) => ({ ...service, offers: service.offers.map((offer) => ({ ...offer, price })) }));
-    await route.fulfill({ response, json: { data: dear } });
-  });
-  await page.route('**/api/service/all-services', async (route) => {
-    const response = await route.fetch();
-    const { data }: { data: Service[] } = await response.json();
-    await route.fulfill({ response, json: { data: data.map((service) => ({ ...service, price })) } });
-  });
+async function changePrices(page: Page, { token }: Account, price: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const offered: { data: OfferedService[] } = await (await page.request.get('/api/service/offers', { headers })).json();
+  const sold: { data: Service[] } = await (await page.request.get('/api/service/all-services', { headers })).json();
+  const offers = offered.data.map((service) => ({ ...service, offers: service.offers.map((offer) => ({ ...offer, price })) }));
+  const services = sold.data.map((service) => ({ ...service, price }));
+  await page.route('**/api/service/offers*', (route) => route.fulfill({ json: { data: offers } }));
+  await page.route('**/api/service/all-services', (route) => route.fulfill({ json: { data: services } }));
 }
