@@ -30,6 +30,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     time: '20/11/2026 : 07:15:42 PM',
     otpIds: [],
     odds: null,
+    lateCode: null,
     ...given,
   };
 }

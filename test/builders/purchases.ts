@@ -1,5 +1,6 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { App } from '../../server/src/app.ts';
+import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { cancelBody } from './data.ts';
 import type { Send } from '../harness/synchronised.ts';
@@ -43,4 +44,22 @@ export async function messagesOf(app: App, users: TestUser[]): Promise<{ activat
 export async function upstreamIdOf(app: App, mobile: Mobile): Promise<number> {
   const query = app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobile._id));
   return Number((await query.executeTakeFirstOrThrow()).upstreamId);
+}
+
+/** A message for a number that has ended, as the watch stores it. */
+export async function aLateCode(
+  { app }: { app: App },
+  { user, mobile, text = 'Code 48291', expected = 0 }: { user: TestUser; mobile: Pick<Mobile, '_id'>; text?: string; expected?: number },
+): Promise<void> {
+  const codes = [/\d{4,6}/.exec(text)?.[0] ?? null];
+  const stored = await deliverMessages(app.deps.db, {
+    userId: user.userId,
+    id: Number(mobile._id),
+    expected,
+    texts: [text],
+    codes,
+    epoch: null,
+    waitsForLock: true,
+  });
+  if (stored !== expected + 1) throw new Error(`The late message was not stored: ${String(stored)}`);
 }

@@ -7,6 +7,7 @@ import { createPromoCode } from '../../server/src/features/promos/promos.command
 import type { TestUser } from '../fakes/browser.ts';
 import { createBrowserKeys } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
+import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { imageNeeds } from './needs/images.ts';
@@ -98,6 +99,16 @@ export const callNeeds: Record<CallName, Need> = {
     good: async (world) => {
       const mobile = await world.mine();
       await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
+      return { body: { mobileId: mobile._id } };
+    },
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
+  },
+  'POST mobile/reveal': {
+    ids: ['mobileId'],
+    good: async (world) => {
+      const mobile = await world.mine();
+      await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
+      await aLateCode(world.app, { user: world.me, mobile });
       return { body: { mobileId: mobile._id } };
     },
     foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),

@@ -1,4 +1,4 @@
-import { activeMaximum, keepsListening } from '@pinline/contract/activations/rules';
+import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { refusals } from '@pinline/contract/errors';
 import { maxRupees } from '@pinline/contract/values/money';
@@ -28,6 +28,10 @@ test('a user may have as many active numbers on a server as the contract says', 
 test('the servers that keep listening are those of the contract', async () => {
   for (const server of serverNumbers)
     expect(await valueOf(`keeps_listening(${server}::smallint)`), `server ${server}`).toBe(keepsListening(server));
+});
+
+test('a late code is offered for as long as the contract says', async () => {
+  expect(await valueOf('extract(hour from late_code_offered_for())::int')).toBe(lateCodeOfferHours);
 });
 
 test('the servers are those of the contract', async () => {

@@ -1,4 +1,5 @@
 import { anyServerMutants } from './any-server-mutants.ts';
+import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
@@ -287,5 +288,6 @@ export const mutants: Mutant[] = [
       where activation_id = (select id from waiting)`,
   },
   ...anyServerMutants,
+  ...lateCodeMutants,
   ...moneyInMutants,
 ];

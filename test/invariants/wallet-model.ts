@@ -1,9 +1,19 @@
 export type WalletModel = ReturnType<typeof createWalletModel>;
 
-export type ModelNumber = { user: number; server: 1 | 2; key: string | null; state: string; attempt: string; messages: number };
+export type ModelNumber = {
+  user: number;
+  server: 1 | 2;
+  key: string | null;
+  state: string;
+  attempt: string;
+  /** Late ones too. */
+  messages: number;
+  isRevealed: boolean;
+};
 
 const undecided = ['reserved', 'buying', 'unknown'];
 const open = ['waiting', 'cancelling'];
+const endedWithoutCode = ['cancelled', 'expired'];
 
 export function createWalletModel(openings: number[], price: number) {
   const wallets = openings.map((available) => ({ available, held: 0, paid: 0 }));
@@ -31,7 +41,7 @@ export function createWalletModel(openings: number[], price: number) {
       if (wallet === undefined || wallet.available < price) return 'INSUFFICIENT_BALANCE';
       wallet.available -= price;
       wallet.held += price;
-      return numbers.push({ user, server, key, state: 'reserved', attempt: 'none', messages: 0 }) - 1;
+      return numbers.push({ user, server, key, state: 'reserved', attempt: 'none', messages: 0, isRevealed: false }) - 1;
     },
     mark(number: ModelNumber): boolean {
       if (!['reserved', 'buying'].includes(number.state)) return false;
@@ -57,14 +67,28 @@ export function createWalletModel(openings: number[], price: number) {
     wishCancel: (number: ModelNumber) => void (number.state = number.state === 'waiting' ? 'cancelling' : number.state),
     settle: (number: ModelNumber, end: 'cancelled' | 'expired') => open.includes(number.state) && resolve(number, end, 'available'),
     deliver(number: ModelNumber, isStale: boolean): number {
-      if (isStale || ![...open, 'received'].includes(number.state)) return number.messages;
+      if (isStale) return number.messages;
+      // Late: kept, and charged only when it is revealed.
+      const isLate = endedWithoutCode.includes(number.state) && (!number.isRevealed || number.server === 1);
+      if (isLate) return (number.messages += 1);
+      if (![...open, 'received'].includes(number.state)) return number.messages;
       if (number.state !== 'received') resolve(number, number.server === 1 ? 'received' : 'finished', 'paid');
       return (number.messages += 1);
     },
+    reveal: (number: ModelNumber) => reveal(number, wallets[number.user], price),
     finish(number: ModelNumber): boolean {
       if (number.state !== 'received') return false;
       number.state = 'finished';
       return true;
     },
   };
+}
+
+function reveal(number: ModelNumber, wallet: { available: number; paid: number } | undefined, price: number): boolean | string {
+  if (number.isRevealed) return false;
+  if (!endedWithoutCode.includes(number.state) || number.messages === 0) return 'LATE_CODE_NOT_FOUND';
+  if (wallet === undefined || wallet.available < price) return 'INSUFFICIENT_BALANCE';
+  wallet.available -= price;
+  wallet.paid += price;
+  return (number.isRevealed = true);
 }

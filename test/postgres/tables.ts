@@ -31,6 +31,8 @@ const restless = [
   'schema_migration',
   'applied_function',
 ];
+/** A provider that calls a number over is asked about it no more. */
+const plain = `(to_jsonb(t) - 'asked_until')::text`;
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
 /** Row counts of all tables, and every user, balance, number and setting in full. */
@@ -42,7 +44,7 @@ export async function tableSnapshot({ app }: TestApp): Promise<Record<string, st
     .filter((name) => !restless.includes(name))
     .map(
       (name) =>
-        `select '${name}' as name, ${compared.includes(name) ? `md5(string_agg(t::text, ' ' order by t::text))` : 'count(*)::text'} as state from "${name}" t`,
+        `select '${name}' as name, ${compared.includes(name) ? `md5(string_agg(${plain}, ' ' order by ${plain}))` : 'count(*)::text'} as state from "${name}" t`,
     );
   const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));

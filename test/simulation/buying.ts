@@ -1,3 +1,4 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
 import type { TestReply } from '../fakes/browser.ts';
 import { cancelBody } from '../builders/data.ts';
 import { ask } from './ask.ts';
@@ -11,6 +12,7 @@ import {
   type Cancel,
   type Click,
   type Person,
+  type Reveal,
   type StepContext,
   type Service,
 } from './scenario.ts';
@@ -144,4 +146,37 @@ async function sendCancel(context: StepContext, cancelled: Cancel, patienceMs: n
   if (reply.status === 404) throw new Breach('A number that was given is found.', { mobile: cancelled.mobile, answer: reply.body });
   if (reply.status === 200 && reply.body.data.status === 'cancelled') cancelled.isConfirmed = true;
   return reply.body.code ?? reply.body.data.status;
+}
+
+/** A user opens the cards and buys every late code on offer, sometimes twice at once or without waiting for the answer. */
+export async function revealLateCodes(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const person = pickPerson(context);
+  if (person === undefined) return;
+  const reply = await ask(context, 'mobile/active', { as: person, method: 'GET' });
+  const offered: Mobile[] = reply?.body.data?.filter(({ lateCode }: Mobile) => lateCode !== null) ?? [];
+  for (const { _id: mobileId, otpIds } of offered) {
+    requireRule(otpIds.length === 0, 'A late code is not shown before it is paid for.', { mobileId, otpIds });
+    const reveal: Reveal = { person, mobileId, said: 'nothing' };
+    scenario.reveals.push(reveal);
+    const times = random.chance(0.3) ? 2 : 1;
+    const patience = random.chance(0.1) ? random.integer({ from: 2, to: 200 }) : undefined;
+    const answers = await Promise.all(Array.from({ length: times }, () => sendReveal(context, reveal, patience)));
+    context.note(`${person.name} has the late code of number ${mobileId} shown: ${answers.join(', ')}`);
+  }
+}
+
+async function sendReveal(context: StepContext, reveal: Reveal, patienceMs: number | undefined): Promise<string> {
+  const { person, mobileId } = reveal;
+  const reply = await ask(context, 'mobile/reveal', {
+    as: person,
+    body: { mobileId },
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
+  if (reply === undefined) return 'no answer';
+  if (reply.status === 200) {
+    requireRule(reply.body.data.mobile.otpIds.length > 0, 'A late code that was paid for is shown.', { mobileId });
+    reveal.said = 'shown';
+  }
+  return reply.body.code ?? 'shown';
 }

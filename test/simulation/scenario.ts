@@ -12,6 +12,7 @@ export type Scenario = {
   promos: Promo[];
   clicks: Click[];
   cancels: Cancel[];
+  reveals: Reveal[];
   payments: Payment[];
   guesses: Guess[];
   sybils: Sybils[];
@@ -64,6 +65,9 @@ export type Click = {
 };
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
+
+/** `said`: the best answer so far. */
+export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'refused' | 'shown' };
 
 export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedBy: { person: Person; key: string }[] };
 

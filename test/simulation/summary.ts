@@ -15,6 +15,8 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     numbers: sum((each) => each.numbers),
     captured: sum((each) => each.captured),
     released: sum((each) => each.released),
+    lateCodes: sum((each) => each.lateCodes),
+    lateCodesRevealed: sum((each) => each.revealed),
     paymentsCredited: sum((each) => each.credited),
     codesRedeemed: sum((each) => each.redeemed),
     nodesKilled: sum((each) => each.nodesKilled),

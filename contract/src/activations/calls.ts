@@ -28,6 +28,9 @@ export const odds = z.object({
   curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
 });
 
+/** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
+export const lateCode = z.object({ price: rupees, receivedAt: instant, expiresAt: instant });
+
 /** The specification's "mobile number". */
 export const mobile = z.object({
   _id: id,
@@ -55,6 +58,8 @@ export const mobile = z.object({
   otpIds: z.array(message),
   /** Null under 50 codes, and once the number no longer waits. */
   odds: odds.nullable(),
+  /** As long as it is offered. */
+  lateCode: lateCode.nullable(),
 });
 
 export const historyRow = mobile.extend({
@@ -167,7 +172,7 @@ export const activations = {
     ],
   }),
   'GET mobile/active': endpoint({
-    summary: 'Every number that belongs on a card: open, or ended in the last 30 minutes and not dismissed',
+    summary: 'Every number that belongs on a card: open, or not dismissed and ended in the last 30 minutes or with a late code on offer',
     access: 'user',
     query: z.object({ server: optionalInQuery(serverNumber) }),
     replies: { 200: z.object({ data: z.array(mobile) }) },
@@ -179,6 +184,13 @@ export const activations = {
     body: z.object({ mobileId: id }),
     replies: { 204: null },
     errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_ENDED'],
+  }),
+  'POST mobile/reveal': endpoint({
+    summary: 'Show a late code: charges the number’s price once; a repeat answers the same',
+    access: 'user',
+    body: z.object({ mobileId: id }),
+    replies: { 200: z.object({ data: z.object({ mobile, balance: rupees }) }) },
+    errors: ['ACTIVATION_NOT_FOUND', 'LATE_CODE_NOT_FOUND', 'LATE_CODE_EXPIRED', 'INSUFFICIENT_BALANCE'],
   }),
   'POST otp/cancelOtp': endpoint({
     summary: 'Cancel a number without a code and get its price back',

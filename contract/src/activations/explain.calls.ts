@@ -61,7 +61,7 @@ export const moment = z.discriminatedUnion('kind', [
     at: instant,
     text: z.string().nullable(),
     code: z.string().nullable(),
-    /** After the refund: not shown to the user, not charged. */
+    /** After the refund: shown to the user, and charged, only once revealed. */
     isLate: z.boolean(),
   }),
   z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
@@ -78,7 +78,7 @@ export const moment = z.discriminatedUnion('kind', [
     kind: z.literal('money'),
     at: instant,
     _id: id,
-    movement: z.enum(['hold', 'capture', 'release']),
+    movement: z.enum(['hold', 'capture', 'release', 'late_capture']),
     amount: rupees,
     from: ledgerAccount,
     to: ledgerAccount,

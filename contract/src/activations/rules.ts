@@ -9,6 +9,9 @@ export function keepsListening(server: ServerNumber): boolean {
   return server === '1' || server === '4';
 }
 
+/** From the arrival of the first late message. */
+export const lateCodeOfferHours = 24;
+
 export type CancelTerms = {
   server: ServerNumber;
   phoneNumber: string;

@@ -37,6 +37,8 @@ export const serverFrame = z.union([
   }),
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
+  /** Its message is not in any frame before it is revealed. */
+  z.object({ seq: seq.optional(), type: z.literal('late_code'), mobileId: id, price: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
   z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees, ...heldMoney }),
   z.object({

@@ -21,7 +21,7 @@ export const adminUser = z.object({
 export const ledgerLine = z.object({
   _id: id,
   time: instant,
-  kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening']),
+  kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening', 'late_capture']),
   amount: rupees,
   balanceAfter: rupees,
   /** `system`, or the operator's e-mail. */

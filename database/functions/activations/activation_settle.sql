@@ -1,4 +1,5 @@
 -- Ends a number without a message: the money goes back. p_end is 'cancelled' or 'expired'.
+-- For a quarter of an hour the provider is then asked for a late code.
 -- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
 create or replace function activation_settle(
   p_user_id bigint, p_activation_id bigint, p_end text, p_owes_cancel boolean, p_epoch bigint, p_no_wait boolean default false) returns boolean
@@ -12,7 +13,8 @@ begin
     return false;
   end if;
   perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
-  update activation set state = p_end, slot = null, ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
+  update activation set state = p_end, slot = null, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'
+    where user_id = p_user_id and id = p_activation_id;
   if p_owes_cancel then
     perform owe_cancel(v_activation.provider_id, v_activation.upstream_id, p_user_id, p_activation_id);
   end if;

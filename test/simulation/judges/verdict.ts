@@ -14,6 +14,9 @@ export type Figures = {
   activations: number;
   numbers: number;
   captured: number;
+  /** Late codes that were offered, and those that were bought. */
+  lateCodes: number;
+  revealed: number;
   released: number;
   credited: number;
   redeemed: number;
@@ -41,6 +44,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   );
   judgeClicks(scenario, activations);
   judgeCancels(scenario, activations);
+  judgeReveals(scenario, activations);
   const payments = judgePayments(scenario, deposits);
   judgePromos(scenario, redemptions);
   await judgeMessages(world, scenario);
@@ -57,7 +61,9 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   return {
     activations: activations.length,
     numbers: activations.filter(({ phoneNumber }) => phoneNumber !== null).length,
-    captured: activations.filter(({ money }) => money === 'capture').length,
+    captured: activations.filter(({ money, isRevealed }) => money === 'capture' && !isRevealed).length,
+    lateCodes: activations.filter(({ hasLateCode }) => hasLateCode).length,
+    revealed: activations.filter(({ isRevealed }) => isRevealed).length,
     released: activations.filter(({ money }) => money === 'release').length,
     credited: credited.length,
     redeemed: redemptions.length,
@@ -87,13 +93,17 @@ type Activation = {
   phoneNumber: string | null;
   providerId: number | null;
   upstreamId: string | null;
+  /** The capture of a late code counts, too. */
   money: 'capture' | 'release' | 'open';
+  hasLateCode: boolean;
+  isRevealed: boolean;
 };
 type Redemption = { code: string; userId: number; amount: number };
 
 const activationsText = `
   select a.id, a.user_id::int as "userId", i.key, a.state, a.price, a.phone_number as "phoneNumber", a.provider_id as "providerId",
-    a.upstream_id as "upstreamId", coalesce(r.kind, 'open') as money
+    a.upstream_id as "upstreamId", case when a.revealed_at is not null then 'capture' else coalesce(r.kind, 'open') end as money,
+    a.late_code_at is not null as "hasLateCode", a.revealed_at is not null as "isRevealed"
   from activation a left join idempotency i on i.user_id = a.user_id and i.activation_id = a.id
     left join hold_resolution r on r.hold_id = a.hold_id
   where a.user_id = any($1) order by a.id`;
@@ -119,8 +129,22 @@ function judgeCancels({ cancels }: Scenario, activations: Activation[]): void {
   const byId = new Map(activations.map((each) => [String(each.id), each]));
   for (const { mobile, isConfirmed } of cancels) {
     const found = byId.get(mobile._id);
-    if (isConfirmed) requireRule(found?.money === 'release', 'Money that was said to be back is back.', { mobile, found });
+    if (isConfirmed)
+      requireRule(found?.money === 'release' || found?.isRevealed === true, 'Money that was said to be back is back.', { mobile, found });
   }
+}
+
+function judgeReveals({ reveals }: Scenario, activations: Activation[]): void {
+  const revealed = new Map(activations.flatMap((each) => (each.isRevealed ? [[String(each.id), each] as const] : [])));
+  for (const { person, mobileId, said } of reveals) {
+    const found = revealed.get(mobileId);
+    if (said === 'shown')
+      requireRule(found?.userId === person.userId, 'A late code that was shown was charged.', { person: person.name, mobileId });
+    if (said === 'refused') requireRule(found === undefined, 'A late code that was refused was not charged.', { mobileId, found });
+  }
+  const asked = new Set(reveals.map(({ mobileId }) => mobileId));
+  const unasked = [...revealed.keys()].filter((id) => !asked.has(id));
+  requireRule(unasked.length === 0, 'No late code is charged without a tap.', unasked);
 }
 
 function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {

@@ -7,7 +7,7 @@ import { mountActivations } from './activations.routes.ts';
 export const activations: Feature = {
   name: 'activations',
   mount: mountActivations,
-  events: { types: ['activation', 'message', 'cancelled', 'dismissed', 'balance'], present: presentEvents },
+  events: { types: ['activation', 'message', 'cancelled', 'late_code', 'dismissed', 'balance'], present: presentEvents },
   answerCheck: answerChecks,
   measure: measureActivations,
   jobs: [{ name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld }],

@@ -39,6 +39,8 @@ function frameOf(event: StoredEvent, from: Sources): ServerFrame[] {
   const { row, balance } = from;
   if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance, ...from.held }];
   if (row === undefined) return [];
+  if (event.type === 'late_code')
+    return [{ seq: event.seq, type: 'late_code', mobileId: String(row.id), price: toRupees(paise(row.price)) }];
   if (event.type === 'dismissed') return [{ seq: event.seq, type: 'dismissed', mobileId: String(row.id) }];
   if (event.type === 'cancelled')
     return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];

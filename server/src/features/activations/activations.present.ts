@@ -1,4 +1,4 @@
-import { countryPrefix } from '@pinline/contract/activations/rules';
+import { countryPrefix, lateCodeOfferHours } from '@pinline/contract/activations/rules';
 import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
 import { findCountry, findCountryByPrefix, type Country } from '@pinline/contract/catalogue/countries.rules';
 import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
@@ -14,7 +14,7 @@ export type RecordUser = { id: number; email: string; balance: number; deposited
 
 /** Undefined while there is no number. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
-  const status = wireStatus(row.state);
+  const status = wireStatus(row);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null)
     return undefined;
   const server = serverOf(row);
@@ -40,7 +40,14 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     // A message without a text was erased.
     otpIds: row.messages.filter(({ text }) => text !== '').map(presentMessage),
     odds: row.odds,
+    lateCode: row.lateCodeAt && lateCodeOf({ price: row.price, arrivedAt: row.lateCodeAt }),
   };
+}
+
+/** Nothing of the message itself: it is shown once it is paid for. */
+function lateCodeOf({ price, arrivedAt }: { price: number; arrivedAt: Date }): Mobile['lateCode'] {
+  const expiresAt = new Date(arrivedAt.getTime() + lateCodeOfferHours * 3_600_000);
+  return { price: toRupees(paise(price)), receivedAt: arrivedAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
 /** Where several countries share a prefix, the route tells which one it is, unless the provider sent a number of yet another country. */
@@ -64,7 +71,7 @@ export function presentHistoryRow(row: ActivationRow, timeZone: string): History
 }
 
 export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string): AdminHistoryRecord | undefined {
-  const status = wireStatus(row.state);
+  const status = wireStatus(row);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null) return undefined;
   const server = { server: serverOf(row) };
   return {
@@ -94,7 +101,7 @@ export function messageFrame(row: ActivationRow, message: StoredMessage): Server
     serialNumber: row.serialNumber,
     otpMessage: message.text,
     otpIds: row.messages.filter(({ no }) => no <= message.no).map(presentMessage),
-    status: wireStatus(row.state) ?? 'pending',
+    status: wireStatus(row) ?? 'pending',
   };
 }
 

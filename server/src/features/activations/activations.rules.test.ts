@@ -31,7 +31,8 @@ const table: [State, inTime: string, tooEarly: string, wire: string | undefined,
 describe('every state and every request', () => {
   test.each(table)('decides what is allowed in every state: %s', (state, inTime, tooEarly, wire, resendOn) => {
     expect([wishAt(state, wishedAt), wishAt(state, later)]).toEqual([inTime, tooEarly]);
-    expect(wireStatus(state)).toBe(wire);
+    expect(wireStatus({ state, isRevealed: false })).toBe(wire);
+    expect(wireStatus({ state, isRevealed: true })).toBe('success');
     expect((['1', '2', '3', '4'] as const).filter((server) => canResend({ state, server }))).toEqual(resendOn);
   });
 });

@@ -26,6 +26,10 @@ export type ActivationRow = {
   createdAt: Date | null;
   expiresAt: Date | null;
   cancellableAt: Date | null;
+  /** When the first late message arrived, as long as it is offered. */
+  lateCodeAt: Date | null;
+  /** Its late messages were bought. */
+  isRevealed: boolean;
   /** Of the route it came from. */
   protocol: string | null;
   country: string | null;
@@ -45,6 +49,9 @@ export type StoredMessage = {
 const messagesOfActivation = sql<StoredMessage[]>`coalesce((
   select json_agg(json_build_object('id', m.id, 'no', m.no, 'text', m.text, 'code', m.code, 'receivedAt', m.received_at) order by m.no)
   from message m where m.user_id = a.user_id and m.activation_id = a.id), '[]')`;
+
+const isOffered = sql<boolean>`(
+  a.late_code_at > app_now() - late_code_offered_for() and a.revealed_at is null and a.phone_number not like '%•')`;
 
 function activations(db: Db | Tx) {
   return db
@@ -79,6 +86,8 @@ function activations(db: Db | Tx) {
     ])
     .select([
       sql<State>`a.state`.as('state'),
+      sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
+      sql<Date | null>`case when ${isOffered} then a.late_code_at end`.as('lateCodeAt'),
       sql<Odds | null>`case when o.service_id is not null then json_build_object('samples', o.samples, 'curve', o.curve) end`.as('odds'),
       messagesOfActivation.as('messages'),
     ]);
@@ -112,7 +121,7 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
   return findActivation(tx, key);
 }
 
-/** In minutes. */
+/** In minutes, after a number ended or its late code was revealed. */
 const shownMinutes = 30;
 
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
@@ -126,6 +135,11 @@ export async function activeActivations(db: Db, userId: number, server: ServerNu
           where('a.state', 'in', ['finished', 'cancelled', 'expired']),
           where('a.dismissedAt', 'is', null),
           where('a.endedAt', '>', sql<Date>`app_now() - ${shownMinutes} * interval '1 minute'`),
+        ]),
+        where.and([
+          where('a.dismissedAt', 'is', null),
+          where('a.lateCodeAt', '>', sql<Date>`app_now() - late_code_offered_for() - ${shownMinutes} * interval '1 minute'`),
+          sql<boolean>`(${isOffered} or a.revealed_at > app_now() - ${shownMinutes} * interval '1 minute')`,
         ]),
       ]),
     );

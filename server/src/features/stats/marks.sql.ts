@@ -15,7 +15,7 @@ export type Marks = {
   attemptBeforeHour: number;
 };
 
-/** Ids rise, so an id bounds a period without an index on its time. No number lives longer than a day. */
+/** Ids rise, so an id bounds a period without an index on its time. No number lives longer than a day, and no late code is offered for longer. */
 export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
   const { rows } = await sql<Marks>`
     with clock as materialized (select app_now() as now, date_trunc('day', app_now() at time zone ${timeZone}) as today),

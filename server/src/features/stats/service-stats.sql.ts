@@ -30,7 +30,7 @@ export async function countByService(db: Db, { search, server, from, to, timeZon
   const { rows } = await sql<ServiceLine>`
     select s.name as service_name, i.src as logo, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
     from (
-        select service_id, count(*) as ended, count(first_message_at) as succeeded
+        select service_id, count(*) as ended, count(coalesce(first_message_at, revealed_at)) as succeeded
         from activation
         where state in ('received', 'finished', 'cancelled', 'expired')
           and created_at >= ${from}::date::timestamp at time zone ${timeZone} and created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}

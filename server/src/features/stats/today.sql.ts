@@ -17,10 +17,10 @@ export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday, a
       case when count(*) filter (where is_received) = count(p.cost_micros * p.paise_per_unit)
         then coalesce(round(sum(p.cost_micros::numeric * p.paise_per_unit) / 1000000), 0)::bigint end as cost,
       count(*) filter (where is_received) as received,
-      count(*) filter (where a.state in ('cancelled', 'expired') and a.ended_at >= ${todayStart}) as cancelled,
+      count(*) filter (where a.state in ('cancelled', 'expired') and a.ended_at >= ${todayStart} and a.revealed_at is null) as cancelled,
       count(*) filter (where a.state = 'failed' and a.ended_at >= ${todayStart}) as failed
     from activation a
-      cross join lateral (select a.first_message_at >= ${todayStart} as is_received) today
+      cross join lateral (select coalesce(a.first_message_at, a.revealed_at) >= ${todayStart} as is_received) today
       left join purchase_attempt p
         on is_received and p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok' and p.id > ${attemptBeforeYesterday}
     where a.hold_id > ${holdBeforeYesterday}`.execute(db);

@@ -19,6 +19,7 @@ const kinds: Record<LedgerLine['kind'], string> = {
   referral: 'Referral bonus',
   adjustment: 'Adjusted by hand',
   opening: 'Opening balance',
+  late_capture: 'Charged for a late code',
 };
 
 export const entryColumns: CsvColumn<LedgerLine>[] = [

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 export type LedgerRow = {
   id: number;
   time: Date;
-  kind: 'deposit' | 'hold' | 'capture' | 'release' | 'refund' | 'promo' | 'referral' | 'adjustment' | 'opening';
+  kind: 'deposit' | 'hold' | 'capture' | 'release' | 'refund' | 'promo' | 'referral' | 'adjustment' | 'opening' | 'late_capture';
   amount: number;
   balanceAfter: number;
   actor: string;

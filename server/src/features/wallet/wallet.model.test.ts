@@ -21,6 +21,7 @@ import {
   releasePurchase,
   reserve,
 } from '../activations/buy/purchase.sql.ts';
+import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { deliverMessages, finish, refundActivation } from '../activations/receive/receive.sql.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
@@ -72,7 +73,12 @@ const outcomes = [
   'deliver a waiting one: 1',
   'deliver a cancelling one: 1',
   'deliver a received one: 2',
-  'deliver a cancelled one: 0',
+  'deliver a cancelled one: 1',
+  'deliver a cancelled one: 2',
+  'reveal a cancelled one: true',
+  'reveal a cancelled one: false',
+  'reveal a cancelled one: LATE_CODE_NOT_FOUND',
+  'reveal a expired one: true',
   'deliver a failed one: 0',
   'finish a received one: true',
   'finish a waiting one: false',
@@ -138,6 +144,8 @@ function step(name: string, act: Act): fc.Arbitrary<Step> {
   });
 }
 
+const ended = ['cancelled', 'expired'];
+
 const steps: fc.Arbitrary<Step>[] = [
   ...times(6, reserveStep),
   ...times(
@@ -193,9 +201,17 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
   ...[false, false, true].map((isStale) =>
     step('deliver', {
-      meantIn: ['waiting', 'cancelling', 'received'],
+      meantIn: ['waiting', 'cancelling', 'received', ...ended],
       model: (model, number) => model.deliver(number, isStale),
       real: (number, stored) => deliverReally(number, isStale ? stored + 1 : stored),
+    }),
+  ),
+  ...times(
+    2,
+    step('reveal', {
+      meantIn: ended,
+      model: (model, number) => model.reveal(number),
+      real: revealReally,
     }),
   ),
   step('finish', {
@@ -257,6 +273,15 @@ function deliverReally({ userId, activationId }: RealNumber, expected: number): 
   });
 }
 
+async function revealReally({ userId, activationId }: RealNumber): Promise<boolean | string> {
+  try {
+    return await revealMessages(ledger.db, { userId, id: activationId });
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
 type StepTaken = { model: WalletModel; real: Real; answer: Answer; expected: Answer };
 
 async function compare({ model, real, answer, expected }: StepTaken, outcome: string): Promise<void> {
@@ -264,8 +289,9 @@ async function compare({ model, real, answer, expected }: StepTaken, outcome: st
   const { rows } = await ledger.db.pool.query(
     `select wallet_balance(owner.id) as available,
       (select balance from ledger_account where user_id = owner.id and kind = 'held') as held,
-      (select coalesce(sum(h.amount), 0)::bigint from hold h join hold_resolution r on r.hold_id = h.id
-        where h.user_id = owner.id and r.kind = 'capture') as paid
+      ((select coalesce(sum(h.amount), 0) from hold h join hold_resolution r on r.hold_id = h.id
+          where h.user_id = owner.id and r.kind = 'capture')
+        + (select coalesce(sum(price), 0) from activation where user_id = owner.id and revealed_at is not null))::bigint as paid
     from unnest($1::bigint[]) with ordinality as owner (id, place) order by place`,
     [real.users],
   );

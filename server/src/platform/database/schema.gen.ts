@@ -27,6 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activation {
+  askedUntil: Timestamp | null;
   cancelActor: string | null;
   cancelAskedAt: Timestamp | null;
   cancellableAt: Timestamp | null;
@@ -42,6 +43,7 @@ export interface Activation {
   id: Generated<number>;
   isDeepCheck: boolean;
   isReplaced: Generated<boolean>;
+  lateCodeAt: Timestamp | null;
   phoneNumber: string | null;
   price: number;
   priceCap: number | null;
@@ -49,6 +51,8 @@ export interface Activation {
   purchaseDeadline: Timestamp;
   replacesId: number | null;
   reservedAt: Generated<Timestamp>;
+  revealedAt: Timestamp | null;
+  revealTxId: number | null;
   routeId: number | null;
   serialNumber: number;
   server: number;

@@ -77,6 +77,13 @@ export function dismissCard(queryClient: QueryClient, id: string): void {
   void dismissOnServer(id);
 }
 
+/** A dismissed number has a late code: the next list shows it again. */
+export function bringBack(queryClient: QueryClient, id: string): void {
+  putAway.delete(id);
+  void queryClient.refetchQueries({ queryKey: cardsKey });
+  void queryClient.invalidateQueries({ queryKey: historyKey });
+}
+
 export function takeOffPage(queryClient: QueryClient, id: string): void {
   putAway.add(id);
   editCards(queryClient, (cards) => cards.filter((card) => card._id !== id));

@@ -8,7 +8,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { activationsText } from './texts.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
-import { addCard, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
+import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
 import { resumeNotifications } from './arrivals/alerts.ts';
 import { announceArrival } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
@@ -46,7 +46,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
       isListBehind = false;
     } else if (isReplay && isAheadOfList(queryClient, frame)) {
       isListBehind = true;
-    } else if (!isReplay || !isBought(frame)) {
+    } else if (!isReplay || !isInList(frame)) {
       applyFrame({ queryClient, open }, frame);
     }
   });
@@ -57,7 +57,8 @@ export function followActivations({ queryClient, open }: Page): () => void {
   };
 }
 
-const isBought = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'activation';
+/** What a replay tells of it, the list tells as well. */
+const isInList = (frame: ServerFrame): boolean => 'type' in frame && (frame.type === 'activation' || frame.type === 'late_code');
 
 /** The list isn't there yet, or lacks a number that is still open. */
 function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
@@ -75,6 +76,7 @@ function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
 function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
   if ('type' in frame) {
     if (frame.type === 'progress') applyProgress(frame);
+    else if (frame.type === 'late_code') announceLateCode(queryClient, frame);
     else if (frame.type === 'dismissed') takeOffPage(queryClient, frame.mobileId);
     // The purchase on this page adds its own number.
     else if (frame.type === 'activation' && currentPurchase()?.serviceIds.includes(frame.mobile.serviceId) !== true)
@@ -86,6 +88,11 @@ function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
   } else {
     markEnded(queryClient, frame.mobileId);
   }
+}
+
+function announceLateCode(queryClient: QueryClient, { mobileId, price }: Extract<ServerFrame, { type: 'late_code' }>): void {
+  bringBack(queryClient, mobileId);
+  toast.info(activationsText.toasts.lateCode(price));
 }
 
 /** Progress may belong to a purchase on another page of the same user. */

@@ -174,6 +174,7 @@ export const activationsText = {
     showNumber: 'show the number',
     cameFrom: ({ server, price }: { server: string; price: number }): string =>
       `Your number came from Server ${server} for ${formatRupees(price)}`,
+    lateCode: (price: number): string => `A late code arrived. Its card shows it for ${formatRupees(price)}.`,
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
     cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',
@@ -198,7 +199,7 @@ export const activationsText = {
 
   cancelDialog: {
     title: 'Cancel this number?',
-    body: 'If a code arrives after you cancel, you won’t see it.',
+    body: 'If a code still arrives after you cancel, we’ll offer it to you.',
     moneyBack: 'Back in your wallet',
     keep: 'Keep waiting',
     confirm: 'Cancel number',

@@ -67,6 +67,7 @@ export const usersText = {
       referral: 'Referral bonus',
       adjustment: 'Adjusted by hand',
       opening: 'Opening balance',
+      late_capture: 'Charged for a late code',
     },
     by: (actor: string): string => `by ${actor}`,
     now: 'Available now',

@@ -94,6 +94,7 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
 
 function decideRowCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
   if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
+  if (row.isRevealed) return refuse('ACTIVATION_NOT_CANCELLABLE');
   const { state, phoneNumber, cancellableAt } = row;
   return decideCancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);
 }

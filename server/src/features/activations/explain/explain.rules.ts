@@ -1,10 +1,11 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { Attempt, Movement } from './explain.sql.ts';
 
+/** A late capture is charged beside the hold, which was returned before. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
   const sum = (kind: Movement['kind']) => movements.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
-  const [held, charged, returned] = [sum('hold'), sum('capture'), sum('release')];
-  return { held, charged, returned, waiting: held - charged - returned };
+  const [held, captured, returned] = [sum('hold'), sum('capture'), sum('release')];
+  return { held, charged: captured + sum('late_capture'), returned, waiting: held - captured - returned };
 }
 
 /** In paise; null without a stated cost or a rate. */

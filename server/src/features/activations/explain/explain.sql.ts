@@ -65,7 +65,7 @@ export type Attempt = {
 
 export type Movement = {
   id: number;
-  kind: 'hold' | 'capture' | 'release';
+  kind: 'hold' | 'capture' | 'release' | 'late_capture';
   at: string;
   actor: string;
   amount: number;
@@ -95,7 +95,7 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         from purchase_attempt p join provider v on v.id = p.provider_id join route r on r.id = p.route_id
         where p.user_id = a.user_id and p.activation_id = a.id order by p.no`)} as attempts,
       ${list(sql`
-        select m.text, m.code, m.received_at as at, false as "isLate" from message m where m.user_id = a.user_id and m.activation_id = a.id
+        select m.text, m.code, m.received_at as at, a.revealed_at is not null as "isLate" from message m where m.user_id = a.user_id and m.activation_id = a.id
         union all
         select l.text, l.code, l.received_at, true from late_message l where l.user_id = a.user_id and l.activation_id = a.id
         order by at`)} as messages,
@@ -109,7 +109,8 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
           case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter"
         from (
             select tx_id from hold where id in (a.hold_id, a.cap_hold_id)
-            union all select tx_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)) of_hold
+            union all select tx_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)
+            union all select a.reveal_tx_id where a.reveal_tx_id is not null) of_hold
           join ledger_tx t on t.id = of_hold.tx_id
           join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
           join ledger_account from_account on from_account.id = out_of_it.account_id

@@ -11,6 +11,7 @@ export type RecordRow = {
   id: number;
   userId: number;
   state: State;
+  isRevealed: boolean;
   price: number;
   server: number;
   serviceName: string;
@@ -44,6 +45,7 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .select(['a.phoneNumber', 'a.createdAt', 'a.expiresAt'])
     .select([
       sql<State>`a.state`.as('state'),
+      sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
       sql<
         string[]
       >`array(select m.text from message m where m.user_id = a.user_id and m.activation_id = a.id and m.text <> '' order by m.no)`.as(
@@ -55,12 +57,12 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .execute();
 }
 
-/** Captured prices, in paise. */
+/** Captured prices, and those of revealed late codes, in paise. */
 export async function paidByUser(db: Db, userId: number): Promise<number> {
   const { paid } = await db
     .selectFrom('activation')
     .where('userId', '=', userId)
-    .where('firstMessageAt', 'is not', null)
+    .where((where) => where.or([where('firstMessageAt', 'is not', null), where('revealedAt', 'is not', null)]))
     .select(sql<number>`coalesce(sum(price), 0)::bigint`.as('paid'))
     .executeTakeFirstOrThrow();
   return paid;
@@ -82,7 +84,7 @@ export async function decidedUntil(db: Db): Promise<Date> {
   return rows[0]?.until ?? new Date(0);
 }
 
-/** Uses the index activation_measured alone. */
+/** By the first message: revealed late codes are counted apart. Uses the index activation_measured alone. */
 export async function countDecided(db: Db, span: { from: Date; until: Date | null }): Promise<Decided> {
   let query = db.selectFrom('activation').where('state', 'in', decided).where('createdAt', '>=', span.from);
   if (span.until !== null) query = query.where('createdAt', '<', span.until);
@@ -92,6 +94,16 @@ export async function countDecided(db: Db, span: { from: Date; until: Date | nul
       sql<number>`count(*) filter (where first_message_at is null)`.as('cancelled'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+export async function countRevealed(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('activation')
+    .where('revealedAt', 'is not', null)
+    .where('createdAt', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function countWaiting(db: Db): Promise<number> {

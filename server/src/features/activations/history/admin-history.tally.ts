@@ -1,22 +1,26 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { countDecided, countWaiting, decidedUntil, type Decided } from './admin-history.sql.ts';
+import { countDecided, countRevealed, countWaiting, decidedUntil, type Decided } from './admin-history.sql.ts';
 
 export type Tally = () => Promise<Decided & { pending: number }>;
 
-/** What is decided stays decided, so the past (60 ms for a million numbers) is counted once per process, then only what is newer. */
+/**
+ * What is decided stays decided, so the past (60 ms for a million numbers) is counted once per process, then only what is newer. A late code
+ * can be revealed long after its number ended, so those few are counted each time.
+ */
 export function createTally(db: Db): Tally {
   let past = { until: new Date(0), success: 0, cancelled: 0 };
   return async () => {
     const known = past;
     const until = await decidedUntil(db);
-    const [more, recent, pending] = await Promise.all([
+    const [more, recent, revealed, pending] = await Promise.all([
       countDecided(db, { from: known.until, until }),
       countDecided(db, { from: until, until: null }),
+      countRevealed(db),
       countWaiting(db),
     ]);
     const success = known.success + more.success;
     const cancelled = known.cancelled + more.cancelled;
     if (known === past) past = { until, success, cancelled };
-    return { success: success + recent.success, cancelled: cancelled + recent.cancelled, pending };
+    return { success: success + recent.success + revealed, cancelled: cancelled + recent.cancelled - revealed, pending };
   };
 }

@@ -14,7 +14,7 @@ export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 export type HistoryFilter = NumberFilter & { userId: number; page: number; limit: number };
 
 export const waiting = ['waiting', 'cancelling'] as const;
-/** A first message marks success (activation_message_iff_success); activation_measured indexes just these states. */
+/** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
 export const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
 
 /** First and last day back from today, in the operator's time zone. */
@@ -49,5 +49,8 @@ export function numbersMatching(db: Db, filter: NumberFilter): Numbers {
 function withStatus(query: Numbers, status: NumberFilter['status']): Numbers {
   if (status === 'all') return query;
   if (status === 'pending') return query.where('state', 'in', waiting);
-  return query.where('state', 'in', decided).where('firstMessageAt', status === 'success' ? 'is not' : 'is', null);
+  const ended = query.where('state', 'in', decided);
+  return status === 'success'
+    ? ended.where((where) => where.or([where('firstMessageAt', 'is not', null), where('revealedAt', 'is not', null)]))
+    : ended.where('firstMessageAt', 'is', null).where('revealedAt', 'is', null);
 }

@@ -5,17 +5,17 @@ import type { Db } from '../../../platform/database/database.ts';
 export type SpendDay = { day: string; spent: number; codes: number };
 
 /**
- * The last 30 days, today last. A price counts on the day of its first message; `created_at` only lets the user's index lead, as a number is
- * at most a day older.
+ * The last 30 days, today last. A price counts on the day of its first message, or of the reveal of a late code; `created_at` only lets the
+ * user's index lead, as a number is at most two days older.
  */
 export async function spendByDay(db: Db, asked: { userId: number; timeZone: string }): Promise<SpendDay[]> {
   const { userId, timeZone } = asked;
   const { rows } = await sql<SpendDay>`
     with today as (select (app_now() at time zone ${timeZone})::date as day),
     charged as (
-      select (a.first_message_at at time zone ${timeZone})::date as day, a.price
+      select (coalesce(a.first_message_at, a.revealed_at) at time zone ${timeZone})::date as day, a.price
       from activation a, today
-      where a.user_id = ${userId} and a.created_at >= (today.day - 30)::timestamp at time zone ${timeZone})
+      where a.user_id = ${userId} and a.created_at >= (today.day - 31)::timestamp at time zone ${timeZone})
     select to_char(today.day - back, 'YYYY-MM-DD') as day, coalesce(sum(c.price), 0)::bigint as spent, count(c.price) as codes
     from today cross join generate_series(0, 29) as back left join charged c on c.day = today.day - back
     group by today.day, back order by back desc`.execute(db);

@@ -6,11 +6,11 @@ import { deliverMessages, storedMessages, type OpenActivation } from './receive.
 
 /** Only the holder of the provider's lease passes its epoch; a user's own check passes null. */
 export type Epoch = number | null;
-type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds' | 'waitsForLock'>;
+type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds' | 'waitsForLock'> & { hasEnded?: boolean };
 
 const readMs = 8_000;
 
-/** The first message captures the money. */
+/** The first message captures the money, unless the number has ended. */
 export function receiveList(deps: Deps, activation: Key, observed: UpstreamMessage[], epoch: Epoch): Promise<void> {
   return receive(deps, activation, epoch, (stored) => newMessages(stored, observed));
 }
@@ -21,7 +21,7 @@ export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessa
 
 export async function checkUpstream(
   deps: Deps,
-  activation: OpenActivation,
+  activation: Key & Pick<OpenActivation, 'upstreamId'>,
   provider: Provider,
   epoch: Epoch,
   timeoutMs = readMs,
@@ -57,7 +57,9 @@ async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored:
     // A concurrent delivery may have stored them: the next pass reads again to find out.
     if (count === stored.length + fresh.length) {
       deps.live.hint(activation.userId);
-      if (stored.length === 0) deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
+      // A late code says nothing about how long codes take.
+      if (stored.length === 0 && activation.hasEnded !== true)
+        deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
     }
   }
 }

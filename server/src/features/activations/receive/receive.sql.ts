@@ -42,13 +42,14 @@ export async function openByUpstream(db: Db | Tx, providerId: number, upstreamId
   return rows;
 }
 
-export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
+export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'> & { hasEnded: boolean };
 
-/** Ended ones too: a message for them is kept as late. */
+/** Ended ones too: a message for one that ended without any is late. */
 export async function findHolders(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<Holder>`
-    select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
+    select user_id as "userId", id, server, upstream_id as "upstreamId", ended_at is not null as "hasEnded",
+      extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
     from activation
     where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[])`.execute(db);
   return rows;
@@ -73,14 +74,15 @@ export async function findOpenActivation(
   return rows[0];
 }
 
-export async function storedMessages(db: Db, key: { userId: number; id: number }): Promise<UpstreamMessage[]> {
-  return db
-    .selectFrom('message')
-    .select(['code', 'text'])
-    .where('userId', '=', key.userId)
-    .where('activationId', '=', key.id)
-    .orderBy('no')
-    .execute();
+/** Late ones too, so that each is kept once. */
+export async function storedMessages(db: Db, { userId, id }: { userId: number; id: number }): Promise<UpstreamMessage[]> {
+  const { rows } = await sql<UpstreamMessage>`
+    select code, text from (
+      select no, code, text from message where user_id = ${userId} and activation_id = ${id}
+      union all
+      select id, code, text from late_message where user_id = ${userId} and activation_id = ${id}) stored
+    order by no`.execute(db);
+  return rows;
 }
 
 export type MessageDelivery = {

@@ -38,7 +38,7 @@ export async function saveHealth(
         select sum(t.cost_micros) from purchase_attempt t join activation a on a.user_id = t.user_id and a.id = t.activation_id
         where t.id > coalesce((select id from purchase_attempt where sent_at < app_now() - interval '1 day 1 minute' order by id desc limit 1), 0)
           and t.provider_id = p.id and t.state = 'ok' and t.currency = p.currency and t.sent_at > app_now() - interval '1 day'
-          and a.first_message_at is not null), 0),
+          and (a.first_message_at is not null or a.late_code_at is not null)), 0),
       app_now()
     from provider p
     where ${isConnectedAs(row)} for share of p

@@ -20,6 +20,8 @@ export type WatchState = {
   /** One run each. */
   matching: Running;
   counting: Running;
+  /** Numbers that ended without a code, and are asked about on. */
+  ended: { asking: Running; /** Of `performance.now()`. */ nextRoundAt: number; dueAt: Map<number, number> };
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 
@@ -51,6 +53,7 @@ export function newWatchState(): WatchState {
     pricing: new Map(),
     matching: new Map(),
     counting: new Map(),
+    ended: { asking: new Map(), nextRoundAt: 0, dueAt: new Map() },
     history: undefined,
   };
 }
@@ -64,8 +67,8 @@ export function runBeside(running: Running, id: number, work: () => Promise<void
   running.set(id, run);
 }
 
-export function workBeside({ delivering, asking, ending, paying, pricing, matching, counting }: WatchState): Promise<void>[] {
-  return [delivering, asking, ending, paying, pricing, matching, counting].flatMap((running) => [...running.values()]);
+export function workBeside({ delivering, asking, ending, paying, pricing, matching, counting, ended }: WatchState): Promise<void>[] {
+  return [delivering, asking, ending, paying, pricing, matching, counting, ended.asking].flatMap((running) => [...running.values()]);
 }
 
 export function isDue(state: WatchState, id: number): boolean {

@@ -8,6 +8,7 @@ import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { openByUpstream } from '../../activations/receive/receive.sql.ts';
 import { payUpstreamDebts } from '../debts/debts.ts';
 import { endDue } from './watch-end.ts';
+import { askAboutEnded } from './watch-ended.ts';
 import { readList } from './watch-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
 import { newWatchState, roundMs, workBeside, type WatchState } from './watch-state.ts';
@@ -18,9 +19,9 @@ export type Watch = {
 };
 
 /** Each runs in its own loop: a slow one delays neither the others nor the lease's renewal. */
-const tasks = { readList, askAboutMissing, endDue, payUpstreamDebts } as const;
+const tasks = { readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded } as const;
 type TaskName = keyof typeof tasks;
-const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts'] as const satisfies TaskName[];
+const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts', 'askAboutEnded'] as const satisfies TaskName[];
 
 type WatchedProvider = {
   id: number;

@@ -136,7 +136,7 @@ export const holdInvariants: readonly Invariant[] = [
       with told as (select distinct user_id, activation_id from message),
       paid as (
         select a.user_id, a.id as activation_id
-        from activation a join hold_resolution r on r.hold_id = a.hold_id where r.kind = 'capture')
+        from activation a join hold_resolution r on r.hold_id = a.hold_id where r.kind = 'capture' or a.revealed_at is not null)
       select coalesce(told.user_id, paid.user_id) as user_id, coalesce(told.activation_id, paid.activation_id) as activation_id,
         told.user_id is not null as is_told, paid.user_id is not null as is_paid
       from told full join paid on paid.user_id = told.user_id and paid.activation_id = told.activation_id

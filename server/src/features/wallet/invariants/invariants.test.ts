@@ -5,6 +5,7 @@ import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
 import { createPromoCode } from '../../promos/promos.commands.ts';
 import { redeem } from '../../promos/promos.sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/receive.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
@@ -82,6 +83,13 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await finish(db, { userId: ann, id: listened.activationId, epoch: null });
   const cancelled = await aWaitingNumber(db, ann, offers[3]);
   await refundActivation(db, { userId: ann, id: cancelled.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  const offered = await aWaitingNumber(db, ann, offers[1]);
+  const revealed = await aWaitingNumber(db, ann, offers[4]);
+  for (const number of [offered, revealed]) {
+    await refundActivation(db, { userId: ann, id: number.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+    await aCode(db, number);
+  }
+  await revealMessages(db, { userId: ann, id: revealed.activationId });
   const bobs = await aWaitingNumber(db, bob, offers[3]);
   await refundActivation(db, { userId: bob, id: bobs.activationId, end: 'expired', owesCancel: true, epoch: null });
   await aWaitingNumber(db, bob, offers[1]);
@@ -91,7 +99,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
   const looking = await aReservation(db, ann, offers[4], 2_000);
   await creditMoney(db, { ann, bob });
-  const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear, capped, looking };
+  const numbers = { reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);

@@ -7,6 +7,7 @@ import {
   userInvariants,
   type Invariant,
 } from './invariants.sql.ts';
+import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
 
@@ -14,6 +15,7 @@ export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<s
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...holdInvariants,
+  ...lateCodeInvariants,
   ...activationInvariants,
   ...moneyInInvariants,
   ...userInvariants,

@@ -30,14 +30,16 @@ export function endedByHistory(card: Card, row: HistoryRow, now: number): Card {
 
 export type Arrival = { otpIds: readonly Message[] };
 
-type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend'> & { endedAt?: number };
+type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode'> & {
+  endedAt?: number;
+};
 
 /** Returns the same object when nothing is new. */
 export function withMessages<Number extends Living>(number: Number, arrival: Arrival): Number {
   const otpIds = allMessages(number.otpIds, arrival.otpIds);
   if (otpIds.length === number.otpIds.length && number.status === 'success') return number;
   const isListening = number.isListening && keepsListening(number.server);
-  return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening };
+  return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening, lateCode: null };
 }
 
 export function withEnd<Number extends Living>(number: Number, endedAt: number): Number {
@@ -54,10 +56,11 @@ export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | 
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 
-/** A number only moves from pending to its end. */
+/** A number only moves from pending to its end, and from there to a revealed late code. */
 function laterOf(card: Card, fresh: Mobile): Card {
   const otpIds = allMessages(card.otpIds, fresh.otpIds);
-  if (card.status !== 'pending' && fresh.status === 'pending') return { ...card, otpIds };
+  const isOlder = (card.status !== 'pending' && fresh.status === 'pending') || (card.status === 'success' && fresh.status === 'cancelled');
+  if (isOlder) return { ...card, otpIds };
   return { ...card, ...fresh, otpIds };
 }
 

@@ -9,8 +9,12 @@ import type { Card } from './card-face.ts';
 import type { CardActions } from './use-card-actions.ts';
 import { CardTop, placeFact } from './card-top.tsx';
 import { InlineNumber } from '../code/phone-number.tsx';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 
 const text = activationsText.card;
+
+/** Few numbers get one. */
+const LateCodeOffer = fetchedPart(async () => (await import('../late/late-code-offer.tsx')).LateCodeOffer);
 
 type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled'; service: Service | undefined };
 
@@ -36,6 +40,7 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
         </span>
         <span className="num text-success-text">+{price}</span>
       </div>
+      {card.lateCode !== null && <LateCodeOffer number={card} offer={card.lateCode} />}
       <div className="mt-auto flex gap-2 pt-1">
         {service !== undefined && (
           <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>

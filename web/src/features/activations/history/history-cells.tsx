@@ -11,6 +11,7 @@ import type { HistoryFace } from './history-face.ts';
 import { groupCode, withoutPrefix } from '../code/number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
+import { RevealButton } from '../late/reveal-button.tsx';
 
 const litMs = 2000;
 
@@ -45,6 +46,7 @@ export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
     ) : (
       <Countdown word={historyText.waiting} seconds={face.remaining} />
     );
+  if (row.lateCode !== null) return <RevealButton id={row._id} price={row.lateCode.price} size="sm" />;
   if (row.status === 'cancelled') return <span className="text-3">{historyText.moneyReturned}</span>;
   const newest = row.otpIds.at(-1);
   if (newest === undefined) return <span className="text-3">{historyText.messageErased}</span>;

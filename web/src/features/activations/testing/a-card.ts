@@ -30,6 +30,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     time: '20/11/2026 : 05:30:00 PM',
     otpIds: [],
     odds: null,
+    lateCode: null,
     ...given,
   };
 }

@@ -1,0 +1,46 @@
+-- Charges the price of a number that ended without a code, and shows the messages that arrived for it since. A repeat changes nothing.
+-- Returns whether it was revealed now.
+create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
+  language plpgsql
+  as $$
+declare
+  v_activation activation%rowtype;
+  v_available bigint := account_of_user(p_user_id, 'available');
+  v_message record;
+  v_no int := 0;
+begin
+  perform lock_user(p_user_id);
+  select * into v_activation from activation where user_id = p_user_id and id = p_activation_id for update;
+  if not found then
+    perform refuse('ACTIVATION_NOT_FOUND');
+  end if;
+  if v_activation.revealed_at is not null then
+    return false;
+  end if;
+  -- The session may have been checked before the block.
+  if (select is_blocked from app_user where id = p_user_id) then
+    perform refuse('NOT_AUTHORISED');
+  end if;
+  if v_activation.late_code_at is null then
+    perform refuse('LATE_CODE_NOT_FOUND');
+  end if;
+  if v_activation.late_code_at <= app_now() - late_code_offered_for() or v_activation.phone_number like '%•' then
+    perform refuse('LATE_CODE_EXPIRED');
+  end if;
+  if (select balance from ledger_account where id = v_available for update) < v_activation.price then
+    perform refuse('INSUFFICIENT_BALANCE');
+  end if;
+  update activation set revealed_at = app_now(), dismissed_at = null,
+      reveal_tx_id = ledger_post('late:' || p_activation_id, 'late_capture', 'activation:' || p_activation_id, 'user:' || p_user_id, null,
+        array[v_available, account_of_system('revenue')], array[-v_activation.price, v_activation.price])
+    where user_id = p_user_id and id = p_activation_id;
+  for v_message in select text, code, received_at from late_message where user_id = p_user_id and activation_id = p_activation_id order by id loop
+    v_no := v_no + 1;
+    insert into message (user_id, activation_id, no, text, code, received_at)
+      values (p_user_id, p_activation_id, v_no, v_message.text, v_message.code, v_message.received_at);
+    perform record_event(p_user_id, 'message', p_activation_id, v_no);
+  end loop;
+  delete from late_message where user_id = p_user_id and activation_id = p_activation_id;
+  perform record_event(p_user_id, 'balance');
+  return true;
+end $$;

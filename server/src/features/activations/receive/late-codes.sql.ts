@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import type { OpenActivation } from './receive.sql.ts';
+
+export type EndedNumber = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
+
+/** Their last check was at their end, so they are left alone for a moment. Least time left first. */
+export async function endedNumbersToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<EndedNumber[]> {
+  const { rows } = await sql<EndedNumber>`
+    select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
+    from activation
+    where provider_id = ${of.providerId} and asked_until > app_now() and ended_at < app_now() - interval '10 seconds'
+      and id <> all(${of.exceptIds}::bigint[])
+    order by asked_until limit ${of.limit}`.execute(db);
+  return rows;
+}
+
+export async function stopAsking(db: Db, key: { userId: number; id: number }): Promise<void> {
+  await db.updateTable('activation').set({ askedUntil: null }).where('userId', '=', key.userId).where('id', '=', key.id).execute();
+}
+
+/** False when it was revealed before. */
+export async function revealMessages(db: Database, key: { userId: number; id: number }): Promise<boolean> {
+  return (await db.call<{ activationReveal: boolean }>('activation_reveal', [key.userId, key.id])).activationReveal;
+}

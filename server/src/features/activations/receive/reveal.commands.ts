@@ -1,0 +1,18 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { presentMobile } from '../activations.present.ts';
+import { findActivation } from '../activations.sql.ts';
+import { revealMessages } from './late-codes.sql.ts';
+
+/** Charges the activation's price once and shows its late messages. A repeat answers the same. */
+export async function revealLateCode(deps: Deps, { userId }: Caller, id: number): Promise<{ mobile: Mobile; balance: number }> {
+  if (await revealMessages(deps.db, { userId, id })) deps.live.hint(userId);
+  const row = await findActivation(deps.db.prepared, { userId, id });
+  const mobile = row && presentMobile(row, deps.config.timeZone);
+  if (mobile === undefined) return refuse('ACTIVATION_NOT_FOUND');
+  return { mobile, balance: toRupees(paise(await availableBalance(deps.db.prepared, userId))) };
+}

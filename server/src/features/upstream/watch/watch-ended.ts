@@ -1,0 +1,42 @@
+import type { Deps } from '../../../deps.ts';
+import { isLocked } from '../../../platform/database/database.ts';
+import { endedNumbersToAsk, stopAsking, type EndedNumber } from '../../activations/receive/late-codes.sql.ts';
+import { checkUpstream } from '../../activations/receive/receive.commands.ts';
+import { runBeside, type Lease, type WatchState } from './watch-state.ts';
+
+const askedAtOnce = 4;
+/** In milliseconds: between two readings of what to ask, and between two questions about one number. */
+const roundMs = 1_000;
+const againMs = 12_000;
+
+/** A code may still arrive after a cancel or an expiry. These questions yield to all others. */
+export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const { ended } = state;
+  const at = performance.now();
+  if (at < ended.nextRoundAt || !isAtEase(deps, lease.providerId)) return;
+  ended.nextRoundAt = at + roundMs;
+  for (const [id, dueAt] of ended.dueAt) if (dueAt <= at) ended.dueAt.delete(id);
+  const limit = askedAtOnce - ended.asking.size;
+  if (limit <= 0) return;
+  const exceptIds = [...ended.asking.keys(), ...ended.dueAt.keys()];
+  for (const number of await endedNumbersToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+    ended.dueAt.set(number.id, at + againMs);
+    runBeside(
+      ended.asking,
+      number.id,
+      () => askAbout(deps, lease, number),
+      (error) => {
+        if (!isLocked(error)) deps.log.warn({ err: error, activationId: number.id }, 'a number that ended could not be asked about');
+      },
+    );
+  }
+}
+
+async function askAbout(deps: Deps, { provider, epoch }: Lease, number: EndedNumber): Promise<void> {
+  const status = await checkUpstream(deps, { ...number, hasEnded: true }, provider, epoch);
+  if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.read, number);
+}
+
+function isAtEase({ providers }: Pick<Deps, 'providers'>, providerId: number): boolean {
+  return providers.breakerStates().some(({ id, state, waiting }) => id === providerId && state === 'closed' && waiting === 0);
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { revealLateCode } from './reveal.ts';
+import { lateText } from './texts.ts';
+
+/** Shows a late code for its price, or leads to the wallet when the balance is too small. */
+export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupees. */ price: number; size?: 'sm' | 'md' }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const balance = useQuery(balanceQuery()).data?.balance;
+  if (balance !== undefined && balance < price)
+    return (
+      <span className="flex flex-wrap items-center gap-2 text-sm text-warning-text">
+        {lateText.missing(price - balance)}
+        <Link to="/topup" className={buttonClass({ size: 'sm' })}>
+          {lateText.addBalance}
+        </Link>
+      </span>
+    );
+  const reveal = () => {
+    setIsBusy(true);
+    void revealLateCode(queryClient, id).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button variant="primary" size={size} busy={isBusy} busyText={lateText.showing} onClick={reveal}>
+      {lateText.show(price)}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+
+/** Texts of codes that arrive after a number ended. */
+export const lateText = {
+  /** Before the number. */
+  arrivedFor: 'A late code arrived for',
+  offeredFor: 'The offer ends after 24 hours.',
+  show: (price: number): string => `Show it for ${formatRupees(price)}`,
+  showing: 'Opening…',
+  missing: (amount: number): string => `You are ${formatRupees(amount)} short to see it.`,
+  addBalance: 'Add balance',
+};
