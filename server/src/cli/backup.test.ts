@@ -24,7 +24,11 @@ afterAll(() => shop.close());
 
 const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
 const databases = async () =>
-  (await shop.site.app.deps.db.pool.query(`select datname from pg_database where datname like 'pinline\\_scratch%'`)).rows;
+  (
+    await shop.site.app.deps.db.pool.query(
+      `select datname from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`,
+    )
+  ).rows;
 const linesOf = async (file: string) =>
   gunzipSync(await readFile(file))
     .toString('utf8')
@@ -184,24 +188,24 @@ test(
     );
     child.kill('SIGKILL');
     await once(child, 'close');
-    const stamp = (Date.now() - 3_600_000).toString(36);
-    await eventually(() => pool.query(`alter database ${made.datname} rename to pinline_scratch_${stamp}_left`));
-    await pool.query(`create database pinline_scratch_${stamp}_used`);
+    const old = `${made.datname.slice(0, 'pinline_scratch_000000_'.length)}${(Date.now() - 3_600_000).toString(36)}`;
+    await eventually(() => pool.query(`alter database ${made.datname} rename to ${old}_left`));
+    await pool.query(`create database ${old}_used`);
     const used = new URL(shop.site.databaseUrl);
-    used.pathname = `/pinline_scratch_${stamp}_used`;
+    used.pathname = `/${old}_used`;
     const other = new Client({ connectionString: used.href });
     await other.connect();
     onTestFinished(async () => {
       await other.end();
-      await pool.query(`drop database pinline_scratch_${stamp}_used with (force)`);
+      await pool.query(`drop database ${old}_used with (force)`);
     });
     const tryOuts = async () =>
       (await runCommand('doctor', ['--json'], { env: shop.site.env })).json.checks.find(
         ({ name }: { name: string }) => name === 'try-outs',
       );
-    expect(await tryOuts()).toMatchObject({ ok: false, found: { left: [`pinline_scratch_${stamp}_left`] } });
+    expect(await tryOuts()).toMatchObject({ ok: false, found: { left: [`${old}_left`] } });
     expect(await verify(file)).toMatchObject({ exitCode: 0 });
-    expect(await databases()).toEqual([{ datname: `pinline_scratch_${stamp}_used` }]);
+    expect(await databases()).toEqual([{ datname: `${old}_used` }]);
     expect(await tryOuts()).toMatchObject({ ok: true });
   },
   timeout,

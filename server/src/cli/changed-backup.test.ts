@@ -17,7 +17,11 @@ afterAll(() => shop.close());
 
 const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
 const databases = async () =>
-  (await shop.site.app.deps.db.pool.query(`select datname from pg_database where datname like 'pinline\\_scratch%'`)).rows;
+  (
+    await shop.site.app.deps.db.pool.query(
+      `select datname from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`,
+    )
+  ).rows;
 const linesOf = async (file: string) =>
   gunzipSync(await readFile(file))
     .toString('utf8')

@@ -79,7 +79,10 @@ test('doctor reports rules of the database that differ from the release, and cou
     /^The database's rules differ from this release: column app_user.role is changed, .*, and 3 more\.$/,
   );
   expect(detailOf(reply, 'counters')).toBe('service_id_seq stands at 1, and its rows go up to 500');
-  expect((await run(`select 1 from pg_database where datname like 'pinline\\_scratch%'`)).rowCount).toBe(0);
+  expect(
+    (await run(`select 1 from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`))
+      .rowCount,
+  ).toBe(0);
 });
 
 test('doctor accepts privileges of other roles, except for changing the ledger', async () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
 
-const prefix = 'pinline_scratch_';
+/** Of one database, so that installations on one server leave each other's alone. */
+const prefixOf = `'pinline_scratch_' || substr(md5(current_database()), 1, 6) || '_'`;
 
 /** Also drops those that killed runs left. */
 export async function withScratchDatabase<T>(
@@ -11,6 +12,10 @@ export async function withScratchDatabase<T>(
   { clearsOthers = true }: { clearsOthers?: boolean } = {},
 ): Promise<T> {
   if (clearsOthers) await within(server, clearScratchDatabases);
+  const prefix = await within(
+    server,
+    async (client) => (await client.query<{ prefix: string }>(`select ${prefixOf} as prefix`)).rows[0]?.prefix,
+  );
   const database = `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await within(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
     throw new Error(
@@ -24,16 +29,23 @@ export async function withScratchDatabase<T>(
     // An open connection keeps other processes from dropping it.
     return await within(scratch, () => run(scratch));
   } finally {
-    await within(server, (client) => client.query(`drop database if exists ${database} with (force)`));
+    await within(server, (client) => dropDatabase(client, database));
   }
+}
+
+/** Autovacuum works as the superuser. With force we would have to end it ourselves, and may not; without, PostgreSQL does. */
+async function dropDatabase(client: pg.Client, database: string): Promise<void> {
+  await client.query(`drop database if exists ${database} with (force)`).catch(async (error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    await client.query(`drop database if exists ${database}`);
+  });
 }
 
 /** Without connections and older than a minute: their process was killed. */
 export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d
-     where starts_with(datname, $1) and not exists (select from pg_stat_activity a where a.datid = d.oid) order by datname`,
-    [prefix],
+     where starts_with(datname, ${prefixOf}) and not exists (select from pg_stat_activity a where a.datid = d.oid) order by datname`,
   );
   return rows.map(({ name }) => name).filter((name) => madeAt(name) < Date.now() - justMadeMs);
 }
@@ -41,7 +53,7 @@ export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>)
 const justMadeMs = 60_000;
 
 function madeAt(name: string): number {
-  const [, at] = /^([0-9a-z]{8})_/.exec(name.slice(prefix.length)) ?? [];
+  const [, at] = /^pinline_scratch_[0-9a-f]{6}_([0-9a-z]{8})_/.exec(name) ?? [];
   return at === undefined ? 0 : Number.parseInt(at, 36);
 }
 
