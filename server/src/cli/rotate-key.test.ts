@@ -86,7 +86,7 @@ describe('a key in the data folder', () => {
       const next = await inFile('secret-key');
       expect({ exitCode, json }).toEqual({
         exitCode: 0,
-        json: { ok: true, from: fingerprintOf(key), to: fingerprintOf(next), sealed: 3, closed: [] },
+        json: { ok: true, from: fingerprintOf(key), to: fingerprintOf(next), sealed: 4, closed: [] },
       });
       expect(text).not.toContain(next);
       expect(await inFile(`secret-key.${fingerprintOf(key)}`)).toBe(key);
@@ -99,11 +99,11 @@ describe('a key in the data folder', () => {
         {
           target: 'installation',
           before: { fingerprint: fingerprintOf(key) },
-          after: { fingerprint: fingerprintOf(next), sealed: 3, closed: [] },
+          after: { fingerprint: fingerprintOf(next), sealed: 4, closed: [] },
         },
       ]);
       // The first three, and the key of issued numbers.
-      expect(await stage.secretsOf({})).toMatchObject({ ok: true, detail: `the key ${fingerprintOf(next)} opens all of 4 sealed values` });
+      expect(await stage.secretsOf({})).toMatchObject({ ok: true, detail: `the key ${fingerprintOf(next)} opens all of 5 sealed values` });
       expect(await stage.secretsOf({ SECRET_KEY: key })).toMatchObject({ ok: false });
       const server = await site.start({ SECRET_KEY: '' });
       await expectAtWork(stage, server);
@@ -124,7 +124,7 @@ describe('a key in the data folder', () => {
         await expectAtWork(stage, again);
         await again.terminate();
       }
-      expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 4 } });
+      expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 5 } });
       expect(await keyFiles()).toHaveLength(5);
     },
     timeout * 2,
@@ -171,7 +171,7 @@ test(
     expect(await sealed()).toEqual(before);
     expect(await stage.rotate({}, ['--leave-closed'])).toMatchObject({
       exitCode: 0,
-      json: { sealed: 2, closed: ['key of provider Simulator'] },
+      json: { sealed: 3, closed: ['key of provider Simulator'] },
     });
     expect((await sealed())[0]).toEqual(before[0]);
     expect((await sealed())[1]).not.toEqual(before[1]);
