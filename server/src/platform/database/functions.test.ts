@@ -128,6 +128,8 @@ test('defines every function once: in its own file, or in a migration that needs
     'account_of_user',
     'address_network',
     'app_now',
+    'end_push_subscriptions',
+    'enqueue_push',
     'forbid_change',
     'ledger_tx_balances',
     'measured_outcome_since',

@@ -11,12 +11,23 @@ const movement = (kind: Movement['kind'], amount: number): Movement => ({
   from: 'available',
   to: 'held',
   balanceAfter: null,
+  isCap: false,
 });
 
 test('a hold is captured, released, or waits', () => {
   expect(sumUp([])).toEqual({ held: 0, charged: 0, returned: 0, waiting: 0 });
   const movements = [movement('hold', 1_000), movement('hold', 250), movement('capture', 700), movement('release', 300)];
   expect(sumUp(movements)).toEqual({ held: 1_250, charged: 700, returned: 300, waiting: 250 });
+});
+
+test('what was held up to a cap is not counted beside the price', () => {
+  const ofCap = (['hold', 'release'] as const).map((kind) => ({ ...movement(kind, 1_800), isCap: true }));
+  expect(sumUp([...ofCap, movement('hold', 1_200), movement('capture', 1_200)])).toEqual({
+    held: 1_200,
+    charged: 1_200,
+    returned: 0,
+    waiting: 0,
+  });
 });
 
 test.each([

@@ -3,7 +3,8 @@ import type { Attempt, Movement } from './explain.sql.ts';
 
 /** A late capture is charged beside the hold, which was returned before. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
-  const sum = (kind: Movement['kind']) => movements.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
+  const sum = (kind: Movement['kind']) =>
+    movements.filter((each) => each.kind === kind && !each.isCap).reduce((total, { amount }) => total + amount, 0);
   const [held, captured, returned] = [sum('hold'), sum('capture'), sum('release')];
   return { held, charged: captured + sum('late_capture'), returned, waiting: held - captured - returned };
 }

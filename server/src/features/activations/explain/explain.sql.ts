@@ -72,6 +72,8 @@ export type Movement = {
   from: LedgerAccount;
   to: LedgerAccount;
   balanceAfter: number | null;
+  /** Of what was held while offers were tried; the number's own price took its place. */
+  isCap: boolean;
 };
 
 export async function findActivationRecord(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord | undefined> {
@@ -106,11 +108,12 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         from upstream_debt t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,
       ${list(sql`
         select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
-          case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter"
+          case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter",
+          coalesce(of_hold.hold_id = a.cap_hold_id and a.cap_hold_id <> a.hold_id, false) as "isCap"
         from (
-            select tx_id from hold where id in (a.hold_id, a.cap_hold_id)
-            union all select tx_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)
-            union all select a.reveal_tx_id where a.reveal_tx_id is not null) of_hold
+            select tx_id, id as hold_id from hold where id in (a.hold_id, a.cap_hold_id)
+            union all select tx_id, hold_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)
+            union all select a.reveal_tx_id, null where a.reveal_tx_id is not null) of_hold
           join ledger_tx t on t.id = of_hold.tx_id
           join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
           join ledger_account from_account on from_account.id = out_of_it.account_id

@@ -20,7 +20,7 @@ test('creates a session, an empty wallet and a referral code', async () => {
   const reply = await signUp({ email, password: 'a fine password' });
   expect([reply.status, Object.keys(reply.body)]).toEqual([201, ['token']]);
   const balance = await app.get('/api/payment/balance', { as: reply.body });
-  expect(balance.body).toEqual({ balance: 0, referralCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
+  expect(balance.body).toEqual({ balance: 0, held: 0, heldCount: 0, referralCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
   expect(await storedUser(email)).toMatchObject({ role: 'user', isBlocked: false, referredBy: null });
 });
 
