@@ -67,7 +67,7 @@ export type Click = {
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
 
 /** `said`: the best answer so far. */
-export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'refused' | 'shown' };
+export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'shown' };
 
 export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedBy: { person: Person; key: string }[] };
 
