@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, type TestContext } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt } from '../../../../../test/postgres/failing-table.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { heldBy, purchasesOf, smsArrives } from '../../../../../test/builders/upstream.ts';
+import { aHolder, expectEverythingAgrees, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
 const patient = { timeout: 60_000 };
 /** A serialization failure, and a deadlock. */
@@ -25,7 +22,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(await failure.struck()).toBeGreaterThan(2);
     expect(await purchasesOf(app, user)).toHaveLength(1);
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test('a delivery: the code is stored once', async (context) => {
@@ -36,7 +33,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
     expect(await failure.struck()).toBe(3);
     expect(await balanceOf(app, user)).toBe(7.5);
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test.for([
@@ -49,7 +46,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     const failure = await failAt(app.app.deps.db.pool, { ...at, codes: twice });
     expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
     expect(await failure.struck()).toBeGreaterThan(2);
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test('an expiry: the money is returned once', async (context) => {
@@ -60,7 +57,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(await failure.struck()).toBe(3);
     expect(await balanceOf(app, user)).toBe(20);
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 });
 
@@ -79,7 +76,7 @@ describe.concurrent('locks', patient, () => {
     await other.query('commit');
     other.release();
     expect(await answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test('that keep happening give a temporary error, and the same click buys later', async (context) => {
@@ -91,24 +88,6 @@ describe.concurrent('locks', patient, () => {
     expect(await click()).toMatchObject({ status: 503, body: { code: 'TEMPORARILY_UNAVAILABLE' } });
     expect(await heldBy(app, user)).toBe(0);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 });
-
-function quietApp(context: TestContext): Promise<TestApp> {
-  return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-}
-
-async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
-  const user = await aUser(app, { balance });
-  const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
-  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
-  return { user, mobile, cancel, history };
-}
-
-async function everythingAgrees(app: TestApp): Promise<void> {
-  await expectReconciled(app, { withinMs: 10_000 });
-  // A cancel that couldn't be recorded is tried again with its next turn.
-  await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });
-}

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, type TestContext } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aNumber, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { fetchProviderRecords, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { aHolder, expectEverythingAgrees, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -36,7 +33,7 @@ describe.concurrent('a full disk', patient, () => {
     await eventually(async () => expect(await balanceOf(app, ending.user)).toBe(40));
     await eventually(async () => expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['received', 'waiting']));
     expect(await balanceOf(app, user)).toBe(15);
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test("before the provider's call: it isn't called, and the money is returned at the time limit", async (context) => {
@@ -48,7 +45,7 @@ describe.concurrent('a full disk', patient, () => {
     await full.repair();
     await passTime(app, 11);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 
   test('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
@@ -62,24 +59,6 @@ describe.concurrent('a full disk', patient, () => {
     await eventually(async () =>
       expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
     );
-    await everythingAgrees(app);
+    await expectEverythingAgrees(app);
   });
 });
-
-function quietApp(context: TestContext): Promise<TestApp> {
-  return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-}
-
-async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
-  const user = await aUser(app, { balance });
-  const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
-  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
-  return { user, mobile, cancel, history };
-}
-
-async function everythingAgrees(app: TestApp): Promise<void> {
-  await expectReconciled(app, { withinMs: 10_000 });
-  // A cancel that couldn't be recorded is tried again with its next turn.
-  await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });
-}
