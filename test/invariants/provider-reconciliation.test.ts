@@ -30,7 +30,7 @@ test('reports every difference from the provider’s records', async () => {
   expect(await findProviderDifferences(app)).toEqual([]);
 
   await app.app.deps.db.pool.query(
-    `select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`,
+    `select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`,
     [id],
   );
   expect(await findProviderDifferences(app)).toEqual([

@@ -18,7 +18,7 @@ begin
     return false;
   end if;
   if v_activation.state = 'waiting' then
-    v_is_settled := activation_settle(p_user_id, p_activation_id, 'cancelled', true, p_epoch, true);
+    v_is_settled := activation_refund(p_user_id, p_activation_id, 'cancelled', true, p_epoch, true);
   else
     v_is_settled := activation_finish(p_user_id, p_activation_id, p_epoch, true);
   end if;

@@ -48,11 +48,11 @@ test('doctor reports a scheduled job that no server runs, and one that fails rep
 test('doctor reports rules of the database that differ from the release, and counters that would issue an id twice', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const { rows } = await run(`select pg_get_functiondef('activation_settle'::regproc) as settle`);
+  const { rows } = await run(`select pg_get_functiondef('activation_refund'::regproc) as refund`);
   await execute(
     database.connection,
-    `drop function activation_settle;
-     ${rows[0].settle.replace(/\bbegin\b/i, 'begin perform 1;')};
+    `drop function activation_refund;
+     ${rows[0].refund.replace(/\bbegin\b/i, 'begin perform 1;')};
      drop trigger audit_log_immutable on audit_log;
      alter table hold_resolution disable trigger hold_resolution_immutable;
      drop index session_one_live;
@@ -68,7 +68,7 @@ test('doctor reports rules of the database that differ from the release, and cou
   expect(differences.map(({ name, is }: { name: string; is: string }) => `${name} is ${is}`)).toEqual([
     'column app_user.role is changed',
     'constraint ledger_account_check on ledger_account is missing',
-    expect.stringMatching(/^function activation_settle\(.*\) is changed$/),
+    expect.stringMatching(/^function activation_refund\(.*\) is changed$/),
     'index session_one_live is missing',
     'trigger audit_log_immutable on audit_log is missing',
     'trigger hold_resolution_immutable on hold_resolution is changed',
@@ -93,7 +93,7 @@ test('doctor accepts privileges of other roles, except for changing the ledger',
     `grant select, insert, update on service to pg_monitor;
      grant select, insert, update on ledger_entry to pg_monitor;
      grant update (balance) on ledger_account to pg_monitor;
-     grant execute on function activation_settle to pg_monitor;
+     grant execute on function activation_refund to pg_monitor;
      grant insert on service to public`,
   );
   expect(checkOf(await doctor({ DATABASE_URL: database.url }), 'schema').found.differences).toEqual([

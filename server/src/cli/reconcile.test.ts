@@ -79,7 +79,7 @@ describe('reconcile, with the provider', () => {
       });
       const lost = unmatched.ok ? String(unmatched.activation.id) : '';
       await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
-      await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
+      await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
       smsAt(site, theirs.id, 'Your code is 48291');
       await eventually(async () =>
         expect((await run(`select state from activation where id = $1`, [theirs.mobile._id])).rows[0].state).toBe('received'),
@@ -127,7 +127,7 @@ describe('reconcile, with the provider', () => {
     'counts a written-off debt as explained, and says so',
     async () => {
       const gone = await aBoughtNumber();
-      await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
+      await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
       expect(gapsOf(await reconcile())).toEqual([['charged there', gone.id, paiseOf(gone.id)]]);
       await run(
         `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at) values ($1, $2, 'cancel', 'gave up', app_now())`,

@@ -90,5 +90,5 @@ async function buy(filled: FilledProduct, turn: number): Promise<void> {
   const text = await body.text();
   const id = /"_id":"(\d+)"/.exec(text)?.[1];
   if (statusCode !== 200 || id === undefined) throw new Error(`A purchase answered ${statusCode}: ${text}`);
-  await filled.db.query(`select activation_settle($1, $2, 'cancelled', false, null)`, [user, id]);
+  await filled.db.query(`select activation_refund($1, $2, 'cancelled', false, null)`, [user, id]);
 }

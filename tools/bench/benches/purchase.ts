@@ -74,7 +74,7 @@ async function run({ cluster, quick, say }: Context) {
   }
   if (program === undefined) notes.push('pgbench is missing on this machine, so our rates have nothing to compare with.');
   notes.push(
-    'Both sides end each number with `activation_settle` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_reserve`.',
+    'Both sides end each number with `activation_refund` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_reserve`.',
     'The simulator answers at once, so the time is our own, including the client and HTTP.',
   );
   return { rows, notes };
@@ -130,7 +130,7 @@ function openBuyers({ url }: Product, place: Place) {
         const text = await body.text();
         const id = /"_id":"(\d+)"/.exec(text)?.[1];
         if (statusCode !== 200 || id === undefined) throw new Error(`A purchase answered ${statusCode}: ${text}`);
-        await db.query({ name: 'settle', text: `select activation_settle($1, $2, 'cancelled', false, null)`, values: [user + 1, id] });
+        await db.query({ name: 'refund', text: `select activation_refund($1, $2, 'cancelled', false, null)`, values: [user + 1, id] });
       };
     },
     async close() {
@@ -145,7 +145,7 @@ const script = (userCount: number) => `
 select activation_id as aid from purchase_reserve(:u, array[${service}]::bigint[], null, null, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset
 select attempt_id as attempt from purchase_mark(:u, :aid, ${service}, ${service}, 'bench', 8000, md5(random()::text)) \\gset
 select purchase_confirm(:attempt, 'p' || :attempt::text, '+1' || (5000000000 + :attempt::bigint)::text, 100000, 'USD', false, 1200, 60, sha256(:attempt::text::bytea)) as outcome \\gset
-select activation_settle(:u, :aid, 'cancelled', false, null) as settled \\gset
+select activation_refund(:u, :aid, 'cancelled', false, null) as refunded \\gset
 `;
 
 function shareText(shares: number[][]): string {

@@ -220,7 +220,7 @@ async function annWithTwoNumbers(): Promise<typeof ann> {
   const userId = await aWallet(db, 10_000);
   const waiting = await aWaitingNumber(db, userId, offers[1]);
   const cancelled = await aWaitingNumber(db, userId, offers[1]);
-  await sql(`select activation_settle($1, $2, 'cancelled', false, null)`, [userId, cancelled.activationId]);
+  await sql(`select activation_refund($1, $2, 'cancelled', false, null)`, [userId, cancelled.activationId]);
   await aCode(db, await aWaitingNumber(db, await aWallet(db, 1_250), offers[2]));
   const holdOf = async (id: number) => Number((await sql('select hold_id from activation where id = $1', [id]))[0]?.['hold_id']);
   const [accounts] = await sql(`select account_of_user($1, 'available') as available, account_of_user($1, 'held') as held`, [userId]);

@@ -36,19 +36,19 @@ async function expectNothingBroken(): Promise<void> {
 }
 
 test('a code during the settlement of a cancel changes nothing, and the other way round', async () => {
-  for (const first of ['settle', 'deliver'] as const) {
+  for (const first of ['refund', 'deliver'] as const) {
     const { db, refused } = withRefusals(ledger.db);
     const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
     const second = await whileOpen<number | boolean | null>(
-      first === 'settle' ? settleText : deliverText,
+      first === 'refund' ? refundText : deliverText,
       [number.userId, number.activationId],
-      () => (first === 'settle' ? aCode(db, number) : settleNow(db, number)),
+      () => (first === 'refund' ? aCode(db, number) : refundNow(db, number)),
       () => refused,
     );
     // 1: stored as a late message. False: already settled otherwise.
-    expect(second).toBe(first === 'settle' ? 1 : false);
+    expect(second).toBe(first === 'refund' ? 1 : false);
     expect(await moneyOf(number.userId)).toEqual({
-      available: first === 'settle' ? offerPrice : 0,
+      available: first === 'refund' ? offerPrice : 0,
       held: 0,
     });
   }
@@ -158,7 +158,7 @@ test('an empty delivery captures nothing', async () => {
   });
 });
 
-const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
+const refundText = `select activation_refund($1, $2, 'cancelled', false, null)`;
 const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48291'], array['48291'], null)`;
 const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
 
@@ -199,7 +199,7 @@ async function isWaiting(client: PoolClient): Promise<void> {
   });
 }
 
-function settleNow(db: Database, { userId, activationId }: BoughtNumber): Promise<boolean> {
+function refundNow(db: Database, { userId, activationId }: BoughtNumber): Promise<boolean> {
   return refundActivation(db, {
     userId,
     id: activationId,

@@ -124,7 +124,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
   test.for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
-    wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
+    wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
     // The watch works on it too: when one is struck, the other goes on.
     expect([200, 202, 503]).toContain((await cancel()).status);
     expect(wire.isBroken()).toBe(true);
@@ -135,7 +135,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 
   test.for(moments)('an expiry, %s: the money is returned once', async (when) => {
     const { user, history } = await aHolder(shortLived);
-    wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
+    wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(wire.isBroken()).toBe(true);
@@ -169,8 +169,8 @@ describe('kill -9 in the COMMIT of', patient, () => {
 
   test.for([
     ['the wish to cancel', 'cancel_actor', 'after'],
-    ['the end of a cancel', 'activation_settle', 'before'],
-    ['the end of a cancel', 'activation_settle', 'after'],
+    ['the end of a cancel', 'activation_refund', 'before'],
+    ['the end of a cancel', 'activation_refund', 'after'],
   ] as const)('%s: the next start continues (%s %s)', async ([, at, when]) => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
@@ -184,7 +184,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
 
   test.for(moments)('an expiry, %s: the next start ends the number once', async (when) => {
     const { user, history } = await aHolder(shortLived);
-    const killed = killAt({ at: 'activation_settle', userId: user.userId, when });
+    const killed = killAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);
     await killed;
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));

@@ -58,7 +58,7 @@ describe.concurrent('two processes on one database', patient, () => {
     const db = site.app.deps.db;
     const key = [user.userId, Number(waiting._id)];
     expect(await db.call('activation_deliver', [...key, 0, ['Code 1111'], ['1111'], old])).toEqual({ activationDeliver: null });
-    expect(await db.call('activation_settle', [...key, 'expired', false, old])).toEqual({ activationSettle: false });
+    expect(await db.call('activation_refund', [...key, 'expired', false, old])).toEqual({ activationRefund: false });
     expect(await db.call('activation_finish', [user.userId, Number(mobile._id), old])).toEqual({ activationFinish: false });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
     holder.resume();

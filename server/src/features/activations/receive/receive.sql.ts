@@ -115,7 +115,7 @@ export async function refundActivation(
   } & RowWait,
 ): Promise<boolean> {
   const row = await retryWhileLocked(() =>
-    db.call<{ activationSettle: boolean }>('activation_settle', [
+    db.call<{ activationRefund: boolean }>('activation_refund', [
       end.userId,
       end.id,
       end.end,
@@ -124,7 +124,7 @@ export async function refundActivation(
       end.waitsForLock !== true,
     ]),
   );
-  return row.activationSettle;
+  return row.activationRefund;
 }
 
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
@@ -135,5 +135,5 @@ export async function finish(db: Database, end: { userId: number; id: number; ep
 }
 
 export async function postponeCancel(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
-  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsForLock !== true]));
+  await retryWhileLocked(() => db.call('activation_postpone_cancel', [key.userId, key.id, seconds, key.waitsForLock !== true]));
 }

@@ -1,5 +1,5 @@
 -- The provider allows a cancel only when the number is p_seconds old: it keeps waiting, and the screen learns until when.
-create or replace function activation_wait_on(p_user_id bigint, p_activation_id bigint, p_seconds float8, p_no_wait boolean) returns void
+create or replace function activation_postpone_cancel(p_user_id bigint, p_activation_id bigint, p_seconds float8, p_no_wait boolean) returns void
   language plpgsql
   as $$
 declare

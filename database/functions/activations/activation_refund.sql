@@ -1,7 +1,7 @@
 -- Ends a number without a message: the money goes back. p_end is 'cancelled' or 'expired'.
 -- For a quarter of an hour the provider is then asked for a late code.
 -- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
-create or replace function activation_settle(
+create or replace function activation_refund(
   p_user_id bigint, p_activation_id bigint, p_end text, p_owes_cancel boolean, p_epoch bigint, p_no_wait boolean default false) returns boolean
   language plpgsql
   as $$
