@@ -98,6 +98,10 @@ for (const width of [360, 1440]) {
         await new Promise((resolve) => setTimeout(resolve, ms));
         await route.fallback();
       });
+    await page.route('**/assets/overview-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.fallback();
+    });
     await page.goto('/dashboard');
     await expect(page.getByRole('img', { name: /^Spent per day/ })).toBeVisible();
     await expect(part(page, 'Quick buy').getByRole('link')).toHaveCount(5);

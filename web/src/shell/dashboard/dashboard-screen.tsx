@@ -4,18 +4,18 @@ import { FindNumber } from '../../features/catalogue/find/find-number.tsx';
 import { openPalette } from '../palette/command-keys.tsx';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { shell } from '../../ui/texts.ts';
+import { recentQuery } from './activity/recent.api.ts';
+import { spendQuery } from './activity/spend.api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { QuickBuy } from './quick-buy.tsx';
-import { RecentActivity, recentQuery } from './recent-activity.tsx';
-import { ServerCards } from './server-cards.tsx';
-import { spendQuery } from './spend/spend.api.ts';
 import { YourNumbers } from './your-numbers.tsx';
 
-const SpendChart = fetchedPart(async () => (await import('./spend/spend-chart.tsx')).SpendChart);
+/** Last on the page: nothing moves when it arrives. */
+const Overview = fetchedPart(async () => (await import('./overview.tsx')).Overview);
 
 export function DashboardScreen() {
   const hasCards = useQuery(cardsQuery()).isFetched;
-  const hasRecent = useQuery(recentQuery()).isFetched;
+  useQuery(recentQuery());
   useQuery(spendQuery());
   return (
     <>
@@ -32,9 +32,7 @@ export function DashboardScreen() {
       {hasCards && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-2">
           <QuickBuy />
-          <ServerCards />
-          <RecentActivity />
-          {hasRecent && <SpendChart />}
+          <Overview />
         </div>
       )}
     </>

@@ -1,27 +1,24 @@
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { historyQuery } from '../../features/activations/activations.api.ts';
-import { formatExact, formatWhen } from '../../ui/time/ages.ts';
-import { historyFace } from '../../features/activations/history/history-face.ts';
-import { OtpCell, StatusBadge } from '../../features/activations/history/history-cells.tsx';
-import { notBefore } from '../../platform/time/clock.rules.ts';
-import { useNow } from '../../platform/time/clock.ts';
-import { useIsGenerating } from '../../platform/session/purchase.ts';
-import { dashboard } from './texts.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile } from '../../ui/tile/tile.tsx';
-import { FailedCard } from './failed-card.tsx';
-import { SectionHead } from './section-head.tsx';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
+import { historyFace } from '../../../features/activations/history/history-face.ts';
+import { OtpCell, StatusBadge } from '../../../features/activations/history/history-cells.tsx';
+import { notBefore } from '../../../platform/time/clock.rules.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { useIsGenerating } from '../../../platform/session/purchase.ts';
+import { dashboard } from '../texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { FailedCard } from '../failed-card.tsx';
+import { recentQuery } from './recent.api.ts';
+import { SectionHead } from '../section-head.tsx';
 
 const text = dashboard.recent;
 const rowCount = 5;
-
-/** The history screen then has its first page in the cache. */
-export const recentQuery = () => historyQuery({ page: 1, time: 'all', status: 'all' });
 
 export function RecentActivity() {
   const { data, isError, refetch } = useQuery(recentQuery());
