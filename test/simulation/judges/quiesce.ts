@@ -32,7 +32,8 @@ export async function quiesce(context: StepContext): Promise<void> {
     if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
     if (open.lives === 0 && open.deposits > 0 && !isUserWaiting) isUserWaiting = await waitForPayments(context);
     // Only after all purchases are decided do numbers expire: a number is not looked for longer than it lives.
-    await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
+    const isLookedFor = open.undecided > 0 || (await forgottenUpstream(world)).length > 0;
+    await world.clock.pass(isLookedFor ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
   await letMailsOut(context);

@@ -24,7 +24,8 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
     for (const booked of records.activations) {
       const number = ours.get(booked.id);
       ours.delete(booked.id);
-      judgeNumber(company, booked, number);
+      const orders = number === undefined && booked.chargedMicros > 0 ? await ordersOf(world, booked) : [];
+      judgeNumber(company, booked, number, orders);
       spentMicros += booked.chargedMicros;
       if (number === undefined) neverMatched += 1;
       if (number?.money === 'capture') charged.add(`${company.providerId} ${booked.id}`);
@@ -40,8 +41,8 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
   return { charged, writtenOff, neverMatched };
 }
 
-function judgeNumber({ name }: Company, booked: RecordedActivation, ours: Ours | undefined): void {
-  const found = { company: name, booked, ours };
+function judgeNumber({ name }: Company, booked: RecordedActivation, ours: Ours | undefined, orders: unknown[]): void {
+  const found = { company: name, booked, ours, orders };
   // A number whose answer was lost may be over before we could list it; then it must be free.
   const isOverForNothing = booked.endedAt !== null && booked.chargedMicros === 0;
   requireRule(ours !== undefined || isOverForNothing, 'X1: Every number that we pay for is in our books.', found);
@@ -54,6 +55,16 @@ function judgeNumber({ name }: Company, booked: RecordedActivation, ours: Ours |
     ? booked.chargedMicros === booked.costMicros || isGivenAway
     : booked.chargedMicros === 0 || ours?.isWrittenOff === true;
   requireRule(isRight, 'X1: A company charges for what was captured, and for nothing else.', found);
+}
+
+/** The purchase that a number without an answer was bought for, to explain a breach. */
+async function ordersOf({ app }: World, { orderId }: RecordedActivation): Promise<unknown[]> {
+  const { rows } = await app.deps.db.pool.query(
+    `select p.*, a.state as activation_state, a.purchase_deadline
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id where p.order_id = $1`,
+    [orderId],
+  );
+  return rows;
 }
 
 async function numbersOf({ app }: World, { providerId }: Company): Promise<Ours[]> {
