@@ -15,7 +15,9 @@ begin
   perform reopen_debts(p_provider_id, p_listed, v_asked_at);
   insert into missing_number (user_id, activation_id, provider_id)
     select a.user_id, a.id, p_provider_id from activation a
-    where a.provider_id = p_provider_id and a.state in ('waiting', 'received') and a.expires_at > app_now()
+    where a.provider_id = p_provider_id and a.state in ('waiting', 'cancelling', 'received') and a.expires_at > app_now()
+      -- Once a cancel is sent, the provider stops listing the number.
+      and (a.state <> 'cancelling' or a.cancellable_at > app_now())
       and a.created_at < v_asked_at - interval '3 seconds'
       and not exists (select from unnest(p_listed) as listed (id) where listed.id = a.upstream_id)
     on conflict do nothing;
@@ -26,7 +28,8 @@ begin
   end if;
   delete from missing_number m using activation a
     where m.provider_id = p_provider_id and m.settled_at is null and a.user_id = m.user_id and a.id = m.activation_id
-      and (a.state not in ('waiting', 'received') or a.expires_at <= app_now() or a.upstream_id = any(p_listed));
+      and (a.state not in ('waiting', 'cancelling', 'received') or (a.state = 'cancelling' and a.cancellable_at <= app_now())
+        or a.expires_at <= app_now() or a.upstream_id = any(p_listed));
   v_is_mass := is_mass_missing(p_provider_id);
   select * into v_alarm from missing_alarm where provider_id = p_provider_id;
   if v_alarm.provider_id is null then

@@ -17,10 +17,10 @@ begin
       is_mass_missing(v_activation.provider_id) or exists (select from missing_alarm where provider_id = v_activation.provider_id)) then
     return false;
   end if;
-  if v_activation.state = 'waiting' then
-    v_is_settled := activation_refund(p_user_id, p_activation_id, 'cancelled', true, p_epoch, true);
-  else
+  if v_activation.state = 'received' then
     v_is_settled := activation_finish(p_user_id, p_activation_id, p_epoch, true);
+  else
+    v_is_settled := activation_refund(p_user_id, p_activation_id, 'cancelled', true, p_epoch, true);
   end if;
   if v_is_settled then
     update missing_number set settled_at = app_now() where user_id = p_user_id and activation_id = p_activation_id;

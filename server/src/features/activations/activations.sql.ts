@@ -146,12 +146,16 @@ export async function activeActivations(db: Db, userId: number, server: ServerNu
   return (server === undefined ? query : query.where('a.server', '=', Number(server))).orderBy('a.id', 'desc').execute();
 }
 
-export async function markCancelling(tx: Tx, key: { userId: number; id: number }, actor: string): Promise<void> {
+/** A user's own cancel is sent at once; the others at `cancellable_at`. */
+export type CancelReason = 'user' | 'report' | 'switch';
+
+export async function markCancelling(tx: Tx, key: { userId: number; id: number }, reason: CancelReason): Promise<void> {
   await tx
     .updateTable('activation')
     .set({
       state: 'cancelling',
-      cancelActor: actor,
+      cancelActor: `user:${key.userId}`,
+      cancelReason: reason,
       cancelAskedAt: sql`app_now()`,
     })
     .where('userId', '=', key.userId)

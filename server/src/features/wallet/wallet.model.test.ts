@@ -188,7 +188,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step('wishCancel', {
       meantIn: ['waiting'],
       model: (model, number) => model.wishCancel(number),
-      real: ({ userId, activationId }) => ledger.db.transaction((tx) => markCancelling(tx, { userId, id: activationId }, `user:${userId}`)),
+      real: ({ userId, activationId }) => ledger.db.transaction((tx) => markCancelling(tx, { userId, id: activationId }, 'user')),
     }),
   ),
   ...(['cancelled', 'expired'] as const).map((end) =>

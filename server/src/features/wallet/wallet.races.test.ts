@@ -118,7 +118,7 @@ test('a cancel that is too early and a code at the same moment do not deadlock',
   const { db, refused } = withRefusals(ledger.db);
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const key = { userId: number.userId, id: number.activationId };
-  await db.transaction((tx) => markCancelling(tx, key, `user:${number.userId}`));
+  await db.transaction((tx) => markCancelling(tx, key, 'user'));
   const open = await findOpenActivation(db.read, key);
   if (open === undefined) throw new Error('It is being cancelled');
   const client = await db.pool.connect();

@@ -31,6 +31,7 @@ export interface Activation {
   cancelActor: string | null;
   cancelAskedAt: Timestamp | null;
   cancellableAt: Timestamp | null;
+  cancelReason: string | null;
   canGetAnother: Generated<boolean>;
   capHoldId: number | null;
   createdAt: Timestamp | null;

@@ -142,6 +142,8 @@ export const activationsText = {
     cancelIn: 'Cancel in',
     cancelBack: 'back',
     cancelling: 'Cancelling',
+    /** Of a number that was reported or switched, and may not be cancelled yet. */
+    cancelsIn: (clock: string): string => `Cancels in ${clock}, unless a code arrives first.`,
     cancellingBody: 'Cancelling with the provider. Your money returns as soon as it confirms.',
     expired: 'Expired!',
     endingBody: 'Checking for a last code. If there’s none, your money is returned.',

@@ -30,7 +30,8 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
     userId: caller.userId,
     id: wish.mobileId,
   });
-  if (open?.state === 'cancelling') {
+  // The cancel of a reported or switched number may not be sent yet.
+  if (open?.state === 'cancelling' && open.isCancellable) {
     deps.live.hint(caller.userId);
     const provider = await deps.providers.get(open.providerId);
     if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
@@ -44,7 +45,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
     const row = await lockActivation(tx, key);
     if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
     if (decideRowCancel(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
-    await markCancelling(tx, key, `user:${caller.userId}`);
+    await markCancelling(tx, key, 'user');
     await recordActivationEvent(tx, key);
   });
 }

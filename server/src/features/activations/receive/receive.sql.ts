@@ -13,6 +13,8 @@ export type OpenActivation = {
   /** Seconds since the purchase, and until the end (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
+  /** Its cancel may be sent. */
+  isCancellable: boolean;
 } & RowWait;
 
 /** A user's click waits for a locked row, up to the statement timeout. Background work retries later and holds no connection. */
@@ -20,13 +22,16 @@ export type RowWait = { waitsForLock?: boolean };
 
 export const openColumns = sql.raw(`
   user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
-  extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
+  extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds",
+  cancellable_at <= app_now() as "isCancellable"`);
 
-/** Cancels the user wants and numbers past their end, except `exceptIds`; longest overdue first. */
+/** Cancels whose time has come and numbers past their end, except `exceptIds`; longest overdue first. */
 export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
-    where provider_id = ${providerId} and (state = 'cancelling' or (state in ('waiting', 'received') and expires_at <= app_now()))
+    where provider_id = ${providerId} and (
+        (state = 'cancelling' and least(cancellable_at, expires_at) <= app_now())
+        or (state in ('waiting', 'received') and expires_at <= app_now()))
       and id <> all(${exceptIds}::bigint[])
     order by expires_at limit 500`.execute(db);
   return rows;

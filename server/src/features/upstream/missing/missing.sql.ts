@@ -29,7 +29,8 @@ export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: 
     select open.*, m.is_confirmed from missing_number m
     join lateral (
       select ${openColumns} from activation
-      where user_id = m.user_id and id = m.activation_id and state in ('waiting', 'received') and expires_at > app_now()) as open on true
+      where user_id = m.user_id and id = m.activation_id and state in ('waiting', 'cancelling', 'received') and expires_at > app_now()
+        and (state <> 'cancelling' or cancellable_at > app_now())) as open on true
     where m.provider_id = ${of.providerId} and m.settled_at is null and m.activation_id <> all(${of.exceptIds}::bigint[])
       and (m.terminal_since is null or m.terminal_since <= app_now() - ${certainAfterSeconds} * interval '1 second')
     order by m.missing_since limit ${of.limit}`.execute(db);

@@ -72,7 +72,7 @@ async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchSta
 /** The provider may have charged for a code it never showed, so the number waits for its end. */
 function warnOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
   const asked = state.nextTry.get(id);
-  if (of !== 'waiting' || asked?.isWarned === true) return;
+  if (of === 'received' || asked?.isWarned === true) return;
   if (asked !== undefined) asked.isWarned = true;
   deps.log.warn(
     { activationId: id, booked },

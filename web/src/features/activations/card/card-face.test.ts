@@ -23,6 +23,11 @@ test('is ending at expiry until the server reports, even while cancelling', () =
   expect(faceAt(1199, aCard({ isCancelling: true })).kind).toBe('cancelling');
 });
 
+test('a cancel that waits for its time shows how long', () => {
+  expect(faceAt(17, aCard({ isCancelling: true }))).toEqual({ kind: 'cancelling', remaining: 1183, waited: 17, cancelIn: 43 });
+  expect(faceAt(60, aCard({ isCancelling: true }))).toMatchObject({ cancelIn: 0 });
+});
+
 test('an end near the end of life is its expiry, an earlier one a cancel', () => {
   const ended = (seconds: number): Card => aCard({ status: 'cancelled', endedAt: start + seconds * 1000 });
   expect(faceAt(1300, ended(1200)).kind).toBe('expired');

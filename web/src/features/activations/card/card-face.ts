@@ -7,7 +7,8 @@ export type Card = Mobile & { endedAt?: number };
 
 export type CardFace =
   | { kind: 'waiting'; remaining: number; waited: number; isLate: boolean; usualWait: number | null; cancelIn: number }
-  | { kind: 'cancelling'; remaining: number; waited: number }
+  /** `cancelIn`: seconds until the cancel is sent, of a number that was reported or switched. */
+  | { kind: 'cancelling'; remaining: number; waited: number; cancelIn: number }
   /** Its life is over; the server is asking the provider once more. */
   | { kind: 'ending' }
   | { kind: 'received'; remaining: number; isListening: boolean; arrivedAfter: number }
@@ -25,7 +26,7 @@ export function cardFace(card: Card, at: { now: number; usualWait: number | null
   }
   if (remaining === 0) return { kind: 'ending' };
   const waited = secondsSince(card.createdAt, at.now);
-  if (card.isCancelling) return { kind: 'cancelling', remaining, waited };
+  if (card.isCancelling) return { kind: 'cancelling', remaining, waited, cancelIn: cancelIn(card, at.now) };
   const isLate = at.usualWait !== null && waited > at.usualWait;
   return { kind: 'waiting', remaining, waited, isLate, usualWait: at.usualWait, cancelIn: cancelIn(card, at.now) };
 }

@@ -2,6 +2,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { activationsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { formatClock } from '../../../ui/time/durations.ts';
 import { lifeLeft, lifeSecondsOf } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
 import { CancelButton } from '../cancel/cancel-button.tsx';
@@ -35,7 +36,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
       {face.kind === 'waiting' ? (
         <PinLine face={face} lifeSeconds={lifeSecondsOf(card)} />
       ) : (
-        <p className="text-xs text-3">{text.cancellingBody}</p>
+        <p className="text-xs text-3">{face.cancelIn > 0 ? text.cancelsIn(formatClock(face.cancelIn)) : text.cancellingBody}</p>
       )}
       {face.kind === 'waiting' && card.odds !== null && <OddsLine odds={card.odds} face={face} />}
       <div className="mt-auto flex gap-2 pt-1">
