@@ -11,8 +11,8 @@ export const chunkGroups = [
     test: new RegExp(
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
-        'src/shell/menus/theme-toggle',
-        'src/platform/(api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
+        'src/shell/menus/(theme-toggle|language-button)',
+        'src/platform/(language/language|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
         'contract/src/catalogue/rules',
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',
@@ -24,13 +24,13 @@ export const chunkGroups = [
   {
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/(password-field|text-field)|form\/form)|auth\/rules)\./,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/(password-field|text-field)|form\/form)|auth\/rules)\.(?!hi\.)/,
   },
   {
     // Every file's name is part of the entry, so the small parts of lists share one.
     name: 'desk',
     priority: 0,
-    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list)|export\/(export-button|csv))\./,
+    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list)|export\/(export-button|csv))\.(?!hi\.)/,
   },
   {
     name: 'desk-sheet',

@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   onSession(() => void router.invalidate());
   keepInstallOffer();
   const loading = loadConfig();
+  if (document.documentElement.lang === 'hi') await import('./translate-page.ts').then((page) => page.translatePage(), stayEnglish);
   if (config() === undefined) await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstVisitPatienceMs))]);
   createRoot(root).render(
     <StrictMode>
@@ -28,6 +29,11 @@ async function start(): Promise<void> {
   fetchWhenIdle(fetchFailedPage);
   // In development a worker would serve stale files.
   if (import.meta.env.PROD) fetchWhenIdle(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
+}
+
+/** The translation can't be fetched. */
+function stayEnglish(): void {
+  document.documentElement.lang = 'en';
 }
 
 void start();

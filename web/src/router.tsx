@@ -24,7 +24,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
+    /** A function: routes are evaluated before the page's language is known. */
+    title?: (params: Readonly<Record<string, string | undefined>>) => string;
     isSingleTab?: boolean;
   }
 }

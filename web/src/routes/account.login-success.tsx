@@ -3,7 +3,7 @@ import { GoogleReturnScreen } from '../features/auth/sign-in/google-return-scree
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/account/login-success')({
-  staticData: { title: shell.pages.google },
+  staticData: { title: () => shell.pages.google },
   beforeLoad: async ({ location }) => (await import('../features/auth/sign-in/arrivals.ts')).arriveFromProvider(location.search),
   component: GoogleReturnScreen,
 });

@@ -5,7 +5,7 @@ import { NoSuchAdminPage } from '../shell/admin/no-such-admin-page.tsx';
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/admin')({
-  staticData: { title: shell.pages.admin },
+  staticData: { title: () => shell.pages.admin },
   beforeLoad: onlyAdmins,
   component: AdminLayout,
   notFoundComponent: NoSuchAdminPage,

@@ -3,6 +3,6 @@ import { ForgotPasswordScreen } from '../features/auth/reset/forgot-password-scr
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  staticData: { title: shell.pages.forgot },
+  staticData: { title: () => shell.pages.forgot },
   component: ForgotPasswordScreen,
 });

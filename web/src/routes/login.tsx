@@ -4,7 +4,7 @@ import { onlyStrangers } from '../platform/session/guards.ts';
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/login')({
-  staticData: { title: shell.pages.signIn },
+  staticData: { title: () => shell.pages.signIn },
   beforeLoad: async ({ location: { search } }) => {
     onlyStrangers();
     if ('error' in search) (await import('../features/auth/sign-in/arrivals.ts')).arriveWithFailure(search);

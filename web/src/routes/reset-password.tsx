@@ -3,7 +3,7 @@ import { ResetPasswordScreen } from '../features/auth/reset/reset-password-scree
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { title: shell.pages.reset },
+  staticData: { title: () => shell.pages.reset },
   beforeLoad: async ({ location }) => (await import('../features/auth/sign-in/arrivals.ts')).arriveWithResetLink(location.search),
   component: ResetPasswordScreen,
 });

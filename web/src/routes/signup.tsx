@@ -4,7 +4,7 @@ import { onlyStrangers } from '../platform/session/guards.ts';
 import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/signup')({
-  staticData: { title: shell.pages.signUp },
+  staticData: { title: () => shell.pages.signUp },
   validateSearch: ({ ref }: Record<string, unknown>): { ref?: string | undefined } => ({
     ref: typeof ref === 'string' && ref !== '' ? ref.slice(0, 32) : undefined,
   }),

@@ -33,6 +33,5 @@ type Titled = { staticData: StaticDataRouteOption; params: Readonly<Record<strin
 
 function titleOf(matches: readonly Titled[]): string | undefined {
   const match = matches.findLast((candidate) => candidate.staticData.title !== undefined);
-  const title = match?.staticData.title;
-  return typeof title === 'function' ? title(match?.params ?? {}) : title;
+  return match?.staticData.title?.(match.params);
 }

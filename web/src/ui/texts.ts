@@ -1,6 +1,10 @@
-export const shell = {
+import { inLanguage } from '../platform/language/language.ts';
+
+export const shell = inLanguage('shell', {
   close: 'Close',
   retry: 'Retry',
+  /** How dates are written, and the language to switch to in its own words. */
+  language: { dates: 'en-GB', other: 'हिन्दी', code: 'hi' },
   pages: {
     dashboard: 'Dashboard',
     server: (server: string) => `OtpServer${server}`,
@@ -34,5 +38,9 @@ export const shell = {
     offline: 'You are offline. Please try again when you are connected.',
     timeout: 'The server did not answer in time. Please try again.',
     unexpected: 'Something went wrong. Please try again.',
+    /** The server writes English. */
+    refusal: (refused: { code: string; message: string }): string => refused.message,
   },
-} as const;
+  /** Also problems that the contract's rules find in a form. */
+  fromServer: (sentence: string): string => sentence,
+} as const);

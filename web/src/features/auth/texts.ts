@@ -1,4 +1,6 @@
-export const auth = {
+import { inLanguage } from '../../platform/language/language.ts';
+
+export const auth = inLanguage('auth', {
   tagline: 'A number when you need one. The code as it arrives.',
   email: 'Email',
   emailPlaceholder: 'you@example.com',
@@ -27,4 +29,4 @@ export const auth = {
     passwordHint: 'At least 6 characters',
   },
   demo: { text: 'This is a demo. Look around with {email}.', fill: 'Use demo account' },
-} as const;
+} as const);

@@ -99,7 +99,7 @@ async function readBody(reply: Response): Promise<unknown> {
 }
 
 function refusal(status: number, body: unknown): ApiError {
-  if (isErrorBody(body)) return new ApiError({ status, ...body });
+  if (isErrorBody(body)) return new ApiError({ status, ...body, message: shell.failures.refusal(body) });
   return new ApiError({ status, code: 'UNREADABLE', message: shell.failures.unexpected });
 }
 

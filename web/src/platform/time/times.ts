@@ -1,3 +1,5 @@
+import { shell } from '../../ui/texts.ts';
+
 let zoneOf: () => string | undefined = () => undefined;
 
 export function showTimesIn(zone: () => string | undefined): void {
@@ -12,7 +14,7 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (instant: strin
   const formats = new Map<string | undefined, Intl.DateTimeFormat>();
   return (instant, zone = shownZone()) => {
     let format = formats.get(zone);
-    if (format === undefined) formats.set(zone, (format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })));
+    if (format === undefined) formats.set(zone, (format = new Intl.DateTimeFormat(shell.language.dates, { ...options, timeZone: zone })));
     return format.format(new Date(instant));
   };
 }

@@ -4,6 +4,6 @@ import { shell } from '../../ui/texts.ts';
 
 /** Outside the single-tab guard: a user with numbers open in another tab can still manage the account. */
 export const Route = createFileRoute('/_user/account')({
-  staticData: { title: shell.pages.account },
+  staticData: { title: () => shell.pages.account },
   component: AccountScreen,
 });

@@ -3,6 +3,6 @@ import { DashboardScreen } from '../../shell/dashboard/dashboard-screen.tsx';
 import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/_user/dashboard')({
-  staticData: { title: shell.pages.dashboard, isSingleTab: true },
+  staticData: { title: () => shell.pages.dashboard, isSingleTab: true },
   component: DashboardScreen,
 });

@@ -5,7 +5,7 @@ import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/_user/history')({
-  staticData: { title: shell.pages.history, isSingleTab: true },
+  staticData: { title: () => shell.pages.history, isSingleTab: true },
   // Every name is set: an omitted one would keep its value from the address.
   validateSearch: (search: Search): HistorySearch => ({
     page: pageIn(search),

@@ -6,7 +6,7 @@ import { shell } from '../../ui/texts.ts';
 export type ReferSearch = { tab?: 'history' | undefined; page?: number | undefined };
 
 export const Route = createFileRoute('/_user/refer')({
-  staticData: { title: shell.pages.refer },
+  staticData: { title: () => shell.pages.refer },
   validateSearch: (search: Search): ReferSearch => ({ tab: oneOf(['history'], search['tab']), page: pageIn(search) }),
   component: ReferScreen,
 });

@@ -5,7 +5,7 @@ import { shell } from '../../ui/texts.ts';
 export type SupportSearch = { q?: string | undefined };
 
 export const Route = createFileRoute('/_user/support')({
-  staticData: { title: shell.pages.support },
+  staticData: { title: () => shell.pages.support },
   validateSearch: (search: Record<string, unknown>): SupportSearch => {
     const { q } = search;
     return { q: typeof q === 'string' && q.trim() !== '' ? q : undefined };

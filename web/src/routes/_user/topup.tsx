@@ -5,7 +5,7 @@ import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/_user/topup')({
-  staticData: { title: shell.pages.topup, isSingleTab: true },
+  staticData: { title: () => shell.pages.topup, isSingleTab: true },
   validateSearch: (search: Search): TopupSearch => ({
     page: pageIn(search),
     method: oneOf(methods, search['method']),

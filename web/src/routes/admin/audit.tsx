@@ -3,6 +3,6 @@ import { AuditScreen } from '../../features/audit/audit-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/audit')({
-  staticData: { title: adminText.pages.audit },
+  staticData: { title: () => adminText.pages.audit },
   component: AuditScreen,
 });

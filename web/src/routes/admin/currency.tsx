@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CurrencyScreen } from '../../features/deposits/settings/currency-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
-export const Route = createFileRoute('/admin/currency')({ staticData: { title: adminText.pages.currency }, component: CurrencyScreen });
+export const Route = createFileRoute('/admin/currency')({
+  staticData: { title: () => adminText.pages.currency },
+  component: CurrencyScreen,
+});

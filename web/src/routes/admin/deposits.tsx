@@ -5,7 +5,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = { status?: string | undefined; search?: string | undefined };
 
 export const Route = createFileRoute('/admin/deposits')({
-  staticData: { title: adminText.pages.deposits },
+  staticData: { title: () => adminText.pages.deposits },
   validateSearch: (search: Address): Address => search,
   component: InboxScreen,
 });

@@ -5,7 +5,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = { search?: string | undefined };
 
 export const Route = createFileRoute('/admin/images')({
-  staticData: { title: adminText.pages.images },
+  staticData: { title: () => adminText.pages.images },
   validateSearch: (search: Address): Address => search,
   component: ImagesScreen,
 });

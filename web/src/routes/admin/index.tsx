@@ -3,6 +3,6 @@ import { AdminDashboard } from '../../features/stats/admin-dashboard.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/')({
-  staticData: { title: adminText.pages.dashboard },
+  staticData: { title: () => adminText.pages.dashboard },
   component: AdminDashboard,
 });

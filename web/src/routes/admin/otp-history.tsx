@@ -5,7 +5,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = { userId?: string | undefined; explain?: string | undefined };
 
 export const Route = createFileRoute('/admin/otp-history')({
-  staticData: { title: adminText.pages.otpHistory },
+  staticData: { title: () => adminText.pages.otpHistory },
   validateSearch: (search: Address): Address => search,
   component: AllNumbersScreen,
 });

@@ -5,7 +5,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = { search?: string | undefined };
 
 export const Route = createFileRoute('/admin/promo-codes')({
-  staticData: { title: adminText.pages.promoCodes },
+  staticData: { title: () => adminText.pages.promoCodes },
   validateSearch: (search: Address): Address => search,
   component: PromosScreen,
 });

@@ -3,6 +3,6 @@ import { ServiceStatsScreen } from '../../features/stats/service-stats-screen.ts
 import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/service-stats')({
-  staticData: { title: adminText.pages.serviceStats },
+  staticData: { title: () => adminText.pages.serviceStats },
   component: ServiceStatsScreen,
 });

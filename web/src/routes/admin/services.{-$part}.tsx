@@ -6,7 +6,7 @@ type Address = { search?: string | undefined; server?: string | undefined; route
 
 /** One route for three screens: the names of routes are part of every first load, so the screens read the search. */
 export const Route = createFileRoute('/admin/services/{-$part}')({
-  staticData: { title: adminText.pages.services },
+  staticData: { title: () => adminText.pages.services },
   validateSearch: (search: Address): Address => search,
   component: ServicesPart,
 });

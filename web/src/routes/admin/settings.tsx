@@ -3,6 +3,6 @@ import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/settings')({
-  staticData: { title: adminText.pages.settings },
+  staticData: { title: () => adminText.pages.settings },
   component: SettingsScreen,
 });

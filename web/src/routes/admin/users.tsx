@@ -5,7 +5,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = { search?: string | undefined; ledger?: string | undefined };
 
 export const Route = createFileRoute('/admin/users')({
-  staticData: { title: adminText.pages.users },
+  staticData: { title: () => adminText.pages.users },
   validateSearch: (search: Address): Address => search,
   component: UsersScreen,
 });

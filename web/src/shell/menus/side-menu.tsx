@@ -6,6 +6,7 @@ import { frameText } from '../../ui/frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
+import { LanguageButton } from './language-button.tsx';
 import { logOut } from './log-out.ts';
 import { accountPages, dashboardPage, serverPages } from './pages.ts';
 
@@ -25,11 +26,12 @@ export function SideMenu({ className, onLeave }: { className?: string; onLeave?:
           <MenuLink key={page.title} page={page} isLocked={isLocked} onLeave={onLeave} />
         ))}
       </nav>
-      <div className="mt-auto pt-4">
-        <button type="button" className={classes(rowClass, 'w-full hover:bg-hover')} disabled={isLocked} onClick={logOut}>
+      <div className="mt-auto flex items-center pt-4">
+        <button type="button" className={classes(rowClass, 'flex-1 hover:bg-hover')} disabled={isLocked} onClick={logOut}>
           <LogOut size={16} strokeWidth={1.75} aria-hidden className="text-3" />
           {shell.logout}
         </button>
+        <LanguageButton disabled={isLocked} />
       </div>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shell } from '../texts.ts';
 
 export type FieldProps = {
   id: string;
@@ -24,7 +25,7 @@ export function Field({ id, label, labelEnd, error, hint, children }: FieldProps
       {error !== undefined && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger-text">
           <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px" />
-          {error}
+          {shell.fromServer(error)}
         </p>
       )}
       {hint !== undefined && error === undefined && (

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
+import { LanguageButton } from '../../../shell/menus/language-button.tsx';
 import { ThemeToggle } from '../../../shell/menus/theme-toggle.tsx';
 import { Mark } from '../../../ui/tile/mark.tsx';
 
@@ -29,7 +30,10 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
           </Suspense>
         </aside>
       )}
-      <ThemeToggle className="absolute! top-3 right-4" />
+      <div className="absolute top-3 right-4 flex items-center gap-1">
+        <LanguageButton />
+        <ThemeToggle />
+      </div>
     </div>
   );
 }

@@ -30,7 +30,8 @@ export function arriveFromProvider({ token }: Search): void {
 
 /** Only known codes are shown: anyone can write others into the address. */
 export function arriveWithFailure({ error }: Search): void {
-  const sentence = typeof error === 'string' && Object.hasOwn(googleFailures, error) ? googleFailures[error] : undefined;
+  const failures: Readonly<Record<string, string>> = googleFailures;
+  const sentence = typeof error === 'string' && Object.hasOwn(failures, error) ? failures[error] : undefined;
   if (sentence !== undefined) toast.error(sentence, { ms: longMs });
   throw redirect({ to: '/login', search: {}, replace: true });
 }

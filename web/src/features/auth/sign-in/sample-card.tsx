@@ -1,15 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-
-const sample = {
-  promise: 'You pay only when a code arrives. No code, no charge.',
-  service: 'Loop Messenger',
-  monogram: 'LM',
-  arrived: 'Arrived after {time}',
-  usually: 'codes usually arrive by {time}',
-  copy: 'Copy',
-} as const;
+import { sampleText as sample } from './texts.ts';
 
 export function SampleCard() {
   return (

@@ -1,4 +1,6 @@
-export const forgotText = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const forgotText = inLanguage('forgotText', {
   lead: 'We’ll email you a link to set a new password.',
   submit: 'Send Reset Link',
   busy: 'Sending Reset Link...',
@@ -12,9 +14,9 @@ export const forgotText = {
     demo: 'In this demo, the email is written to the server’s log and to the “mail” folder of its data.',
     again: 'Use another email',
   },
-} as const;
+} as const);
 
-export const resetText = {
+export const resetText = inLanguage('resetText', {
   lead: 'Choose a new password for your account.',
   password: 'New password',
   hint: 'At least 8 characters',
@@ -25,23 +27,23 @@ export const resetText = {
   done: 'Password reset successfully! You can now login with your new password.',
   noToken: 'Invalid reset link. Please request a new password reset.',
   newLink: 'Request a new link',
-} as const;
+} as const);
 
-export const googleText = {
+export const googleText = inLanguage('googleText', {
   title: 'Signing you in',
   lead: 'This takes a moment.',
-} as const;
+} as const);
 
 /** `/login?error=` codes; any other is never shown. */
-export const googleFailures: Readonly<Record<string, string>> = {
+export const googleFailures = inLanguage('googleFailures', {
   google_not_set_up: 'Google sign-in is not set up here. Please use your email and password.',
   google_failed: 'Google sign-in did not work. Please try again.',
   google_cancelled: 'Google sign-in was cancelled.',
   email_not_verified: 'Google has not verified this email yet. Verify it there, or use your password.',
   blocked: 'Your account is blocked. Please contact support.',
-};
+} as const);
 
-export const secondFactorText = {
+export const secondFactorText = inLanguage('secondFactorText', {
   title: 'Enter your code',
   lead: 'Your account is protected by an authenticator app.',
   code: 'Code from your app',
@@ -53,4 +55,14 @@ export const secondFactorText = {
   submit: 'Sign in',
   busy: 'Signing in...',
   back: 'Back to sign in',
-} as const;
+} as const);
+
+/** The example beside the form on wide screens. */
+export const sampleText = inLanguage('sampleText', {
+  promise: 'You pay only when a code arrives. No code, no charge.',
+  service: 'Loop Messenger',
+  monogram: 'LM',
+  arrived: 'Arrived after {time}',
+  usually: 'codes usually arrive by {time}',
+  copy: 'Copy',
+} as const);

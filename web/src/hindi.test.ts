@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import * as hindi from './hindi.ts';
+import { english } from './platform/language/language.ts';
+import { recordUses } from './platform/language/testing/record-uses.ts';
+
+/** Names, codes and examples that Hindi writes as English does. */
+const sameInBoth = [
+  'auth.emailPlaceholder',
+  'sampleText.monogram',
+  'sampleText.service',
+  'shell.language.dates',
+  'shell.language.other',
+  'shell.language.code',
+];
+
+/** Tables of whole sentences, with tests of their own: `server-texts.test.ts`. */
+const tables = ['shell.failures.refusal', 'shell.fromServer'];
+
+const files = import.meta.glob('./**/*texts.ts', { eager: true });
+const translated: Readonly<Record<string, unknown>> = hindi;
+const texts = Object.entries(english).flatMap(([name, text]) => pairs({ path: name, meant: text, said: translated[name] }));
+
+test('every catalogue of the buyer has a Hindi one of the same name', () => {
+  expect(Object.keys(files).length).toBeGreaterThan(10);
+  expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+test.each(texts.filter(({ path }) => !tables.includes(path)))('$path says the same in Hindi', ({ path, meant, said }) => {
+  expect(typeof said).toBe(typeof meant);
+  const [inEnglish, inHindi] = [recordUses(meant), recordUses(said)];
+  expect(inHindi.uses, 'the values it uses').toEqual(inEnglish.uses);
+  if (sameInBoth.includes(path) || meant === null) return;
+  expect(inHindi.text).not.toBe(inEnglish.text);
+  expect(inHindi.text).toMatch(/\p{Script=Devanagari}/u);
+});
+
+type Pair = { path: string; meant: unknown; said: unknown };
+
+/** A list has as many texts in both languages, a group the same keys. */
+function pairs({ path, meant, said }: Pair): Pair[] {
+  if (typeof meant !== 'object' || meant === null) return [{ path, meant, said }];
+  const group = Object(said) as Record<string, unknown>;
+  expect(Object.keys(group), path).toEqual(Object.keys(meant));
+  return Object.entries(meant).flatMap(([key, text]) => pairs({ path: `${path}.${key}`, meant: text, said: group[key] }));
+}

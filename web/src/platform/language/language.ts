@@ -1,0 +1,16 @@
+/** `web/src/hindi.ts` adds its catalogues here by type, so that texts don't import their translations. */
+export interface Register {
+  english: never;
+}
+type Hindi = Register extends { hindi: infer Catalogues } ? Catalogues : never;
+
+/** English texts by name, of modules that were evaluated so far. */
+export const english: Record<string, unknown> = {};
+/** Empty on an English page. */
+export const translations: Record<string, unknown> = {};
+
+/** `name`: what the texts are exported as, here and in `texts.hi.ts` beside them. */
+export function inLanguage<Text>(name: keyof Hindi & string, text: Text): Text {
+  // A catalogue has the type `Translation` of the English one with the same name.
+  return (translations[name] ?? (english[name] = text)) as Text;
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@pinline/contract/errors';
+
+/** Refusals that only operators can meet; their pages are in English. */
+type OperatorCode =
+  | 'BALANCE_CHANGED'
+  | 'BONUS_NOT_FOUND'
+  | 'BONUS_NOT_IN_REVIEW'
+  | 'CHANGED_MEANWHILE'
+  | 'DEPOSIT_NOT_FOUND'
+  | 'DEPOSIT_NOT_IN_REVIEW'
+  | 'DEPOSIT_TOO_SMALL'
+  | 'IMAGE_NOT_FOUND'
+  | 'IMAGE_REFUSED'
+  | 'NO_EXCHANGE_RATE'
+  | 'NOT_YOURSELF'
+  | 'PAYMENT_NOT_FOUND'
+  | 'PROMO_CODE_NOT_FOUND'
+  | 'PROMO_CODE_REDEEMED'
+  | 'PROVIDER_EXISTS'
+  | 'PROVIDER_NOT_ANSWERING'
+  | 'PROVIDER_NOT_FOUND'
+  | 'ROUTE_NOT_FOUND'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'SECOND_FACTOR_NOT_SET_UP'
+  | 'SERVER_HAS_NO_KEY'
+  | 'SERVICE_EXISTS'
+  | 'SERVICE_FORBIDDEN'
+  | 'SERVICE_HAS_NUMBERS'
+  | 'SERVICE_NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'WEBHOOK_ADDRESS_MISSING';
+
+/** Their sentence varies: `sentences.hi.ts`. */
+type SentenceCode = 'BUYING_PAUSED' | 'CANCEL_TOO_EARLY' | 'PAYMENT_NOT_OURS' | 'TOO_MANY_PURCHASES';
+
+/** `#` stands for the next figure of the English sentence. */
+export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | SentenceCode>, string>> = {
+  MALFORMED_REQUEST: 'यह रिक्वेस्ट पढ़ी नहीं जा सकी।',
+  INVALID_SIGNATURE: 'आपका सेशन सही नहीं है। कृपया फिर से साइन इन करें।',
+  NOT_AUTHORISED: 'कृपया साइन इन करें।',
+  SESSION_REPLACED: 'आप किसी दूसरे डिवाइस पर साइन इन हैं।',
+  INVALID_CREDENTIALS: 'ईमेल या पासवर्ड ग़लत है',
+  SECOND_FACTOR_REQUIRED: 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें',
+  SECOND_FACTOR_WRONG: 'यह कोड सही नहीं है। कृपया अगला कोड डालें।',
+  SIGN_IN_CODE_INVALID: 'साइन इन का समय निकल गया। कृपया फिर से साइन इन करें।',
+  FORBIDDEN: 'इसकी अनुमति नहीं है',
+  ACCOUNT_BLOCKED: 'आपका अकाउंट ब्लॉक है। कृपया सपोर्ट से बात करें।',
+  NOT_FOUND: 'यह मौजूद नहीं है।',
+  SERVICE_UNAVAILABLE: 'यह सर्विस उपलब्ध नहीं है',
+  ACTIVATION_NOT_FOUND: 'यह नंबर मौजूद नहीं है।',
+  LATE_CODE_NOT_FOUND: 'इस नंबर पर बाद में कोई कोड नहीं आया।',
+  INTENT_NOT_FOUND: 'यह पेमेंट मौजूद नहीं है।',
+  SUBSCRIPTION_NOT_FOUND: 'इस ब्राउज़र को अब सूचना नहीं भेजी जाती।',
+  PROMO_CODE_UNKNOWN: 'प्रोमो कोड सही नहीं है',
+  EMAIL_TAKEN: 'इस ईमेल से अकाउंट पहले से बना है',
+  INSUFFICIENT_BALANCE: 'बैलेंस कम है। कृपया पहले बैलेंस जोड़ें।',
+  TOO_MANY_ACTIVE: 'इस सर्वर पर आपके # नंबर पहले से चालू हैं',
+  NO_OFFER_WITHIN_CAP: 'इस कीमत पर अभी किसी सर्वर के पास नंबर नहीं है। ज़्यादा कीमत चुनें, या थोड़ी देर बाद कोशिश करें।',
+  PRICE_CHANGED: 'कीमत बदल गई है। कृपया नई कीमत देखकर फिर से कोशिश करें।',
+  ACTIVATION_NOT_CANCELLABLE: 'इस नंबर का कोड आ चुका है',
+  RESEND_NOT_POSSIBLE: 'इस नंबर के लिए दूसरा कोड नहीं मँगाया जा सकता',
+  LATE_CODE_EXPIRED: 'देर से आया यह कोड अब नहीं मिल सकता।',
+  NUMBER_NOT_ENDED: 'यह नंबर अभी चालू है',
+  REPLACED_NOT_FINISHED: 'यह नंबर अभी अपने कोड का इंतज़ार कर रहा है',
+  REFERENCE_USED: 'यह पेमेंट पहले ही जोड़ा जा चुका है',
+  DEPOSITS_NOT_SET_UP: 'पेमेंट का यह तरीका अभी चालू नहीं है',
+  TOO_MANY_INTENTS: 'आपके # पेमेंट पहले से खुले हैं। पहले उनमें से एक पूरा करें या बंद करें।',
+  WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
+  RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
+  SECOND_FACTOR_ALREADY_ON: 'ऑथेंटिकेटर पहले से चालू है',
+  SECOND_FACTOR_NOT_BEGUN: 'कृपया ऑथेंटिकेटर फिर से सेट अप करें',
+  SECOND_FACTOR_OFF: 'इस अकाउंट में ऑथेंटिकेटर चालू नहीं है',
+  TOO_MANY_SUBSCRIPTIONS: 'आपको पहले से # जगह सूचना मिलती है। पहले उनमें से एक बंद करें।',
+  SUBSCRIPTION_TAKEN: 'इस ब्राउज़र को सूचना नहीं भेजी जा सकती। कृपया सूचनाएँ बंद करके फिर चालू करें।',
+  IDEMPOTENCY_KEY_REUSED: 'यह रिक्वेस्ट दूसरी जानकारी के साथ पहले ही भेजी जा चुकी है।',
+  PAYLOAD_TOO_LARGE: 'यह रिक्वेस्ट बहुत बड़ी है।',
+  UNSUPPORTED_MEDIA_TYPE: 'इस तरह की सामग्री नहीं ली जाती।',
+  INVALID_FIELDS: 'कृपया लाल निशान वाली जगहें ठीक करें।',
+  RATE_LIMITED: 'बहुत ज़्यादा कोशिशें हो गईं। कृपया # सेकंड बाद फिर से कोशिश करें।',
+  SERVER_BUSY: 'अभी बहुत भीड़ है। कृपया # सेकंड बाद फिर से कोशिश करें।',
+  DEPOSITS_BUSY: 'इस रकम के बहुत से पेमेंट खुले हैं। कृपया कोई दूसरी रकम चुनें।',
+  INTERNAL_ERROR: 'हमारी तरफ़ कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
+  TEMPORARILY_UNAVAILABLE: 'हम थोड़ी देर में वापस आते हैं। कोई पैसा नहीं कटा।',
+};

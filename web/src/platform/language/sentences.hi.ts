@@ -1,0 +1,76 @@
+/** Sentences of the server and of the contract's rules that have no code. `#` stands for a figure. */
+export const sentences: Readonly<Record<string, string>> = {
+  // Forms
+  'This is required': 'यह ज़रूरी है',
+  'This is needed': 'यह ज़रूरी है',
+  'This is not right': 'यह सही नहीं है',
+  'This must be text': 'यहाँ टेक्स्ट लिखें',
+  'This has characters that cannot be used': 'इसमें ऐसे अक्षर हैं जो नहीं चलेंगे',
+  'At most # characters': 'ज़्यादा से ज़्यादा # अक्षर',
+  'At least # characters': 'कम से कम # अक्षर',
+  'At most #': 'ज़्यादा से ज़्यादा #',
+  'At least #': 'कम से कम #',
+  'At most ₹#': 'ज़्यादा से ज़्यादा ₹#',
+  'At most # decimals': 'दशमलव के बाद ज़्यादा से ज़्यादा # अंक',
+  'Must be more than #': '# से ज़्यादा होना चाहिए',
+  'Email is required': 'ईमेल लिखें',
+  'Email is invalid': 'ईमेल सही नहीं है',
+  'Password is required': 'पासवर्ड लिखें',
+  'Password must be at least # characters': 'पासवर्ड में कम से कम # अक्षर होने चाहिए',
+  'Password must be at least # characters long': 'पासवर्ड में कम से कम # अक्षर होने चाहिए',
+  'Password must be at most # characters': 'पासवर्ड में ज़्यादा से ज़्यादा # अक्षर हो सकते हैं',
+  'Please confirm your password': 'पासवर्ड दोबारा लिखें',
+  'Passwords do not match': 'दोनों पासवर्ड अलग हैं',
+  'This password is too common. Please choose another.': 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें।',
+  'Please enter the code': 'कोड डालें',
+  'A code has # digits': 'कोड में # अंक होते हैं',
+  'Please enter an amount': 'रकम लिखें',
+  'The smallest amount is ₹#': 'कम से कम रकम ₹# है',
+  'The largest amount is ₹#': 'ज़्यादा से ज़्यादा रकम ₹# है',
+  'Please enter UTR ID / Reference Number': 'UTR या रेफ़रेंस नंबर डालें',
+  'A UTR has # digits': 'UTR में # अंक होते हैं',
+  'Please enter Transaction ID': 'ट्रांज़ैक्शन ID डालें',
+  'A transaction ID has # digits and letters from a to f': 'ट्रांज़ैक्शन ID में # अक्षर होते हैं: अंक, और a से f तक के अक्षर',
+  'Please enter Promo Code': 'प्रोमो कोड डालें',
+  'A promo code has # letters and digits': 'प्रोमो कोड में # अक्षर और अंक होते हैं',
+  // Buying and cancelling
+  'Buying is paused for a moment. Please try again later.': 'अभी थोड़ी देर के लिए नंबर नहीं मिल रहे। कृपया बाद में कोशिश करें।',
+  'First Enter number in your service, You can cancel after # minutes': 'पहले नंबर अपनी सर्विस में डालें। आप # मिनट बाद कैंसल कर सकते हैं।',
+  'You can cancel after # minutes': 'आप # मिनट बाद कैंसल कर सकते हैं',
+  'Too many of your numbers were cancelled today. Buying opens again in # minutes.':
+    'आज आपके बहुत से नंबर कैंसल हुए हैं। # मिनट बाद फिर से नंबर ले सकते हैं।',
+  'Too many of your numbers were cancelled today. Buying opens again in # hours.': 'आज आपके बहुत से नंबर कैंसल हुए हैं। # घंटे बाद फिर से नंबर ले सकते हैं।',
+  'You can buy # number an hour. The next one is possible in # minutes.': 'आप एक घंटे में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
+  'You can buy # numbers an hour. The next one is possible in # minutes.': 'आप एक घंटे में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
+  'You can buy # number a day. The next one is possible in # minutes.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
+  'You can buy # numbers a day. The next one is possible in # minutes.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
+  'You can buy # number a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
+  'You can buy # numbers a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
+  // Deposits and bonuses
+  'This payment is credited.': 'यह पेमेंट आपके बैलेंस में जुड़ गया है।',
+  'We’re checking this payment and will credit it as soon as it arrives.': 'हम यह पेमेंट देख रहे हैं। पैसे आते ही आपके बैलेंस में जुड़ जाएँगे।',
+  'Payments can’t be checked right now. Yours is saved, and we’ll credit it as soon as we can check it.':
+    'अभी पेमेंट की जाँच नहीं हो पा रही। आपकी जानकारी सेव है, और जाँच होते ही पैसे जुड़ जाएँगे।',
+  'We’ve found this payment and will credit it in a few minutes, unless someone else claims it.':
+    'यह पेमेंट मिल गया है। अगर किसी और ने इसे अपना नहीं बताया, तो कुछ मिनटों में आपके बैलेंस में जुड़ जाएगा।',
+  'Someone else has claimed this payment too. We’ll check it and credit the right wallet.':
+    'इस पेमेंट को किसी और ने भी अपना बताया है। हम जाँच करके सही वॉलेट में पैसे जोड़ेंगे।',
+  'This reference was entered before the payment was made. Our team is checking whose payment it is.':
+    'यह रेफ़रेंस पेमेंट होने से पहले डाला गया था। हमारी टीम देख रही है कि पेमेंट किसका है।',
+  'This payment is older than your account. Our team checks it first.': 'यह पेमेंट आपके अकाउंट से पुराना है। पहले हमारी टीम इसे देखेगी।',
+  'This payment is more than # hours old. Our team checks it first.': 'यह पेमेंट # घंटे से ज़्यादा पुराना है। पहले हमारी टीम इसे देखेगी।',
+  'This payment is below the smallest amount we credit.': 'यह रकम हमारी सबसे कम रकम से भी कम है।',
+  'This coin has no price here right now. Our team is checking your payment.':
+    'अभी इस कॉइन की कीमत यहाँ नहीं है। हमारी टीम आपका पेमेंट देख रही है।',
+  'This is a large amount. Our team checks it first.': 'यह बड़ी रकम है। पहले हमारी टीम इसे देखेगी।',
+  'This payment failed on its way. Nothing arrived.': 'यह पेमेंट रास्ते में फ़ेल हो गया। हमें कुछ नहीं मिला।',
+  'This payment went to another address than ours.': 'यह पेमेंट हमारे पते पर नहीं आया।',
+  'This transaction did not send TRX or USDT to our address.': 'इस ट्रांज़ैक्शन से हमारे पते पर TRX या USDT नहीं आया।',
+  'This payment has already been credited': 'यह पेमेंट पहले ही जोड़ा जा चुका है',
+  'This payment did not arrive within # hours. If it has left your account, please contact support.':
+    'यह पेमेंट # घंटे में नहीं आया। अगर आपके खाते से पैसे कट गए हैं, तो सपोर्ट से बात करें।',
+  'We are checking this bonus before we credit it.': 'यह बोनस जोड़ने से पहले हम इसे देख रहे हैं।',
+  'We checked this bonus and did not credit it.': 'हमने यह बोनस देखा और इसे नहीं जोड़ा।',
+  'You have had many bonuses within a day. We are checking this one before we credit it.':
+    'आपको एक दिन में कई बोनस मिले हैं। इसे जोड़ने से पहले हम देख रहे हैं।',
+};

@@ -1,0 +1,26 @@
+import { refusals } from './refusals.hi.ts';
+import { sentences } from './sentences.hi.ts';
+
+/** A refusal by its code; a code that is newer than this page, or whose sentence varies, by its English sentence. */
+export function refusalInHindi({ code, message }: { code: string; message: string }): string {
+  const known: Readonly<Record<string, string>> = refusals;
+  return Object.hasOwn(known, code) ? fill(known[code] ?? message, figuresIn(message)) : inHindi(message);
+}
+
+/** A sentence of the server or of the contract's rules. One without a translation stays English. */
+export function inHindi(sentence: string): string {
+  const counted = sentence.replaceAll(/\ba minute\b/g, '1 minutes');
+  const known = sentences[counted.replaceAll(figure, '#')];
+  return known === undefined ? sentence : fill(known, figuresIn(counted));
+}
+
+const figure = /\d[\d,]*(?:\.\d+)?/g;
+
+function figuresIn(sentence: string): string[] {
+  return sentence.match(figure) ?? [];
+}
+
+function fill(translated: string, figures: string[]): string {
+  const left = [...figures];
+  return translated.replaceAll('#', () => left.shift() ?? '');
+}
