@@ -1,4 +1,6 @@
-export const failedPage = {
+import { inLanguage } from '../platform/language/language.ts';
+
+export const failedPage = inLanguage('failedPage', {
   failed: {
     text: 'Something went wrong while showing it. Your numbers and your money are safe.',
     offlineText: 'The server cannot be reached. Your numbers and your money are safe.',
@@ -8,4 +10,4 @@ export const failedPage = {
     text: 'This page is from before the update. Your numbers and your money are safe.',
     action: 'Reload',
   },
-} as const;
+} as const);

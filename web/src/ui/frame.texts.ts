@@ -1,5 +1,7 @@
+import { inLanguage } from '../platform/language/language.ts';
+
 /** Not needed before signing in. */
-export const frameText = {
+export const frameText = inLanguage('frameText', {
   openMenu: 'Open menu',
   skipToContent: 'Skip to the content',
   mainNavigation: 'Main',
@@ -24,4 +26,4 @@ export const frameText = {
     deepCheck: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund after a minute.',
     plain: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund within 10 seconds.',
   },
-} as const;
+} as const);

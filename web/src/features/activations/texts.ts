@@ -1,6 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { inLanguage } from '../../platform/language/language.ts';
 
-export const activationsText = {
+export const activationsText = inLanguage('activationsText', {
   pageTitle: (server: string): string => (server === '4' ? 'OTP Services' : `Server ${server}`),
   pageSubtitle: 'OTP Services',
   serverName: (server: string): string => `Server ${server}`,
@@ -213,7 +214,7 @@ export const activationsText = {
     copy: 'Copy the newest code',
     cancel: 'Cancel the newest number',
   },
-};
+});
 
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });

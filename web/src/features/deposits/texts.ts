@@ -1,4 +1,6 @@
-export const topup = {
+import { inLanguage } from '../../platform/language/language.ts';
+
+export const topup = inLanguage('topup', {
   title: 'Balance & Transactions',
   subtitle: 'Add money by UPI, cryptocurrency or a promo code.',
   methods: {
@@ -136,4 +138,4 @@ export const topup = {
     added: (amount: number): string => `Your ${amount}rs is successfully added`,
     promoApplied: (message: string): string => `Promo code applied! ${message}`,
   },
-};
+});

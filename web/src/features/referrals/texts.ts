@@ -1,7 +1,8 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
+import { inLanguage } from '../../platform/language/language.ts';
 
-export const refer = {
+export const refer = inLanguage('refer', {
   title: 'Refer & Earn',
   subtitle: 'Invite friends and buy OTPs with what you earn.',
 
@@ -57,7 +58,7 @@ export const refer = {
     failed: 'The history did not load',
     failedText: 'What you earned is safe.',
   },
-} as const;
+} as const);
 
 function bonusFor(recharge: number): string {
   return whole(Math.min((recharge * referralPercent) / 100, referralMaximum));

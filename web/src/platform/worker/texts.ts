@@ -1,3 +1,5 @@
-export const installed = {
+import { inLanguage } from '../../platform/language/language.ts';
+
+export const installed = inLanguage('installed', {
   install: 'Install the app',
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const dashboard = {
+import { inLanguage } from '../../platform/language/language.ts';
+
+export const dashboard = inLanguage('dashboard', {
   explain: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
 
   waiting: 'Your numbers',
@@ -54,4 +56,4 @@ export const dashboard = {
     emptyText: 'Only numbers that got a code cost anything. Your daily spending will show here.',
     failed: 'The spending did not load',
   },
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const lists = {
+import { inLanguage } from '../../platform/language/language.ts';
+
+export const lists = inLanguage('lists', {
   exportCsv: 'Export CSV',
   exporting: 'Exporting...',
   /** For a list that is longer than one file. */
@@ -13,12 +15,12 @@ export const lists = {
   /** After the server reported what another operator saved while a form was open. */
   typedStays: 'What you typed is still here.',
   pageOf: 'Page {page} of {pages}',
-};
+});
 
-export const pagerText = {
+export const pagerText = inLanguage('pagerText', {
   label: 'Pages',
   previous: 'Previous page',
   next: 'Next page',
   page: (page: number) => `Page ${page}`,
   showing: 'Showing {from} to {to} of {total}',
-} as const;
+} as const);

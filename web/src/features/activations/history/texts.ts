@@ -1,4 +1,6 @@
-export const historyText = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const historyText = inLanguage('historyText', {
   title: 'OTP History',
   subtitle: 'Every number you bought, and what you paid or got back.',
 
@@ -38,4 +40,4 @@ export const historyText = {
   clearFilters: 'Clear filters',
   failedTitle: 'The history did not load',
   failedBody: 'Your numbers are safe.',
-};
+});

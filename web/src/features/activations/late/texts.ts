@@ -1,7 +1,8 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { inLanguage } from '../../../platform/language/language.ts';
 
 /** Texts of codes that arrive after a number ended. */
-export const lateText = {
+export const lateText = inLanguage('lateText', {
   /** Before the number. */
   arrivedFor: 'A late code arrived for',
   offeredFor: 'The offer ends after 24 hours.',
@@ -9,4 +10,4 @@ export const lateText = {
   showing: 'Opening…',
   missing: (amount: number): string => `You are ${formatRupees(amount)} short to see it.`,
   addBalance: 'Add balance',
-};
+});

@@ -1,4 +1,6 @@
-export const accountText = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const accountText = inLanguage('accountText', {
   subtitle: 'How you sign in, and where you are signed in.',
   failedTitle: 'Your account did not load',
   failedBody: 'Nothing about it has changed.',
@@ -107,4 +109,4 @@ export const accountText = {
     failedTitle: 'Your sessions did not load',
     failedBody: 'You are still signed in here.',
   },
-} as const;
+} as const);

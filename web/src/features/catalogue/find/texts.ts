@@ -1,4 +1,6 @@
-export const findText = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const findText = inLanguage('findText', {
   question: 'Which app is the code for?',
   promise: 'No code, no charge.',
   pick: 'We pick the server that works best right now.',
@@ -12,7 +14,7 @@ export const findText = {
 
   chosenBefore: 'Recent and favourites',
   all: 'Often bought',
-  found: { of: 'of', services: 'services' },
+  found: '{count} of {total} services',
   foundSpoken: (count: number): string => (count === 1 ? '1 service found' : `${count} services found`),
   success: 'Success',
   usualWait: 'Usual wait',
@@ -61,4 +63,4 @@ export const findText = {
     atMost: 'Any server, up to',
     no: 'Not now',
   },
-} as const;
+} as const);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { QrCode } from '../../../ui/qr/qr-code.tsx';
 
 type PayCodeProps = {
   label: string;

@@ -1,4 +1,6 @@
-export const support = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const support = inLanguage('support', {
   title: 'Support',
   subtitle: 'Answers to common questions, and how to contact us.',
 
@@ -25,4 +27,4 @@ export const support = {
   nothingTextAlone: 'Try a single word.',
   copyLink: 'Copy a link to this answer',
   linkCopied: 'Link copied',
-} as const;
+} as const);

@@ -8,7 +8,7 @@ import { accountText } from '../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import { QrCode } from '../../../../ui/qr-code.tsx';
+import { QrCode } from '../../../../ui/qr/qr-code.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../../ui/form/form.ts';
 import { confirmAuthenticator, type NewAuthenticator } from '../account.api.ts';

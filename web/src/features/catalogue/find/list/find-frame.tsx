@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
 import { AnyServerSwitch } from '../cap/any-server-switch.tsx';
 import { NoCodeNoCharge } from '../promise.tsx';
 import type { HeadRow } from './find-rows.ts';
@@ -26,8 +27,7 @@ export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isF
     >
       {id === 'found' ? (
         <span>
-          <span className="num text-2">{whole.format(count)}</span> {findText.found.of}{' '}
-          <span className="num text-2">{whole.format(total)}</span> {findText.found.services}
+          <Sentence text={findText.found} values={{ count: figure(count), total: figure(total) }} />
         </span>
       ) : (
         <span>{findText[id]}</span>
@@ -40,6 +40,10 @@ export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isF
       )}
     </div>
   );
+}
+
+function figure(value: number): ReactNode {
+  return <span className="num text-2">{whole.format(value)}</span>;
 }
 
 export function FindLeft({ count }: { count: number }) {

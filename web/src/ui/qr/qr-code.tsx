@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 
 /** Black on white in both themes: cameras need it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {

@@ -1,0 +1,29 @@
+import type { Translation } from '../platform/language/translation.ts';
+import type * as english from './frame.texts.ts';
+
+export const frameText: Translation<typeof english.frameText> = {
+  openMenu: 'मेन्यू खोलें',
+  skipToContent: 'सीधे पेज पर जाएँ',
+  mainNavigation: 'मुख्य मेन्यू',
+  numbersGroup: 'नंबर',
+  accountGroup: 'अकाउंट',
+  loggedOut: 'आप लॉग आउट हो गए',
+  balance: 'बैलेंस',
+  held: (amount, count) => `${count} नंबर के लिए ${amount} होल्ड पर`,
+  addBalance: 'बैलेंस जोड़ें',
+  gettingNumber: (server) => `सर्वर ${server} पर आपका नंबर लिया जा रहा है…`,
+  typed: { title: 'सेव किए बिना जाएँ?', text: 'आपने यहाँ जो लिखा है, वह मिट जाएगा।', stay: 'यहीं रहें', leave: 'छोड़ें' },
+  menuWhileGenerating: 'हम आपका नंबर ले रहे हैं, कृपया पेज न बदलें!',
+  demoBanner: 'डेमो: यहाँ के नंबर और पैसे असली नहीं हैं।',
+  sessionEndsWithPage: 'आपका ब्राउज़र इस साइट का डेटा सेव नहीं कर रहा। पेज बंद या रीलोड करते ही आप साइन आउट हो जाएँगे।',
+  offline: 'आप ऑफ़लाइन हैं। आपके नंबर और पैसे सुरक्षित हैं; इंटरनेट आते ही यह पेज अपने-आप अपडेट हो जाएगा।',
+  otherTab: {
+    title: 'यह ऐप दूसरे टैब में पहले से खुला है।',
+    text: 'यह ऐप एक ही टैब में चलता है। कृपया उसी टैब में जारी रखें जो आपने आख़िर में खोला था।',
+    action: 'पेज रीलोड करें',
+  },
+  reloadNotice: {
+    deepCheck: 'OTP हिस्ट्री देखें और पेज रीलोड करें। अगर नंबर न मिला हो, तो एक मिनट बाद रिफ़ंड मिल जाएगा।',
+    plain: 'OTP हिस्ट्री देखें और पेज रीलोड करें। अगर नंबर न मिला हो, तो 10 सेकंड में रिफ़ंड मिल जाएगा।',
+  },
+};
