@@ -17,9 +17,3 @@ export * from './shell/palette/texts.hi.ts';
 export * from './ui/frame.texts.hi.ts';
 export * from './ui/list/texts.hi.ts';
 export * from './ui/texts.hi.ts';
-
-declare module './platform/language/language.ts' {
-  interface Register {
-    hindi: typeof import('./hindi.ts');
-  }
-}

@@ -1,6 +1,12 @@
 import * as hindi from './hindi.ts';
 import { english, translations } from './platform/language/language.ts';
 
+declare module './platform/language/language.ts' {
+  interface Register {
+    hindi: typeof hindi;
+  }
+}
+
 type Texts = Record<string, unknown>;
 
 /** Before the first screen. Modules that were evaluated before have the English objects, which are therefore changed in place. */

@@ -137,6 +137,7 @@ export const activationsText: Translation<typeof english.activationsText> = {
     cancelIn: 'कैंसल में बाकी',
     cancelBack: 'वापस',
     cancelling: 'कैंसल हो रहा है',
+    cancelsIn: (clock) => `${clock} में कैंसल हो जाएगा, अगर उससे पहले कोड न आए।`,
     cancellingBody: 'प्रोवाइडर के यहाँ कैंसल हो रहा है। पुष्टि होते ही पैसे वापस आ जाएँगे।',
     expired: 'समय ख़त्म!',
     endingBody: 'आख़िरी बार कोड देखा जा रहा है। न मिला, तो पैसे वापस आ जाएँगे।',

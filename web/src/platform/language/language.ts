@@ -1,4 +1,4 @@
-/** `web/src/hindi.ts` adds its catalogues here by type, so that texts don't import their translations. */
+/** `translate-page.ts` adds the Hindi catalogues here by type, so that texts don't import their translations. */
 export interface Register {
   english: never;
 }
@@ -10,7 +10,7 @@ export const english: Record<string, unknown> = {};
 export const translations: Record<string, unknown> = {};
 
 /** `name`: what the texts are exported as, here and in `texts.hi.ts` beside them. */
-export function inLanguage<Text>(name: keyof Hindi & string, text: Text): Text {
+export function inLanguage<Text>(name: keyof Hindi, text: Text): Text {
   // A catalogue has the type `Translation` of the English one with the same name.
   return (translations[name] ?? (english[name] = text)) as Text;
 }
