@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, removeAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
+import { countOrRefuse, removeAttempt, type Throttle } from '../auth/throttle/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
@@ -46,7 +46,10 @@ async function declareAndCheck(deps: Deps, claim: { userId: number; method: Meth
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
-  if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: explainReason(deposit.reason ?? 'not_a_payment') } });
+  if (deposit.state === 'refused')
+    refuse('PAYMENT_NOT_OURS', {
+      values: { sentence: explainReason(deposit.reason ?? 'not_a_payment') },
+    });
   return deposit;
 }
 
@@ -101,4 +104,9 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
   return deposit;
 }
 
-const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
+const wrongReferences = (userId: number): Throttle => ({
+  kind: 'wrong-reference',
+  key: String(userId),
+  most: 20,
+  windowSeconds: 60 * 60,
+});

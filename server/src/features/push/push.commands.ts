@@ -1,7 +1,7 @@
 import { subscriptionsPerSession } from '@pinline/contract/push/rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, type Throttle } from '../auth/sign-in/throttle.ts';
+import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
 import { endpointProblem, resolvesToPrivate } from './endpoint.ts';
 import { keyProblems } from './push.rules.ts';
 import {
@@ -38,4 +38,9 @@ async function checkSubscription({ config }: Pick<Deps, 'config'>, { endpoint, p
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { endpoint: problem } });
 }
 
-const subscribing = (userId: number): Throttle => ({ kind: 'push-subscription', key: String(userId), most: 20, windowSeconds: 60 * 60 });
+const subscribing = (userId: number): Throttle => ({
+  kind: 'push-subscription',
+  key: String(userId),
+  most: 20,
+  windowSeconds: 60 * 60,
+});

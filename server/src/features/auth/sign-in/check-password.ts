@@ -15,7 +15,7 @@ import {
   wrongPasswordsInSession,
   wrongPasswordsOfDevice,
   type Throttle,
-} from './throttle.ts';
+} from '../throttle/throttle.ts';
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -38,7 +38,10 @@ export async function findByPassword(
   entry: { email: string; password: string },
   from: Origin,
 ): Promise<Account | undefined> {
-  const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
+  const account = await findAccountAndDevice(deps.db.read, {
+    email: entry.email,
+    deviceId: from.deviceId,
+  });
   const isKnown = account?.isKnownDevice ?? false;
   const storedHash = account?.passwordHash ?? null;
   const throttles = chooseThrottles(entry.email, from, { isKnown });
@@ -51,7 +54,12 @@ function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
 }
 
-type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
+type Guess = {
+  storedHash: string | null;
+  password: string;
+  throttles: Throttle[];
+  isTrusted: boolean;
+};
 
 /** The attempt is removed when the password was right or wasn't checked. */
 async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { intentMinutes, type Coin } from '@pinline/contract/deposits/rules';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { countOrRefuse, type Throttle } from '../../auth/sign-in/throttle.ts';
+import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
 import type { Payee } from '../deposits.present.ts';
 import { markCoins, markRupees } from '../deposits.rules.ts';
 import type { Method } from '../deposits.sql.ts';
@@ -18,7 +18,12 @@ export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise
 /** `amount` in paise. `isAgain`: the reply to the same request was lost. */
 export async function createIntent(
   deps: Deps,
-  wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
+  wish: {
+    userId: number;
+    method: Method;
+    amount: number;
+    coin: Coin | undefined;
+  },
   { isAgain }: { isAgain: boolean },
 ): Promise<IntentRow> {
   const { userId, method, amount, coin } = wish;
@@ -30,7 +35,15 @@ export async function createIntent(
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, openedIntents(userId));
   const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
   const marked = rate === null ? markRupees(amount) : markCoins({ amount, rateMicros: rate });
-  const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
+  const id = await openIntent(deps.db, {
+    userId,
+    method,
+    amount,
+    currency,
+    ...marked,
+    rateMicros: rate,
+    minutes: intentMinutes,
+  });
   return getIntent(deps, { userId, id });
 }
 
@@ -44,9 +57,17 @@ export async function cancelIntent(deps: Deps, of: { userId: number; id: number 
 }
 
 async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
-  if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
+  if (coin === undefined)
+    refuse('INVALID_FIELDS', {
+      fields: { currencyName: 'Please choose TRX or USDT' },
+    });
   return (await findCurrentRates(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
 /** Each intent reserves an amount for a day. */
-const openedIntents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });
+const openedIntents = (userId: number): Throttle => ({
+  kind: 'intent',
+  key: String(userId),
+  most: 30,
+  windowSeconds: 24 * 60 * 60,
+});
