@@ -21,8 +21,7 @@ afterAll(() => app.stop());
 async function look(): Promise<string[]> {
   const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
   if (!list.ok) throw new Error(list.detail);
-  const { list: state } = newWatchState();
-  state.nextUnmatchedAt = 0;
+  const { list: state } = newWatchState({ unmatchedAfterSeconds: 0 });
   await findUnmatchedNumbers(app.app.deps, lease, state, list.value);
   const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from unmatched_number order by upstream_id');
   return rows.map(({ id }) => id);

@@ -38,11 +38,9 @@ export type ListState = {
   booked: Set<string>;
 };
 
-/** On a fresh node, purchases in flight may finish first, in milliseconds. */
-const firstUnmatchedMs = 30_000;
-
-export function newWatchState(): WatchState {
-  const nextUnmatchedAt = performance.now() + firstUnmatchedMs;
+/** On a fresh node, purchases in flight may finish before the first search for unmatched numbers. */
+export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }): WatchState {
+  const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
     list: { nextListAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
     nextTry: new Map(),

@@ -78,7 +78,7 @@ export function startWatch(deps: Deps): Watch {
       renewAt: 0,
       renewing: undefined,
       running: new Map(),
-      state: newWatchState(),
+      state: newWatchState(deps.config),
       unsubscribe,
     };
     watched.set(id, now);
