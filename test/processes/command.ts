@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import path from 'node:path';
+import { bundleOf } from './bundle.ts';
 import { compileCache } from './compile-cache.ts';
 
 export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
@@ -11,7 +11,7 @@ export async function runCommand(
   words: string[],
   { env, input = '' }: { env: Readonly<Record<string, string>>; input?: string },
 ): Promise<CommandReply> {
-  const script = path.join(import.meta.dirname, `../../server/src/cli/${name}.ts`);
+  const script = await bundleOf(name);
   const child = spawn(process.execPath, [script, ...words], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...compileCache, ...env } });
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import type { App } from '../../server/src/app.ts';
 import { undeclaredMessage } from '../../server/src/platform/api/undeclared-refusals.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
+import { bundleOf } from './bundle.ts';
 import { compileCache } from './compile-cache.ts';
 
 /** The real server as its own process, so that signals work as in production. */
@@ -20,7 +20,7 @@ export type ServerProcess = Browser & {
 };
 
 export async function startProcess(app: App, env: Record<string, string>): Promise<ServerProcess> {
-  const script = path.join(import.meta.dirname, 'server-process.ts');
+  const script = await bundleOf('server-process');
   const child = spawn(process.execPath, [script], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...compileCache, ...env } });
   const killNow = () => void child.kill('SIGKILL');
   process.once('exit', killNow);
