@@ -28,19 +28,17 @@ export function restartDatabase(database: StoppingDatabase, everySeconds = { fro
   };
 }
 
-type Sleep = { ms: number; whileAsleep(): Promise<void> };
-const beyondLease: Sleep = { ms: (leaseSeconds + 3) * 1_000, whileAsleep: async () => undefined };
+const beyondLeaseMs = (leaseSeconds + 3) * 1_000;
 
-/** Pauses one node, beyond its lease if the time is long enough, then kills and replaces the other; repeatedly. */
-export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
+/** Pauses one node, then kills and replaces the other; repeatedly. */
+export function pauseAndKill(fleet: Fleet): Disturbance {
   return async (until) => {
     let [pauses, kills] = [0, 0];
     while (!until.isOver || kills === 0) {
       const [first, second] = fleet.nodes;
       await sleep(2_000);
       first?.pause();
-      await sleeps.whileAsleep();
-      await sleep(sleeps.ms);
+      await sleep(beyondLeaseMs);
       first?.resume();
       pauses += 1;
       await sleep(2_000);
@@ -50,7 +48,7 @@ export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
       const next = await fleet.start();
       fleet.nodes = [next, ...fleet.nodes.filter((node) => node !== second)];
     }
-    return `${pauses} pauses of ${sleeps.ms / 1_000} s (SIGSTOP), ${kills} kills (SIGKILL)`;
+    return `${pauses} pauses of ${beyondLeaseMs / 1_000} s (SIGSTOP), ${kills} kills (SIGKILL)`;
   };
 }
 
