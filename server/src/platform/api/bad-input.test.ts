@@ -156,6 +156,8 @@ describe.each(callNames)('%s', (name) => {
   });
 });
 
+test('writes nothing after a refusal', () => refusingAll(() => sleep(20)));
+
 /** Ids of banks and chains belong to no user, a server is one of four, and pictures are chosen like them. */
 function isOurId(field: string): boolean {
   return /^(_id|id|replaces|.*Id)$/.test(field) && !['transactionId', 'upiId', 'merchantId', 'serverId', 'imageId'].includes(field);
@@ -220,8 +222,11 @@ type Refused = (reply: TestReply, statuses: number[], what: string, field?: stri
 
 const pagesAfterRefusal = new Set(callNames.map((name) => declarationOf(name).redirectOnRefusal));
 
+/** Before the first refusal. Also shows what an earlier test's refusal wrote after its reply. */
+let unchanged: Awaited<ReturnType<typeof tableSnapshot>> | undefined;
+
 async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<void> {
-  const before = await tableSnapshot(app);
+  const before = (unchanged ??= await tableSnapshot(app));
   const wrong: unknown[] = [];
   await run((reply, statuses, what, field) => {
     const label = what.length > 100 ? `${what.slice(0, 100)}…` : what;
@@ -236,8 +241,8 @@ async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<vo
     if (!statuses.includes(status) || !shape || !named || !headers) wrong.push([label, status, body]);
   });
   expect(wrong).toEqual([]);
-  await sleep(20);
-  expect(await tableSnapshot(app)).toEqual(before);
+  unchanged = await tableSnapshot(app);
+  expect(unchanged).toEqual(before);
 }
 
 function caller(name: CallName): TestUser {
