@@ -30,7 +30,17 @@ function refusalSchemas(all: ErrorCode[]): Record<string, z.ZodType> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalSchema(codes)]));
 }
 
+/** Many calls refuse with the same codes, and a schema takes longer to build than to find. */
+const built = new Map<string, z.ZodType>();
+
 function refusalSchema(codes: ErrorCode[]): z.ZodType {
+  const key = codes.join();
+  const schema = built.get(key) ?? buildRefusalSchema(codes);
+  built.set(key, schema);
+  return schema;
+}
+
+function buildRefusalSchema(codes: ErrorCode[]): z.ZodType {
   return z
     .object({
       message: z.string(),
