@@ -12,7 +12,7 @@ const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 const giveUpSeconds = 8 * 60;
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
   test('gives up a purchase after eight minutes, reports it, and cancels its number once a list is complete', patient, async (context) => {

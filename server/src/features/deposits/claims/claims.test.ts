@@ -14,8 +14,8 @@ const declare = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transaction
 const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>
   (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
-test('a deposit that arrives ten minutes after it was declared, on another node, is credited once and the open page is notified', async (context) => {
-  const payments = await somePayments();
+test.concurrent('a deposit that arrives ten minutes after it was declared, on another node, is credited once and the open page is notified', async (context) => {
+  const payments = await somePayments(context);
   const app = await ownApp(context, { payments });
   const user = await aUser(app, { balance: 0 });
   const transactionId = aUtr();
@@ -35,7 +35,7 @@ test('a deposit that arrives ten minutes after it was declared, on another node,
   await assertInvariants(second.app.deps.db.pool);
 });
 
-test('a transaction id waits ten minutes for rival claims, says so, and is credited without one', async (context) => {
+test.concurrent('a transaction id waits ten minutes for rival claims, says so, and is credited without one', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'TRX', units: 100_000_000 });
@@ -51,7 +51,7 @@ test('a transaction id waits ten minutes for rival claims, says so, and is credi
   await eventually(async () => expect(await balanceOf(app, user)).toBe(2_812.34));
 });
 
-test('a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit', async (context) => {
+test.concurrent('a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit', async (context) => {
   const { app, payments } = await aDesk(context);
   const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
@@ -70,7 +70,7 @@ test('a stranger’s transaction id, claimed fifty times at once by two users, g
   expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([0, 0]);
 });
 
-test('a verifier that is down for a day expires no deposit', async (context) => {
+test.concurrent('a verifier that is down for a day expires no deposit', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   payments.bank.switchOn({ kind: 'status', status: 503 });
@@ -84,7 +84,7 @@ test('a verifier that is down for a day expires no deposit', async (context) => 
   await eventually(async () => expect(await balanceOf(app, user)).toBe(700));
 });
 
-test('a verifier that answers for another transaction credits nothing', async (context) => {
+test.concurrent('a verifier that answers for another transaction credits nothing', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
@@ -96,7 +96,7 @@ test('a verifier that answers for another transaction credits nothing', async (c
   expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('twenty invalid references are the limit for an hour', async (context) => {
+test.concurrent('twenty invalid references are the limit for an hour', async (context) => {
   const { app } = await aDesk(context, { RATE_LIMIT: 'on' });
   const user = await aUser(app, { balance: 0 });
   for (let n = 0; n < 20; n += 1) expect((await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).status).toBe(202);
@@ -110,13 +110,13 @@ async function aDesk(
   context: Parameters<typeof ownApp>[0],
   env: Record<string, string> = {},
 ): Promise<{ app: TestApp; payments: Payments }> {
-  const payments = await somePayments();
+  const payments = await somePayments(context);
   const app = await ownApp(context, { payments, env });
   context.onTestFinished(() => assertInvariants(app.app.deps.db.pool));
   return { app, payments };
 }
 
-test('a payment made in time is credited although the bank was unreachable for three days', async (context) => {
+test.concurrent('a payment made in time is credited although the bank was unreachable for three days', async (context) => {
   const { app, payments } = await aDesk(context);
   const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const { pool } = app.app.deps.db;
@@ -139,7 +139,7 @@ test('a payment made in time is credited although the bank was unreachable for t
   await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
 });
 
-test('a reply that was lost with its node is given by the next one', async (context) => {
+test.concurrent('a reply that was lost with its node is given by the next one', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };
