@@ -4,7 +4,7 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { isNightly } from '../../../../../test/harness/nightly.ts';
+import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
