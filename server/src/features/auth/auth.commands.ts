@@ -31,11 +31,7 @@ import { checkSecondFactor } from './second-factor/second-factor.commands.ts';
 import { countOrRefuse, signUps, removeAttempt } from './throttle/throttle.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-type NewAccount = {
-  email: string;
-  password: string;
-  referralCode?: string | undefined;
-};
+type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
@@ -48,12 +44,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
     },
   );
   return deps.db.transaction(async (tx) => {
-    const userId = await createUser(deps, tx, {
-      email: account.email,
-      passwordHash,
-      role: 'user',
-      referralCode: account.referralCode,
-    });
+    const userId = await createUser(deps, tx, { email: account.email, passwordHash, role: 'user', referralCode: account.referralCode });
     if (userId === undefined) refuse('EMAIL_TAKEN');
     return startSession(tx, userId, from);
   });
@@ -62,12 +53,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
 export async function createUser(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  account: {
-    email: string;
-    passwordHash: string | null;
-    role: 'user' | 'admin';
-    referralCode?: string | undefined;
-  },
+  account: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode?: string | undefined },
 ): Promise<number | undefined> {
   const referredBy =
     account.referralCode === undefined ? null : await findUserByReferralCode(tx, account.referralCode.trim().toUpperCase());
@@ -78,11 +64,7 @@ export async function createUser(
     referralCode: newReferralCode(),
     referredBy,
   });
-  if (userId !== undefined)
-    await openWallet(tx, {
-      userId,
-      isDemo: deps.config.isDemo && account.role === 'user',
-    });
+  if (userId !== undefined) await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.role === 'user' });
   return userId;
 }
 
@@ -126,15 +108,7 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
   const { userId, role, isUnprotectedAdmin, email, referralCode, available } = session;
-  return {
-    userId,
-    sessionId,
-    role,
-    isUnprotectedAdmin,
-    email,
-    referralCode,
-    available,
-  };
+  return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
 /** Changes nothing, so that work in the background doesn't keep a session alive. */
@@ -170,10 +144,7 @@ export async function startSession(
   from: Origin,
   { isFactorChecked = false }: { isFactorChecked?: boolean } = {},
 ): Promise<string> {
-  const token = {
-    id: randomBytes(12).toString('base64url'),
-    secret: randomBytes(32),
-  };
+  const token = { id: randomBytes(12).toString('base64url'), secret: randomBytes(32) };
   await insertSession(tx, {
     id: token.id,
     userId,

@@ -46,10 +46,7 @@ async function declareAndCheck(deps: Deps, claim: { userId: number; method: Meth
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
-  if (deposit.state === 'refused')
-    refuse('PAYMENT_NOT_OURS', {
-      values: { sentence: explainReason(deposit.reason ?? 'not_a_payment') },
-    });
+  if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: explainReason(deposit.reason ?? 'not_a_payment') } });
   return deposit;
 }
 
@@ -104,9 +101,4 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
   return deposit;
 }
 
-const wrongReferences = (userId: number): Throttle => ({
-  kind: 'wrong-reference',
-  key: String(userId),
-  most: 20,
-  windowSeconds: 60 * 60,
-});
+const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });

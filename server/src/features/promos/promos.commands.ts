@@ -15,28 +15,14 @@ export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: 
   // Counted as wrong before the lookup, so that parallel guesses don't get more tries.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongCodes(wish.userId)) : undefined;
   const { outcome, amount } = await redeem(deps.db, wish);
-  if (outcome === 'unknown')
-    refuse('PROMO_CODE_UNKNOWN', {
-      fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message },
-    });
+  if (outcome === 'unknown') refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
   if (attempt !== undefined) await removeAttempt(deps.db.read, attempt);
   const isOwnFromBefore = outcome === 'used' && amount !== null && wish.isAgain;
   // Only the redeemer learns that a code was redeemed.
-  if (amount === null)
-    return {
-      status: 'expired',
-      message: 'This promo code has already been used',
-    };
-  if (outcome === 'used' && !isOwnFromBefore)
-    return {
-      status: 'expired',
-      message: 'You have already used this promo code',
-    };
+  if (amount === null) return { status: 'expired', message: 'This promo code has already been used' };
+  if (outcome === 'used' && !isOwnFromBefore) return { status: 'expired', message: 'You have already used this promo code' };
   deps.live.hint(wish.userId);
-  return {
-    status: 'success',
-    message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.`,
-  };
+  return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
 }
 
 /** `amount` in paise. */
@@ -46,9 +32,4 @@ export async function createPromoCode(db: Db | Tx, promo: { amount: number; crea
   return id === undefined ? createPromoCode(db, promo) : { id, code };
 }
 
-const wrongCodes = (userId: number): Throttle => ({
-  kind: 'wrong-promo-code',
-  key: String(userId),
-  most: 10,
-  windowSeconds: 10 * 60,
-});
+const wrongCodes = (userId: number): Throttle => ({ kind: 'wrong-promo-code', key: String(userId), most: 10, windowSeconds: 10 * 60 });

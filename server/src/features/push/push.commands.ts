@@ -38,9 +38,4 @@ async function checkSubscription({ config }: Pick<Deps, 'config'>, { endpoint, p
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { endpoint: problem } });
 }
 
-const subscribing = (userId: number): Throttle => ({
-  kind: 'push-subscription',
-  key: String(userId),
-  most: 20,
-  windowSeconds: 60 * 60,
-});
+const subscribing = (userId: number): Throttle => ({ kind: 'push-subscription', key: String(userId), most: 20, windowSeconds: 60 * 60 });

@@ -47,13 +47,7 @@ export async function checkSecondFactor(
 
 /** Refuses without a code from the last 10 minutes. Pass the transaction: waiting for a second connection under locks may block all. */
 export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
-  if (
-    await isSessionFresh(db, {
-      sessionId: caller.sessionId,
-      seconds: freshSeconds,
-    })
-  )
-    return;
+  if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
   const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
@@ -62,21 +56,8 @@ export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
-  if (
-    !(await savePendingFactor(deps.db.read, {
-      userId: caller.userId,
-      secretSealed,
-    }))
-  )
-    refuse('SECOND_FACTOR_ALREADY_ON');
-  return {
-    secret,
-    uri: authenticatorUri({
-      secret,
-      email: caller.email,
-      appName: deps.config.appName,
-    }),
-  };
+  if (!(await savePendingFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
+  return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 
 /** Returns the recovery codes, which can't be shown again. */
@@ -172,11 +153,7 @@ async function verifyCode<T>(deps: Deps, given: Given & { from: Origin }, onRigh
 
 function findUnusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
   const secret = deps.secrets.unseal(factor.secretSealed, factorOwner(userId));
-  const step = findStep({
-    secret,
-    code: normaliseSecondFactor(code),
-    now: factor.now,
-  });
+  const step = findStep({ secret, code: normaliseSecondFactor(code), now: factor.now });
   return step !== undefined && step > factor.lastStep ? step : undefined;
 }
 

@@ -38,10 +38,7 @@ export async function findByPassword(
   entry: { email: string; password: string },
   from: Origin,
 ): Promise<Account | undefined> {
-  const account = await findAccountAndDevice(deps.db.read, {
-    email: entry.email,
-    deviceId: from.deviceId,
-  });
+  const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
   const isKnown = account?.isKnownDevice ?? false;
   const storedHash = account?.passwordHash ?? null;
   const throttles = chooseThrottles(entry.email, from, { isKnown });
@@ -54,12 +51,7 @@ function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
 }
 
-type Guess = {
-  storedHash: string | null;
-  password: string;
-  throttles: Throttle[];
-  isTrusted: boolean;
-};
+type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
 /** The attempt is removed when the password was right or wasn't checked. */
 async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {

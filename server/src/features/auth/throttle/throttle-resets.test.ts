@@ -15,10 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const forgot = (node: Browser, address: string, email = anEmail()): Promise<TestReply> =>
-  node.post('/api/users/forgot', {
-    body: { email },
-    headers: { 'x-forwarded-for': address },
-  });
+  node.post('/api/users/forgot', { body: { email }, headers: { 'x-forwarded-for': address } });
 
 describe('reset links', () => {
   test('refuses the eleventh request in an hour from an address', async () => {
@@ -51,9 +48,7 @@ describe('reset links', () => {
     const token = await makeResetToken(app.app.deps, user.email);
     expect((await forgot(app, anAddress(), user.email)).status).toBe(202);
     expect(await resetJobsFor(user.email)).toBe(0);
-    const reset = await app.post('/api/users/reset-password', {
-      body: { token, newPassword: 'a brand new password' },
-    });
+    const reset = await app.post('/api/users/reset-password', { body: { token, newPassword: 'a brand new password' } });
     expect(reset.status).toBe(200);
   });
 
@@ -63,10 +58,7 @@ describe('reset links', () => {
     const token = await makeResetToken(app.app.deps, user.email);
     const renewed = { ...user, password: 'a brand new password' };
     const body = { token, newPassword: renewed.password };
-    const reset = await second.post('/api/users/reset-password', {
-      body,
-      headers: { 'x-forwarded-for': address },
-    });
+    const reset = await second.post('/api/users/reset-password', { body, headers: { 'x-forwarded-for': address } });
     expect(reset.status).toBe(200);
     expect((await logIn(app, renewed, address)).status).toBe(200);
     expectRefusal(await logIn(app, renewed, elsewhere), 15 * 60);
@@ -80,18 +72,8 @@ describe('reset links', () => {
        select id, 'device-' || n, app_now() - n * interval '1 hour' from app_user, generate_series(1, 30) n where email = $1`,
       [user.email],
     );
-    const headers = {
-      'x-forwarded-for': anAddress(),
-      'x-device-id': 'the-device-of-today',
-    };
-    expect(
-      (
-        await app.post('/api/users/login', {
-          body: { email: user.email, password: user.password },
-          headers,
-        })
-      ).status,
-    ).toBe(200);
+    const headers = { 'x-forwarded-for': anAddress(), 'x-device-id': 'the-device-of-today' };
+    expect((await app.post('/api/users/login', { body: { email: user.email, password: user.password }, headers })).status).toBe(200);
     const { rows } = await pool.query(
       'select device_id from known_device join app_user u on u.id = user_id where email = $1 order by seen_at desc',
       [user.email],
@@ -112,10 +94,7 @@ describe('reset links', () => {
     expect((await enter(user.password, 'the-device-of-a-thief')).status).toBe(200);
     const token = await makeResetToken(app.app.deps, user.email);
     const body = { token, newPassword: 'a brand new password' };
-    const reset = await app.post('/api/users/reset-password', {
-      body,
-      headers: { 'x-device-id': 'the-device-of-the-owner' },
-    });
+    const reset = await app.post('/api/users/reset-password', { body, headers: { 'x-device-id': 'the-device-of-the-owner' } });
     expect(reset.status).toBe(200);
     for (let n = 0; n < 50; n += 1) expect((await enter('guess', 'the-device-of-a-thief')).status).toBe(401);
     expectRefusal(await enter('guess', 'the-device-of-a-thief'), 60 * 60);

@@ -20,10 +20,7 @@ describe('codes of a second factor', () => {
     return { user, authenticator: await anEnrolledAuthenticator(app, user) };
   };
   const enter = (node: Browser, { email, password }: Entry, code: string): Promise<TestReply> =>
-    node.post('/api/users/login', {
-      body: { email, password, code },
-      headers: { 'x-forwarded-for': anAddress() },
-    });
+    node.post('/api/users/login', { body: { email, password, code }, headers: { 'x-forwarded-for': anAddress() } });
   const inside = (node: Browser, as: { token: string }, code: string) =>
     node.post('/api/account/second-factor/fresh', { as, body: { code } });
 
@@ -41,22 +38,14 @@ describe('codes of a second factor', () => {
     const { user, authenticator } = await anOwner();
     for (let n = 0; n < 10; n += 1) expect((await inside(n % 2 === 0 ? app : second, user, 'ABCDEFGHJK')).status).toBe(401);
     expectRefusal(await inside(second, user, await authenticator.code()), 15 * 60);
-    const remove = await app.post('/api/account/second-factor/remove', {
-      as: user,
-      body: { code: await authenticator.code() },
-    });
+    const remove = await app.post('/api/account/second-factor/remove', { as: user, body: { code: await authenticator.code() } });
     expectRefusal(remove, 15 * 60);
   });
 
   test('counts parallel guesses of recovery codes', async () => {
     const { user } = await anOwner();
     const path = '/api/account/second-factor/fresh';
-    const guess = (n: number) => ({
-      node: n % 2 === 0 ? app : second,
-      path,
-      as: user,
-      body: { code: `ABCDEFGH${n}` },
-    });
+    const guess = (n: number) => ({ node: n % 2 === 0 ? app : second, path, as: user, body: { code: `ABCDEFGH${n}` } });
     let looked = 0;
     for (let guesses = Array.from({ length: 20 }, (_, n) => guess(n + 10)); guesses.length > 0;) {
       const replies = await sendAtOnce(guesses);
@@ -70,14 +59,7 @@ describe('codes of a second factor', () => {
     const { user } = await anOwner();
     const path = '/api/account/second-factor/fresh';
     const body = { code: '000000' };
-    const replies = await sendAtOnce(
-      Array.from({ length: 40 }, (_, n) => ({
-        node: n % 2 === 0 ? app : second,
-        path,
-        as: user,
-        body,
-      })),
-    );
+    const replies = await sendAtOnce(Array.from({ length: 40 }, (_, n) => ({ node: n % 2 === 0 ? app : second, path, as: user, body })));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
   });

@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const signUp = (node: Browser, address: string, email = anEmail()): Promise<TestReply> =>
-  node.post('/api/users/signup', {
-    body: { email, password: 'a fine password' },
-    headers: { 'x-forwarded-for': address },
-  });
+  node.post('/api/users/signup', { body: { email, password: 'a fine password' }, headers: { 'x-forwarded-for': address } });
 
 describe('wrong passwords', () => {
   test('refuses the eleventh within 15 minutes on every node, even when it is right', async () => {

@@ -4,12 +4,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
 /** In the database, so that all nodes share the counters. */
-export type Throttle = {
-  kind: string;
-  key: string;
-  most: number;
-  windowSeconds: number;
-};
+export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
 export type Attempt = number;
 
@@ -29,12 +24,7 @@ export const wrongPasswordsFrom = (address: string): Throttle => ({
   windowSeconds: hour,
 });
 /** From all devices that never signed in to the account. */
-export const wrongPasswordsFor = (email: string): Throttle => ({
-  kind: 'wrong-password-for',
-  key: email,
-  most: 50,
-  windowSeconds: hour,
-});
+export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
 export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
   kind: 'wrong-password-of-device',
   key: `${email} ${deviceId}`,
@@ -53,10 +43,7 @@ export const wrongCodesAtSignIn = (userId: number): Throttle => ({
   most: 10,
   windowSeconds: quarterHour,
 });
-export const wrongCodesInSession = (userId: number): Throttle => ({
-  ...wrongCodesAtSignIn(userId),
-  kind: 'wrong-code-inside',
-});
+export const wrongCodesInSession = (userId: number): Throttle => ({ ...wrongCodesAtSignIn(userId), kind: 'wrong-code-inside' });
 /** Each confirmation costs ten slow hashes, for the recovery codes. */
 export const factorsConfirmed = (userId: number): Throttle => ({
   kind: 'factor-confirmed',
@@ -70,24 +57,14 @@ export const resetRequests = (address: string): Throttle => ({
   most: 10,
   windowSeconds: hour,
 });
-export const resetRequestsFor = (email: string): Throttle => ({
-  kind: 'reset-asked-for',
-  key: email,
-  most: 5,
-  windowSeconds: hour,
-});
+export const resetRequestsFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: hour });
 export const wrongResetLinks = (address: string): Throttle => ({
   kind: 'wrong-reset-link',
   key: networkOf(address),
   most: 20,
   windowSeconds: quarterHour,
 });
-export const signUps = (address: string): Throttle => ({
-  kind: 'sign-up',
-  key: networkOf(address),
-  most: 20,
-  windowSeconds: hour,
-});
+export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
 
 /** Call it before the work: parallel attempts on all nodes count one after another, for all throttles or for none. */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
@@ -101,10 +78,7 @@ export async function countAttempt(
   db: Database,
   ...throttles: Throttle[]
 ): Promise<{ attempt: Attempt; retryAfterSeconds: undefined } | { retryAfterSeconds: number }> {
-  const { attempt, waitSeconds } = await db.call<{
-    attempt: number;
-    waitSeconds: number | null;
-  }>('throttle_count', [
+  const { attempt, waitSeconds } = await db.call<{ attempt: number; waitSeconds: number | null }>('throttle_count', [
     throttles.map(({ kind }) => kind),
     throttles.map(({ key }) => key),
     throttles.map(({ most }) => most),

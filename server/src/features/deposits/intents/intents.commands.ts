@@ -18,12 +18,7 @@ export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise
 /** `amount` in paise. `isAgain`: the reply to the same request was lost. */
 export async function createIntent(
   deps: Deps,
-  wish: {
-    userId: number;
-    method: Method;
-    amount: number;
-    coin: Coin | undefined;
-  },
+  wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
   { isAgain }: { isAgain: boolean },
 ): Promise<IntentRow> {
   const { userId, method, amount, coin } = wish;
@@ -35,15 +30,7 @@ export async function createIntent(
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, openedIntents(userId));
   const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
   const marked = rate === null ? markRupees(amount) : markCoins({ amount, rateMicros: rate });
-  const id = await openIntent(deps.db, {
-    userId,
-    method,
-    amount,
-    currency,
-    ...marked,
-    rateMicros: rate,
-    minutes: intentMinutes,
-  });
+  const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
   return getIntent(deps, { userId, id });
 }
 
@@ -57,17 +44,9 @@ export async function cancelIntent(deps: Deps, of: { userId: number; id: number 
 }
 
 async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
-  if (coin === undefined)
-    refuse('INVALID_FIELDS', {
-      fields: { currencyName: 'Please choose TRX or USDT' },
-    });
+  if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
   return (await findCurrentRates(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
 /** Each intent reserves an amount for a day. */
-const openedIntents = (userId: number): Throttle => ({
-  kind: 'intent',
-  key: String(userId),
-  most: 30,
-  windowSeconds: 24 * 60 * 60,
-});
+const openedIntents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });
