@@ -22,6 +22,7 @@ import { services } from './catalogue/services.calls.ts';
 import { settings } from './settings/calls.ts';
 import { stats } from './stats/calls.ts';
 import { users } from './users/calls.ts';
+import { waitlist } from './waitlist/calls.ts';
 import { wallet } from './wallet/calls.ts';
 
 /** All calls under `/api`; declared nowhere else. */
@@ -36,6 +37,7 @@ export const contract = {
   ...catalogue,
   ...offers,
   ...activations,
+  ...waitlist,
   ...push,
   ...users,
   ...depositInbox,

@@ -14,6 +14,7 @@ import { stats } from './features/stats/stats.feature.ts';
 import { status } from './features/status/status.feature.ts';
 import { upstream } from './features/upstream/upstream.feature.ts';
 import { users } from './features/users/users.feature.ts';
+import { waitlist } from './features/waitlist/waitlist.feature.ts';
 import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
 import type { Db, Tx } from './platform/database/database.ts';
@@ -27,6 +28,7 @@ import type { Sealed } from './platform/secrets/secrets.ts';
 export const features: readonly Feature[] = [
   wallet,
   activations,
+  waitlist,
   push,
   upstream,
   providers,

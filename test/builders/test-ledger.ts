@@ -5,6 +5,8 @@ import { confirmAttempt, markAttempt, reserve } from '../../server/src/features/
 import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
+import { reserveForWaiter } from '../../server/src/features/waitlist/waiters.sql.ts';
+import { insertEntry } from '../../server/src/features/waitlist/waitlist.sql.ts';
 import { createAccounts, postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import { createTestDatabase, execute, type DatabaseConnection } from '../harness/test-database.ts';
 
@@ -95,12 +97,23 @@ export async function anAttempt(db: Database, purchase: Purchase, { serviceId, r
 }
 
 export async function aWaitingNumber(db: Database, userId: number, offer: Offer, cap: number | null = null): Promise<BoughtNumber> {
-  const purchase = await aReservation(db, userId, offer, cap);
+  return confirmPurchase(db, await aReservation(db, userId, offer, cap), offer);
+}
+
+async function confirmPurchase(db: Database, purchase: Purchase, offer: Offer): Promise<BoughtNumber> {
   const attemptId = await anAttempt(db, purchase, offer);
   const upstreamId = `up-${attemptId}`;
   const outcome = await confirmAttempt(db, aFind(attemptId, upstreamId), someTerms);
   if (outcome !== 'attached') throw new Error(`The number is ${outcome}`);
   return { ...purchase, attemptId, upstreamId };
+}
+
+/** Bought from the waiting list, for at most ₹20. */
+export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
+  const wish = { userId, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
+  const id = await insertEntry(db, wish);
+  const { activationId } = await reserveForWaiter(db, { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId] });
+  return confirmPurchase(db, { userId, activationId }, offer);
 }
 
 export function aFind(attemptId: number, upstreamId: string) {

@@ -16,6 +16,7 @@ import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
 import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
+import { waitlistNeeds } from './needs/waitlist.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 /** A call without a row here fails the access matrix. */
@@ -161,6 +162,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...serverNeeds,
   ...serviceNeeds,
   ...settingsNeeds,
+  ...waitlistNeeds,
 };
 
 export const callNames = Object.keys(contract) as CallName[];

@@ -2,6 +2,7 @@ import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/cont
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { refusals } from '@pinline/contract/errors';
 import { maxRupees } from '@pinline/contract/values/money';
+import { waitlistMaximum } from '@pinline/contract/waitlist/rules';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainReason } from '../../server/src/features/deposits/deposits.reasons.ts';
@@ -32,6 +33,11 @@ test('the servers that keep listening are those of the contract', async () => {
 
 test('a late code is offered for as long as the contract says', async () => {
   expect(await valueOf('extract(hour from late_code_offered_for())::int')).toBe(lateCodeOfferHours);
+});
+
+test('a user may wait for as many services as the contract says', async () => {
+  expect(await valueOf('waitlist_maximum()')).toBe(waitlistMaximum);
+  expect(refusals.WAITLIST_FULL.message).toContain(` ${waitlistMaximum} services`);
 });
 
 test('the servers are those of the contract', async () => {

@@ -2,6 +2,7 @@ import { anyServerMutants } from './any-server-mutants.ts';
 import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
+import { waitlistMutants } from './waitlist-mutants.ts';
 
 const entriesCanChange = 'alter table ledger_entry disable trigger user';
 const transactionsCanChange = 'alter table ledger_tx disable trigger user';
@@ -289,5 +290,6 @@ export const mutants: Mutant[] = [
   },
   ...anyServerMutants,
   ...lateCodeMutants,
+  ...waitlistMutants,
   ...moneyInMutants,
 ];

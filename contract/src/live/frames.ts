@@ -7,6 +7,7 @@ import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { heldMoney } from '../wallet/calls.ts';
 import { buying } from '../settings/calls.ts';
+import { waitlistEntry } from '../waitlist/calls.ts';
 
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
@@ -48,6 +49,8 @@ export const serverFrame = z.union([
     transaction: depositNews.extend({ transactionId: z.string(), intentId: id.nullable(), reason: z.string().nullable() }),
     balance: rupees,
   }),
+  /** It ended, but not because its user removed it. */
+  z.object({ seq: seq.optional(), type: z.literal('waitlist'), entry: waitlistEntry }),
   z.object({
     type: z.literal('progress'),
     /** The Idempotency-Key of the purchase. */

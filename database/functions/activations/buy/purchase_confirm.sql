@@ -1,6 +1,6 @@
 -- Phase 3 of a purchase: the provider certainly sold the number, by its own answer or by its list. Returns
 -- 'attached': it is the user's number ·
--- 'late': the user's money is already back ·
+-- 'late': the user's money is already back, or they no longer wait for it ·
 -- 'duplicate': the provider already gave out this id, or this live number ·
 -- 'swapped': it was already given to another unconfirmed purchase of the same kind, whose own number is now looked for.
 -- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
@@ -41,7 +41,7 @@ begin
     update purchase_attempt set state = 'refused', detail = 'upstream id seen before: ' || p_upstream_id, settled_at = app_now() where id = p_attempt_id;
     return 'duplicate';
   end if;
-  if v_activation.state not in ('buying', 'unknown') then
+  if v_activation.state not in ('buying', 'unknown') or waitlist_is_over(v_activation.id) then
     v_outcome := 'late';
   elsif exists (select 1 from activation where provider_id = v_attempt.provider_id and phone_number = p_phone_number
       and service_code = v_activation.service_code and state in ('waiting', 'cancelling')) then
@@ -72,6 +72,7 @@ begin
     update activation set is_replaced = true where user_id = v_activation.user_id and id = v_activation.replaces_id;
   end if;
   insert into issued_number (service_code, number_hash) values (v_activation.service_code, p_number_hash) on conflict do nothing;
+  perform waitlist_bought(v_activation.id);
   perform record_event(v_activation.user_id, 'activation', v_activation.id);
   return v_outcome;
 end $$;

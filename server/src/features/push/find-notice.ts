@@ -2,6 +2,7 @@ import type { PushNotice } from '@pinline/contract/push/rules';
 import type { Db } from '../../platform/database/database.ts';
 import { findCodeNotice, findLateCodeNotice } from '../activations/activations.notices.ts';
 import { findDepositNotice } from '../deposits/deposits.notices.ts';
+import { findWaitlistNotice } from '../waitlist/waitlist.notices.ts';
 import { findEvent, type NoticedEvent } from './push.sql.ts';
 
 /** `topic`: a push service replaces an undelivered message of the same topic. */
@@ -16,14 +17,18 @@ export async function findNotice(db: Db, key: { userId: number; seq: number }): 
   const found = await presentEvent(db, key.userId, event);
   if (found === undefined) return undefined;
   const { notice, until } = found;
-  const topic = notice.kind === 'deposit' ? `deposit-${notice.depositId}` : `number-${notice.mobileId}`;
-  return { notice, topic, ttlSeconds: Math.floor((until.getTime() - event.now.getTime()) / 1_000) };
+  return { notice, topic: topicOf(notice), ttlSeconds: Math.floor((until.getTime() - event.now.getTime()) / 1_000) };
+}
+
+function topicOf(notice: PushNotice): string {
+  if (notice.kind === 'deposit') return `deposit-${notice.depositId}`;
+  return notice.kind === 'waitlist' ? `waitlist-${notice.entryId}` : `number-${notice.mobileId}`;
 }
 
 async function presentEvent(
   db: Db,
   userId: number,
-  { type, activationId, messageNo, depositId, at }: NoticedEvent,
+  { type, activationId, messageNo, depositId, waitlistEntryId, at }: NoticedEvent,
 ): Promise<{ notice: PushNotice; until: Date } | undefined> {
   const tomorrow = new Date(at.getTime() + day * 1_000);
   if (type === 'message' && activationId !== null && messageNo !== null) {
@@ -33,6 +38,10 @@ async function presentEvent(
   }
   if (type === 'late_code' && activationId !== null) {
     const notice = await findLateCodeNotice(db, { userId, id: activationId });
+    return notice && { notice, until: tomorrow };
+  }
+  if (type === 'waitlist' && waitlistEntryId !== null) {
+    const notice = await findWaitlistNotice(db, { userId, id: waitlistEntryId });
     return notice && { notice, until: tomorrow };
   }
   const notice = depositId === null ? undefined : await findDepositNotice(db, depositId);

@@ -75,6 +75,7 @@ export type NoticedEvent = {
   activationId: number | null;
   messageNo: number | null;
   depositId: number | null;
+  waitlistEntryId: number | null;
   at: Date;
   now: Date;
 };
@@ -82,7 +83,7 @@ export type NoticedEvent = {
 export async function findEvent(db: Db, key: { userId: number; seq: number }): Promise<NoticedEvent | undefined> {
   return db
     .selectFrom('userEvent')
-    .select(['type', 'activationId', 'messageNo', 'depositId', 'createdAt as at'])
+    .select(['type', 'activationId', 'messageNo', 'depositId', 'waitlistEntryId', 'createdAt as at'])
     .select(sql<Date>`app_now()`.as('now'))
     .where('userId', '=', key.userId)
     .where('seq', '=', key.seq)

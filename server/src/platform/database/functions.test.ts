@@ -129,6 +129,7 @@ test('defines every function once: in its own file, or in a migration that needs
     'address_network',
     'app_now',
     'end_push_subscriptions',
+    'end_waitlist_entries',
     'enqueue_push',
     'forbid_change',
     'ledger_tx_balances',

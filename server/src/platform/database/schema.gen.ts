@@ -614,6 +614,7 @@ export interface UserEvent {
   seq: number;
   type: string;
   userId: number;
+  waitlistEntryId: number | null;
 }
 
 export interface UserIdentity {
@@ -621,6 +622,31 @@ export interface UserIdentity {
   email: string;
   issuer: string;
   subject: string;
+  userId: number;
+}
+
+export interface WaitlistEntry {
+  activationId: number | null;
+  country: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isAutomatic: boolean;
+  priceCap: number;
+  removedAt: Timestamp | null;
+  retryAt: Generated<Timestamp>;
+  serviceCode: string;
+  state: Generated<string>;
+  userId: number;
+  wasOffered: boolean;
+}
+
+export interface WaitlistTry {
+  activationId: number;
+  begunAt: Generated<Timestamp>;
+  entryId: number;
+  no: number;
   userId: number;
 }
 
@@ -704,6 +730,8 @@ export interface DB {
   userCounter: UserCounter;
   userEvent: UserEvent;
   userIdentity: UserIdentity;
+  waitlistEntry: WaitlistEntry;
+  waitlistTry: WaitlistTry;
   walletTransaction: WalletTransaction;
   webhookAddress: WebhookAddress;
 }

@@ -7,13 +7,14 @@ export type StoredEvent = {
   activationId: number | null;
   messageNo: number | null;
   depositId: number | null;
+  waitlistEntryId: number | null;
   ageSeconds: number;
 };
 
 export async function findEventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
   return db
     .selectFrom('userEvent')
-    .select(['seq', 'type', 'activationId', 'messageNo', 'depositId'])
+    .select(['seq', 'type', 'activationId', 'messageNo', 'depositId', 'waitlistEntryId'])
     .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
     .where('userId', '=', from.userId)
     .where('seq', '>', from.seq)

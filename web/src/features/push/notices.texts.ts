@@ -18,5 +18,13 @@ export const noticesText = {
     title: (amount: number): string => `${formatRupees(amount)} added`,
     body: 'It is in your wallet.',
   },
+  waitlist: {
+    notified: { title: (service: string): string => `A number for ${service} is ready`, body: 'Get it before it’s gone.' },
+    bought: { title: (service: string): string => `We bought your number for ${service}`, body: 'It’s waiting for its code.' },
+    no_money: {
+      title: (service: string): string => `Not enough balance for ${service}`,
+      body: 'A number was available. Add money and try again.',
+    },
+  },
   other: { title: 'There’s news in your account', body: 'Open the page to see it.' },
 };

@@ -22,6 +22,13 @@ export function noticeOf(news: PushNotice): Notice {
       };
     case 'deposit':
       return { title: text.deposit.title(news.amount), body: text.deposit.body, tag: `deposit-${news.depositId}`, path: '/topup' };
+    case 'waitlist':
+      return {
+        title: text.waitlist[news.status].title(news.service),
+        body: text.waitlist[news.status].body,
+        tag: `waitlist-${news.entryId}`,
+        path: news.status === 'no_money' ? '/topup' : '/dashboard',
+      };
     default:
       // From a newer server.
       return { ...text.other, path: '/dashboard' };

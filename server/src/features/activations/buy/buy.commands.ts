@@ -6,7 +6,7 @@ import { disableForbiddenServices, isForbiddenToSell } from '../../catalogue/for
 import { purchaseWaitMs } from '../activations.rules.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
-import { findNumber, type Candidate } from './find-number.ts';
+import { findNumber, type Candidate, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import { storeReply } from '../../../platform/api/idempotency.sql.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
@@ -37,28 +37,26 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
   if (isReplay && key !== null) return replay(deps, { ...purchase, key });
-  deps.live.hint(caller.userId);
-
-  const deadline = startedAt + waitMs;
   const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
   const { wantedCountry } = wanted;
-  const failure = await findNumber(deps, {
-    ...purchase,
-    candidates,
-    serviceCode,
-    wantedCountry,
-    isDeepCheck: order.isDeepCheck,
-    key,
-    deadline,
-  });
-  if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: deadline - releaseMs });
-  if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
-  deps.live.hint(caller.userId);
+  const { isDeepCheck } = order;
+  await findNumberOrRelease(deps, { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, key, deadline: startedAt + waitMs });
 
   const answer = await presentPurchase(deps, purchase);
   if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });
   deps.crash('before_reply');
   return answer;
+}
+
+/** Until the deadline. The money is back when there is no number. */
+export async function findNumberOrRelease(deps: Deps, search: Search): Promise<void> {
+  const { userId, activationId } = search;
+  deps.live.hint(userId);
+  const failure = await findNumber(deps, search);
+  if (failure === 'unknown') await awaitDecision(deps, { userId, activationId, until: search.deadline - releaseMs });
+  if (failure !== undefined)
+    await releasePurchase(deps.db, { userId, activationId, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
+  deps.live.hint(userId);
 }
 
 /** Left of the user's wait for the release and the answer, in milliseconds. */

@@ -12,6 +12,7 @@ import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
 import {
   aCode,
   anAttempt,
+  aWishedNumber,
   aReservation,
   aWaitingNumber,
   aWallet,
@@ -98,10 +99,12 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await aCode(db, dear);
   const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
   const looking = await aReservation(db, ann, offers[4], 2_000);
+  const wished = await aWishedNumber(db, ann, offers[4]);
   await creditMoney(db, { ann, bob });
-  const numbers = { reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking };
+  const numbers = { reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking, wished };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
+  await db.pool.query(`create view wish as select * from waitlist_entry`);
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 

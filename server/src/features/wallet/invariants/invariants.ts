@@ -8,6 +8,7 @@ import {
   type Invariant,
 } from './invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
+import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
 
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...holdInvariants,
   ...lateCodeInvariants,
+  ...waitlistInvariants,
   ...activationInvariants,
   ...moneyInInvariants,
   ...userInvariants,

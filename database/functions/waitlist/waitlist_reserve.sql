@@ -1,0 +1,46 @@
+-- Phase 1 of a purchase for a waiting user: the ordinary one, with all its checks, under the key (entry, no). Returns
+-- 'reserved' · 'repeated': this try was begun before ·
+-- 'no_money': the entry ended, because no offer can be paid · 'removed': it ended, because its user is blocked ·
+-- 'postponed': the user may not buy now, and is tried again later · 'over': the entry or another try decides, or one waiter is buying this service.
+-- For background work: other transactions are waited for at most a second.
+create or replace function waitlist_reserve(
+  p_entry_id bigint, p_no int, p_offers bigint[], p_request_hash bytea, p_wait_ms int,
+  out outcome text, out activation_id bigint, out server smallint, out service_code text)
+  language plpgsql
+  as $$
+declare
+  v_entry waitlist_entry%rowtype;
+begin
+  perform set_config('lock_timeout', '1s', true);
+  -- One waiter at a time, also when two nodes serve the list for a moment.
+  perform pg_advisory_xact_lock(hashtextextended('waitlist ' || e.service_code, 0)) from waitlist_entry e where e.id = p_entry_id;
+  perform lock_user(e.user_id) from waitlist_entry e where e.id = p_entry_id;
+  select * into strict v_entry from waitlist_entry e where e.id = p_entry_id for update;
+  select t.activation_id, 'repeated' into activation_id, outcome from waitlist_try t where t.entry_id = p_entry_id and t.no = p_no;
+  if found then
+    return;
+  end if;
+  outcome := 'over';
+  if v_entry.state <> 'waiting' or not v_entry.is_automatic or v_entry.removed_at is not null or v_entry.expires_at <= app_now()
+      or v_entry.retry_at > app_now() or p_no <> (select count(*) + 1 from waitlist_try t where t.entry_id = p_entry_id)
+      or exists (
+        select 1 from activation a join waitlist_try t on t.activation_id = a.id
+        where a.state in ('reserved', 'buying', 'unknown') and a.service_code = v_entry.service_code) then
+    return;
+  end if;
+  begin
+    select r.activation_id, r.server, r.service_code into activation_id, server, service_code
+      from purchase_reserve(v_entry.user_id, p_offers, v_entry.price_cap, v_entry.country, null, false, null, null, 'waitlist', p_request_hash, p_wait_ms) r;
+  exception when sqlstate 'PL001' then
+    -- What purchase_reserve did is undone.
+    outcome := case sqlerrm when 'INSUFFICIENT_BALANCE' then 'no_money' when 'NOT_AUTHORISED' then 'removed' else 'postponed' end;
+    if outcome = 'postponed' then
+      update waitlist_entry set retry_at = app_now() + interval '30 seconds' where id = p_entry_id;
+    else
+      perform waitlist_end(p_entry_id, outcome);
+    end if;
+    return;
+  end;
+  insert into waitlist_try (entry_id, no, user_id, activation_id) values (p_entry_id, p_no, v_entry.user_id, activation_id);
+  outcome := 'reserved';
+end $$;

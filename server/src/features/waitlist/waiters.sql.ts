@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/database.ts';
+
+/** What is waited for. `country`: ISO 3166 alpha-2; null for any. */
+export type Wanted = { serviceCode: string; country: string | null };
+
+export type Waiter = { id: number; userId: number; isAutomatic: boolean; cap: number; country: string | null; tries: number };
+
+export async function findWanted(db: Db): Promise<Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select service_code as "serviceCode", country from waitlist_entry where state = 'waiting' group by service_code, country order by min(id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** In paise. `counted`: the cheapest offer whose provider counts numbers; `uncounted`: the cheapest of the others. Null: there is none. */
+export type CheapestOffers = { counted: number | null; uncounted: number | null };
+
+/**
+ * The oldest who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already wait for
+ * a newer count of numbers, which is made each minute.
+ */
+export async function findWaiters(
+  db: Db,
+  { serviceCode, country, cheapest, limit }: Wanted & { cheapest: CheapestOffers; limit: number },
+): Promise<Waiter[]> {
+  const { rows } = await sql<Waiter>`
+    select e.id, e.user_id as "userId", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
+      (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries
+    from waitlist_entry e join user_counter c on c.user_id = e.user_id
+    where e.state = 'waiting' and e.service_code = ${serviceCode} and e.country is not distinct from ${country}
+      and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
+      and case when e.is_automatic then e.price_cap >= least(${cheapest.counted}::bigint, ${cheapest.uncounted}::bigint)
+        else e.price_cap >= ${cheapest.counted}::bigint and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
+          or e.price_cap >= ${cheapest.uncounted}::bigint and not e.was_offered end
+    order by e.id limit ${limit} for update of c skip locked`.execute(db);
+  return rows;
+}
+
+/** Numbers of users notified within the last minute, by service: they come before later ones. */
+export async function countNotified(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('waitlistEntry')
+    .select(['serviceCode', (select) => select.fn.countAll<number>().as('count')])
+    .where('endedAt', '>', sql<Date>`app_now() - interval '1 minute'`)
+    .where('state', '=', 'notified')
+    .groupBy('serviceCode')
+    .execute();
+  return new Map(rows.map(({ serviceCode, count }) => [serviceCode, count]));
+}
+
+/** Offers that had no number for a waiter within the last half minute, and the country that was asked for. */
+export async function findRestingOffers(db: Db): Promise<{ serviceId: number; country: string | null }[]> {
+  const { rows } = await sql<{ serviceId: number; country: string | null }>`
+    select distinct coalesce(p.service_id, a.service_id) as "serviceId", a.wanted_country as country
+    from waitlist_try t join activation a on (a.user_id, a.id) = (t.user_id, t.activation_id)
+      left join purchase_attempt p on (p.user_id, p.activation_id) = (a.user_id, a.id)
+    where t.begun_at > app_now() - interval '2 minutes' and a.state = 'failed' and a.ended_at > app_now() - interval '30 seconds'`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those whose day is over, or whose removal waited for a purchase. */
+export async function findOverEntries(db: Db, limit: number): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await sql<{ id: number; userId: number }>`
+    select id, user_id as "userId" from waitlist_entry
+    where state = 'waiting' and (expires_at <= app_now() or removed_at < app_now() - interval '1 second')
+    order by expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** False when it was decided before. */
+export async function endOverEntry(db: Database, id: number): Promise<boolean> {
+  return (await db.call<{ waitlistEndOver: boolean }>('waitlist_end_over', [id])).waitlistEndOver;
+}
+
+/** False when it ended before. */
+export async function notifyWaiter(db: Database, id: number): Promise<boolean> {
+  return (await db.call<{ waitlistNotify: boolean }>('waitlist_notify', [id])).waitlistNotify;
+}
+
+export type WaiterReservation = { id: number; no: number; serviceIds: readonly number[]; requestHash: Buffer; waitMs: number };
+
+/** `activationId`, `server` and `serviceCode` are set for `reserved` only. */
+export type WaiterReserved = {
+  outcome: 'reserved' | 'repeated' | 'no_money' | 'removed' | 'postponed' | 'over';
+  activationId: number;
+  server: number;
+  serviceCode: string;
+};
+
+export function reserveForWaiter(db: Database, { id, no, serviceIds, requestHash, waitMs }: WaiterReservation): Promise<WaiterReserved> {
+  return db.call('waitlist_reserve', [id, no, serviceIds, requestHash, waitMs]);
+}

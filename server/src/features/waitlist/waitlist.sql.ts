@@ -1,0 +1,85 @@
+import type { waitlistStatuses } from '@pinline/contract/waitlist/rules';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database/database.ts';
+
+export type EntryRow = {
+  id: number;
+  serviceCode: string;
+  priceCap: number;
+  country: string | null;
+  isAutomatic: boolean;
+  state: (typeof waitlistStatuses)[number];
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  activationId: number | null;
+  /** As the service is named on the first server that has it; null when none has. */
+  label: string | null;
+  logo: string | null;
+};
+
+export type Wish = { userId: number; serviceCode: string; cap: number; country: string | null; isAutomatic: boolean };
+
+export async function insertEntry(db: Database, wish: Wish & { wasOffered: boolean }): Promise<number> {
+  const values = [wish.userId, wish.serviceCode, wish.cap, wish.country, wish.isAutomatic, wish.wasOffered];
+  return (await db.call<{ waitlistAdd: number }>('waitlist_add', values)).waitlistAdd;
+}
+
+/** The purchase that runs for it: the entry ends with that. Undefined: the entry has ended. */
+export async function endEntryByUser(db: Database, { userId, id }: { userId: number; id: number }): Promise<number | undefined> {
+  const row = await db.call<{ waitlistRemove: number | null }>('waitlist_remove', [userId, id]);
+  return row.waitlistRemove ?? undefined;
+}
+
+export async function findEntries(db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<EntryRow[]> {
+  return entries(db)
+    .where('e.userId', '=', userId)
+    .where('e.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** The newest first. */
+export async function findListedEntries(db: Db, userId: number): Promise<EntryRow[]> {
+  return entries(db)
+    .where('e.userId', '=', userId)
+    .where('e.removedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('e.state', '=', 'waiting'),
+        where.and([where('e.state', '<>', 'removed'), where('e.endedAt', '>', sql<Date>`app_now() - interval '24 hours'`)]),
+      ]),
+    )
+    .orderBy('e.id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+function entries(db: Db) {
+  return db
+    .selectFrom('waitlistEntry as e')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('service as s')
+          .leftJoin('image as i', 'i.id', 's.imageId')
+          .select(['s.name', 'i.src'])
+          .whereRef('s.code', '=', 'e.serviceCode')
+          .orderBy('s.isEnabled', 'desc')
+          .orderBy('s.server')
+          .limit(1)
+          .as('named'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'e.id',
+      'e.serviceCode',
+      'e.priceCap',
+      'e.country',
+      'e.isAutomatic',
+      'e.createdAt',
+      'e.expiresAt',
+      'e.endedAt',
+      'e.activationId',
+    ])
+    .select((select) => [select.ref('e.state').$castTo<EntryRow['state']>().as('state'), 'named.name as label', 'named.src as logo']);
+}
