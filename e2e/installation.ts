@@ -48,7 +48,15 @@ const settings: Record<Started, Record<string, string>> = {
 /** `strict` is started by its own journey alone: operators must have a second factor there, as in production. */
 export type Started = Kind | 'strict';
 
-export type Installation = { url: string; dataDir: string; stop(): Promise<void> };
+export type Installation = {
+  url: string;
+  dataDir: string;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it at the same address, after `kill`. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
 export async function startInstallation(kind: Started): Promise<Installation> {
@@ -58,15 +66,19 @@ export async function startInstallation(kind: Started): Promise<Installation> {
   // At `silent` one can also sign in through an identity provider; at `quick` the operator has none.
   const provider = kind === 'silent' ? await startOpenIdProvider() : undefined;
   provider?.seat(friend);
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
-    env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const launch = (port: string) =>
+    spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
+      env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, DATA_DIR: dataDir, PORT: port },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  let server = launch('0');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
+  };
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await end('SIGTERM');
     await provider?.stop();
     endDatabase(dataDir);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -74,7 +86,16 @@ export async function startInstallation(kind: Started): Promise<Installation> {
   try {
     const url = await readyAddress(server);
     provider?.register(new URL('/api/auth/google/callback', url).href);
-    return { url, dataDir, stop };
+    return {
+      url,
+      dataDir,
+      kill: () => end('SIGKILL'),
+      startAgain: async () => {
+        server = launch(new URL(url).port);
+        await readyAddress(server);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -82,7 +103,6 @@ export async function startInstallation(kind: Started): Promise<Installation> {
 }
 
 const settingsOfAll = {
-  PORT: '0',
   SIMULATOR_SEED: '7',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

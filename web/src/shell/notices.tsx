@@ -1,5 +1,6 @@
 import { FlaskConical, Info, WifiOff } from 'lucide-react';
 import { useConfig } from '../platform/api/config.ts';
+import { isOffline } from '../platform/page/online.ts';
 import { useLiveState } from '../platform/live/live.ts';
 import { useSession } from '../platform/session/session.ts';
 import { frameText } from '../ui/frame.texts.ts';
@@ -25,13 +26,14 @@ export function UnsavedSessionNotice() {
 }
 
 export function OfflineBar() {
-  const isOffline = useLiveState() === 'offline';
+  const isCutOff = isOffline.use();
+  const hasNoUpdates = useLiveState() === 'offline';
   return (
-    <div role="status">
-      {isOffline && (
+    <div role="status" className="sticky top-14 z-(--z-nav)">
+      {(isCutOff || hasNoUpdates) && (
         <p className="flex items-center justify-center gap-2 border-b border-danger-line bg-danger-soft px-gutter py-1.5 text-center text-xs text-danger-text">
           <WifiOff size={14} strokeWidth={1.75} aria-hidden />
-          {frameText.offline}
+          {isCutOff ? frameText.offline : frameText.noLiveUpdates}
         </p>
       )}
     </div>

@@ -17,6 +17,7 @@ export const frameText = inLanguage('frameText', {
   demoBanner: 'Demo: numbers and money here are simulated.',
   sessionEndsWithPage: 'Your browser isn’t saving data for this site. You’ll be signed out when you close or reload this page.',
   offline: 'You are offline. Your numbers and your money are safe; this page catches up automatically.',
+  noLiveUpdates: 'Live updates are interrupted. Codes show here as soon as they’re back.',
   otherTab: {
     title: 'You’ve already opened this in another tab.',
     text: 'This app only works in a single tab. Please continue using the last one you opened.',

@@ -29,6 +29,7 @@ export const shell = inLanguage('shell', {
   toLight: 'Use the light theme',
   chat: 'Chat with support',
   password: { show: 'Show password', hide: 'Hide password' },
+  needsConnection: 'You’re offline. This works again as soon as the connection is back.',
   copyFailed: 'Failed to copy',
   failed: {
     title: 'This page did not load',

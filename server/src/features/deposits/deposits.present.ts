@@ -1,6 +1,6 @@
 import type { DepositNews, Intent } from '@pinline/contract/deposits/calls';
 import { depositStatus } from '@pinline/contract/deposits/calls';
-import { upiLink } from '@pinline/contract/deposits/rules';
+import { upiLink } from '@pinline/contract/deposits/references.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { formatPayAmount } from './deposits.rules.ts';
 import type { DepositRow } from './deposits.sql.ts';

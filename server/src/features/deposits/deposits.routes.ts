@@ -1,11 +1,5 @@
-import {
-  coins,
-  cryptoNetwork,
-  normaliseTransactionId,
-  normaliseUtr,
-  transactionIdProblem,
-  utrProblem,
-} from '@pinline/contract/deposits/rules';
+import { normaliseTransactionId, normaliseUtr, transactionIdProblem, utrProblem } from '@pinline/contract/deposits/references.rules';
+import { coins, cryptoNetwork } from '@pinline/contract/deposits/rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';

@@ -62,6 +62,8 @@ export const activationsText = inLanguage('activationsText', {
     add: 'Add',
     maximum: (maximum: number): string => `Max ${maximum}`,
     paused: 'Buying is paused',
+    offline: 'No connection',
+    offlineReason: 'You’re offline. You can buy again as soon as the connection is back. Your numbers keep waiting.',
     active: (active: number, maximum: number): string => `${active}/${maximum}`,
     activeLabel: 'Active:',
     deepCheck: 'Deep Check',
@@ -76,7 +78,10 @@ export const activationsText = inLanguage('activationsText', {
     priceNow: 'Now',
     buyAtNewPrice: 'Get Number',
     keepMoney: 'Not now',
-    lostAnswer: 'The connection was lost. Trying again. You won’t be charged twice.',
+    askingAgain: (seconds: number): string =>
+      seconds > 1
+        ? `No answer from the server. Asking again in ${seconds} s. You won’t be charged twice.`
+        : 'No answer from the server. Asking again. You won’t be charged twice.',
     lostForGood:
       'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },

@@ -30,7 +30,7 @@ export function PushQuestion({ onAnswered }: { onAnswered: () => void }) {
         </div>
       </div>
       <div className="flex gap-2">
-        <Button className="flex-1" busy={isBusy} onClick={() => void turnOn()}>
+        <Button className="flex-1" busy={isBusy} needsServer onClick={() => void turnOn()}>
           {text.yes}
         </Button>
         <Button variant="ghost" className="flex-1" onClick={onAnswered}>

@@ -17,3 +17,8 @@ export class ApiError extends Error {
     this.errors = failure.errors;
   }
 }
+
+/** No readable answer: it's unknown whether the server got the call. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
+}

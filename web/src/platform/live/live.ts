@@ -1,9 +1,10 @@
 import type { ClientFrame, ServerFrame } from '@pinline/contract/live/frames';
 import { closeCodes } from '@pinline/contract/live/rules';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isUnanswered } from '../api/api-error.ts';
 import { call } from '../api/api.ts';
 import { handleError } from '../api/handle-error.ts';
 import { advance, reconnectDelayMs } from './live.rules.ts';
+import { isOffline } from '../page/online.ts';
 import { pageStore } from '../page/page-store.ts';
 import { session } from '../session/session.ts';
 
@@ -33,6 +34,7 @@ export function openLive(): () => void {
     hangUp();
     outbox = [];
     liveState.set('connecting');
+    isOffline.set(false);
   };
 }
 
@@ -58,11 +60,15 @@ async function connect(mine: number): Promise<void> {
   if (liveState.get() !== 'offline') liveState.set('connecting');
   try {
     const { token } = await call('POST auth/socket-ticket');
+    isOffline.set(false);
     if (mine === generation) dial(token);
   } catch (error) {
     if (mine !== generation) return;
     if (error instanceof ApiError && error.status === 401) handleError(error);
-    else connectLater();
+    else {
+      connectLater();
+      isOffline.set(isUnanswered(error) && liveState.get() === 'offline');
+    }
   }
 }
 
@@ -133,6 +139,7 @@ function hangUp(): void {
 function goOffline(): void {
   hangUp();
   liveState.set('offline');
+  isOffline.set(true);
 }
 
 function connectWhenSeen(): void {

@@ -25,7 +25,8 @@ export type Purchase = {
   phases: readonly { phase: Phase; at: number }[];
   step: number;
   of: number;
-  isAnswerLost: boolean;
+  /** The connection was lost, or the server didn't answer: when it is asked again. */
+  nextTryAt: number | null;
 };
 
 const key = 'pinline-generating';

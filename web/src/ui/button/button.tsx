@@ -1,15 +1,20 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { isOffline } from '../../platform/page/online.ts';
 import { classes } from '../classes.ts';
+import { shell } from '../texts.ts';
+import { type ButtonLook, buttonClass } from './button-class.ts';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** While busy it keeps its focus and width, shows `busyText` and ignores clicks. */
     busy?: boolean | undefined;
     busyText?: string | undefined;
+    /** Disabled without a connection, with the reason as its title. Buttons that submit a form always are. */
+    needsServer?: boolean | undefined;
   };
 
-export function Button({ variant, size, block, className, busy = false, busyText, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, block, className, busy = false, busyText, needsServer, children, onClick, ...rest }: ButtonProps) {
+  const isCutOff = isOffline.use() && (needsServer ?? rest.type === 'submit') && !busy;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -19,6 +24,7 @@ export function Button({ variant, size, block, className, busy = false, busyText
       type="button"
       {...rest}
       className={buttonClass({ variant, size, block, className })}
+      {...(isCutOff && { disabled: true, title: shell.needsConnection })}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}

@@ -1,6 +1,7 @@
 import { Bell, BellOff, Volume2, VolumeX } from 'lucide-react';
 import { activationsText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { isOffline } from '../../../platform/page/online.ts';
 import { arrivalAlerts, setNotifications, setSound } from './alerts.ts';
 
 const text = activationsText.alerts;
@@ -22,6 +23,7 @@ export function AlertToggles() {
       <IconButton
         label={hasNotifications ? text.notificationsOn : text.notificationsOff}
         aria-pressed={hasNotifications}
+        disabled={isOffline.use()}
         onClick={() => void setNotifications(!hasNotifications)}
       >
         <Notice size={16} strokeWidth={1.75} aria-hidden />

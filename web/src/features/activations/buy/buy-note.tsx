@@ -12,7 +12,8 @@ import type { BuyNotice } from './use-buying.tsx';
 const text = activationsText.buy;
 
 export type BuyNoteProps = {
-  pause: string | null;
+  /** Why no number can be bought now. */
+  obstacle: string | null;
   notice: BuyNotice | null;
   /** Rupees; 0 when the balance is enough. */
   missing: number;
@@ -20,11 +21,11 @@ export type BuyNoteProps = {
   onAllow?: (order: AnyServerOrder) => void;
 };
 
-export function BuyNote({ pause, notice, missing, isLocked, onAllow }: BuyNoteProps) {
-  if (pause !== null) {
+export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNoteProps) {
+  if (obstacle !== null) {
     return (
       <Note icon={Info} tone="bg-warning-soft text-warning-text">
-        {pause}
+        {obstacle}
       </Note>
     );
   }
@@ -65,7 +66,7 @@ type AllowProps = { order: AnyServerOrder; isLocked: boolean; onAllow: (order: A
 
 function Allow({ order, isLocked, onAllow }: AllowProps) {
   return (
-    <Button size="sm" disabled={isLocked} onClick={() => onAllow(order)}>
+    <Button size="sm" disabled={isLocked} needsServer onClick={() => onAllow(order)}>
       {text.allow(order.cap)}
     </Button>
   );

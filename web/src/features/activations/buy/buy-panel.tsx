@@ -13,7 +13,7 @@ import { ServicePicker } from '../../catalogue/picker/service-picker.tsx';
 import type { PickerControl } from '../../catalogue/picker/picker-control.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { useBuyingPause } from './buying-pause.ts';
+import { useObstacle } from './obstacle.ts';
 import { deepCheckStore, setDeepCheck, type AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
 import { BuyNote, type BuyNoteProps } from './buy-note.tsx';
@@ -37,9 +37,9 @@ const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_2] md:max-w
 
 export function BuyPanel({ server, control, chosen, isSubmitted, notice, button, onAllow, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
-  const pause = useBuyingPause();
+  const obstacle = useObstacle()?.reason ?? null;
   const canFold = fold.isPossible && button !== undefined;
-  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null && pause === null;
+  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null && obstacle === null;
   return (
     <>
       {canFold && chosen !== undefined && <PanelLine service={chosen} isFolded={isFolded} onToggle={fold.onToggle} />}
@@ -73,7 +73,7 @@ export function BuyPanel({ server, control, chosen, isSubmitted, notice, button,
               >
                 {activationsText.picker.change}
               </Button>
-              <Wallet price={chosen.price} pause={pause} notice={notice} isLocked={isGenerating} onAllow={onAllow} />
+              <Wallet price={chosen.price} obstacle={obstacle} notice={notice} isLocked={isGenerating} onAllow={onAllow} />
             </div>
           </>
         )}
@@ -120,7 +120,7 @@ function DeepCheck({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-type WalletProps = { price: number } & Pick<BuyNoteProps, 'pause' | 'notice' | 'isLocked' | 'onAllow'>;
+type WalletProps = { price: number } & Pick<BuyNoteProps, 'obstacle' | 'notice' | 'isLocked' | 'onAllow'>;
 
 function Wallet({ price, isLocked, ...note }: WalletProps) {
   const balance = useQuery(balanceQuery()).data?.balance;

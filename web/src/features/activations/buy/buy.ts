@@ -4,7 +4,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
@@ -50,7 +50,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   const startedAt = now();
   const key = keyFor(body, startedAt);
   const balance = queryClient.getQueryData(balanceQuery().queryKey)?.balance;
-  startPurchase({ key, ...wantedOf(order, balance), startedAt, phases: [], step: 0, of: 0, isAnswerLost: false });
+  startPurchase({ key, ...wantedOf(order, balance), startedAt, phases: [], step: 0, of: 0, nextTryAt: null });
   try {
     const { data } = await callUntilAnswered(body, key, startedAt);
     setBalance(queryClient, data.balance);
@@ -67,7 +67,10 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
 
 /** By then the server has settled every purchase. */
 const giveUpAfterMs = 80_000;
+/** The server answers within 10 s, with deep check within 60. A call that hangs longer may never have reached it. */
+const answerMs = { plain: 11_000, deepCheck: 62_000 };
 const retryDelaysMs = [500, 1000, 2000, 4000];
+const laterDelayMs = 10_000;
 
 type Body = RequestOf<'POST mobile/generate'>['body'];
 
@@ -97,21 +100,18 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const reply = await call('POST mobile/generate', { body, idempotencyKey: key });
+      const signal = AbortSignal.timeout(body.isDeepCheck === true ? answerMs.deepCheck : answerMs.plain);
+      const reply = await call('POST mobile/generate', { body, idempotencyKey: key, signal });
       forgetKey();
       return reply;
     } catch (error) {
-      if (!isLost(error)) forgetKey();
-      if (!isLost(error) || now() - startedAt > giveUpAfterMs) throw error;
-      updatePurchase((purchase) => ({ ...purchase, isAnswerLost: true }));
-      await onlineOr(retryDelaysMs[attempt] ?? 5000);
+      if (!isUnanswered(error)) forgetKey();
+      if (!isUnanswered(error) || now() - startedAt > giveUpAfterMs) throw error;
+      const delayMs = retryDelaysMs[attempt] ?? laterDelayMs;
+      updatePurchase((purchase) => ({ ...purchase, nextTryAt: now() + delayMs }));
+      await onlineOr(delayMs);
     }
   }
-}
-
-/** No readable answer: it's unknown whether a number was bought. */
-export function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
 }
 
 const deepCheckEntry = 'deep-check';

@@ -12,7 +12,8 @@ export type GetNumberProps = {
   /** What to add first, in rupees; 0 when the balance is enough. */
   missing: number;
   isAtMaximum: boolean;
-  isPaused: boolean;
+  /** Why no number can be bought now. */
+  obstacle: string | undefined;
   isGenerating: boolean;
   /** Whether the card of a new number can be drawn. */
   isReady: boolean;
@@ -23,17 +24,17 @@ export function GetNumberButton({
   price,
   missing,
   isAtMaximum,
-  isPaused,
+  obstacle,
   isGenerating,
   isReady,
   onGet,
   className,
 }: GetNumberProps & { className?: string }) {
-  const isLocked = isAtMaximum || isPaused || isGenerating || !isReady;
+  const isLocked = isAtMaximum || obstacle !== undefined || isGenerating || !isReady;
   return (
     <Button variant="primary" size="lg" block className={className} disabled={isLocked} onClick={onGet}>
-      {isPaused && !isGenerating ? (
-        text.paused
+      {obstacle !== undefined && !isGenerating ? (
+        obstacle
       ) : isAtMaximum ? (
         text.maximum(activeMaximum)
       ) : (

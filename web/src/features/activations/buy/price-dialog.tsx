@@ -17,7 +17,7 @@ export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAn
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>{text.keepMoney}</Button>
-          <Button variant="primary" data-autofocus onClick={() => onAnswer(true)}>
+          <Button variant="primary" data-autofocus needsServer onClick={() => onAnswer(true)}>
             <span>
               {text.buyAtNewPrice} · <span className="num">{formatRupees(service.price)}</span>
             </span>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import { ApiError, isUnanswered } from '../../../platform/api/api-error.ts';
 import { noteBuying } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -11,7 +11,7 @@ import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import { buyNumber, isAnyServer, isLost } from './buy.ts';
+import { buyNumber, isAnyServer } from './buy.ts';
 import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
 export type BuyNotice =
@@ -52,7 +52,7 @@ export function useBuying(): Buying {
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'PRICE_CHANGED' && !isAnyServer(order)) return ask(order);
-    if (isLost(error)) {
+    if (isUnanswered(error)) {
       setNotice({ kind: 'lost', message: activationsText.buy.lostForGood });
       void queryClient.refetchQueries({ queryKey: cardsKey });
       return;

@@ -7,8 +7,8 @@ import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { useAddMoney } from '../../wallet/use-add-money.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { NumberGrid } from '../otp/number-cards.tsx';
-import { useBuyingPause } from './buying-pause.ts';
 import type { GetNumberProps } from './get-number-button.tsx';
+import { useObstacle } from './obstacle.ts';
 
 type GetNumber = {
   service: Service | undefined;
@@ -20,7 +20,7 @@ type GetNumber = {
 export function useGetNumber({ service, active, onGet }: GetNumber): { button?: GetNumberProps; onKey?: () => void } {
   const fileState = NumberGrid.useFileState();
   const isGenerating = useIsGenerating();
-  const isPaused = useBuyingPause() !== null;
+  const obstacle = useObstacle();
   const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
   const addMoney = useAddMoney();
   const earlyPress = useRef<string>(undefined);
@@ -30,7 +30,7 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
   const get = (wanted: Service): void => (missing > 0 ? addMoney({ ...wanted, amount: missing }) : onGet(wanted));
   const isAtMaximum = active >= activeMaximum;
   const onKey = (): void => {
-    if (service === undefined || isGenerating || isAtMaximum || isPaused) return;
+    if (service === undefined || isGenerating || isAtMaximum || obstacle !== null) return;
     if (fileState === 'here') get(service);
     else if (fileState === 'coming') earlyPress.current = service.id;
   };
@@ -49,7 +49,7 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
       price: service.price,
       missing: isGenerating ? 0 : missing,
       isAtMaximum: isAtMaximum && !isGenerating,
-      isPaused,
+      obstacle: obstacle?.label,
       isGenerating,
       isReady,
       onGet: () => get(service),

@@ -27,7 +27,7 @@ export function CancelDialog({ card, service, onClose }: { card: Card; service: 
           <Button data-autofocus onClick={onClose}>
             {text.keep}
           </Button>
-          <Button variant="primary" busy={isBusy} busyText={activationsText.card.cancelling} onClick={cancel}>
+          <Button variant="primary" busy={isBusy} busyText={activationsText.card.cancelling} needsServer onClick={cancel}>
             {text.confirm}
           </Button>
         </>

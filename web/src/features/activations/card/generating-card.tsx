@@ -60,7 +60,9 @@ export function GeneratingCard({ purchase }: { purchase: Purchase }) {
         {current !== undefined && stepName(current, purchase)}
       </div>
       {purchase.isDeepCheck && <Segments purchase={purchase} />}
-      <p className="mt-auto text-xs text-3">{purchase.isAnswerLost ? activationsText.buy.lostAnswer : explanation(purchase)}</p>
+      <p className="mt-auto text-xs text-3">
+        {purchase.nextTryAt === null ? explanation(purchase) : activationsText.buy.askingAgain(secondsUntilTry(purchase.nextTryAt, now))}
+      </p>
     </article>
   );
 }
@@ -127,6 +129,10 @@ function Segments({ purchase }: { purchase: Purchase }) {
       ))}
     </div>
   );
+}
+
+function secondsUntilTry(nextTryAt: number, now: number): number {
+  return Math.max(0, Math.ceil((nextTryAt - now) / 1000));
 }
 
 /** A placeholder until the server reports the real maximum. */

@@ -73,7 +73,7 @@ function ReceivedActions({
   return (
     <div className="mt-auto flex gap-2 pt-1">
       {isListening && card.canResend && (
-        <Button className="flex-1" onClick={() => askForAnother(card)}>
+        <Button className="flex-1" needsServer onClick={() => askForAnother(card)}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           {text.resend}
         </Button>
@@ -83,7 +83,7 @@ function ReceivedActions({
         {text.buyNext}
       </Button>
       {!isListening && (
-        <Button variant="ghost" className="flex-1" onClick={onDismiss}>
+        <Button variant="ghost" className="flex-1" needsServer onClick={onDismiss}>
           {text.dismiss}
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from '../activations.api.ts';
-import { useBuyingPause } from '../buy/buying-pause.ts';
+import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from './card-face.ts';
 import type { Card } from './card-face.ts';
 import { deepCheckStore } from '../buy/buy.ts';
@@ -28,7 +28,7 @@ export function useCardActions(card: Card): CardContext {
   const cards = useQuery(activeQuery(card.server)).data ?? [];
   const service = useQuery(servicesQuery()).data?.find((other) => other.id === card.serviceId);
   const isGenerating = useIsGenerating();
-  const isPaused = useBuyingPause() !== null;
+  const hasObstacle = useObstacle() !== null;
   const isDeepCheck = deepCheckStore.use();
   const { buy, question, answer } = useBuying();
   const buyInPlace = (follows: { replaces?: string }) => {
@@ -39,7 +39,7 @@ export function useCardActions(card: Card): CardContext {
     question,
     answer,
     actions: {
-      isBuyingLocked: service === undefined || isGenerating || isPaused || cards.filter(isActive).length >= activeMaximum,
+      isBuyingLocked: service === undefined || isGenerating || hasObstacle || cards.filter(isActive).length >= activeMaximum,
       onBuyNext: () => buyInPlace({ replaces: card._id }),
       onTryAgain: () => buyInPlace({}),
       onDismiss: () => dismissCard(queryClient, card._id),

@@ -55,7 +55,7 @@ export function HistoryAction({ row, action, price, isBuyingLocked, onBuyAgain, 
     );
   }
   return (
-    <Button size="sm" onClick={onCancel}>
+    <Button size="sm" needsServer onClick={onCancel}>
       {historyText.cancel}
     </Button>
   );

@@ -16,7 +16,7 @@ export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogPr
       footer={
         <>
           <Button onClick={onClose}>{activationsText.buy.keepMoney}</Button>
-          <Button variant="primary" data-autofocus onClick={onBuy}>
+          <Button variant="primary" data-autofocus needsServer onClick={onBuy}>
             {activationsText.buy.getNumber}
           </Button>
         </>

@@ -18,7 +18,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';
-import { useBuyingPause } from '../buy/buying-pause.ts';
+import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
 import type { HistoryFace } from './history-face.ts';
 import { BuyNote } from '../buy/buy-note.tsx';
@@ -38,7 +38,7 @@ export function HistoryScreen() {
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
-  const pause = useBuyingPause();
+  const obstacle = useObstacle()?.reason ?? null;
   const purchase = usePurchase();
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const drawAction = useRowAction(setAsked);
@@ -64,8 +64,8 @@ export function HistoryScreen() {
           <GeneratingCard purchase={purchase} />
         </div>
       )}
-      {(buying.notice !== null || pause !== null) && (
-        <BuyNote pause={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
+      {(buying.notice !== null || obstacle !== null) && (
+        <BuyNote obstacle={obstacle} notice={buying.notice} missing={0} isLocked={purchase !== null} />
       )}
       <Card>
         <FilterBar time={time} status={status} total={data?.total} onShow={show} />
@@ -126,7 +126,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
   const isGenerating = useIsGenerating();
-  const isPaused = useBuyingPause() !== null;
+  const hasObstacle = useObstacle() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
     const service = services.find((other) => other.id === row.serviceId._id);
     const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
@@ -135,7 +135,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
         row={row}
         action={action}
         price={service?.price}
-        isBuyingLocked={isGenerating || isPaused || active >= activeMaximum}
+        isBuyingLocked={isGenerating || hasObstacle || active >= activeMaximum}
         onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service })}
         onCancel={() => ask({ kind: 'cancel', id: row._id })}
       />

@@ -26,7 +26,7 @@ export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupee
     void revealLateCode(queryClient, id).finally(() => setIsBusy(false));
   };
   return (
-    <Button variant="primary" size={size} busy={isBusy} busyText={lateText.showing} onClick={reveal}>
+    <Button variant="primary" size={size} busy={isBusy} busyText={lateText.showing} needsServer onClick={reveal}>
       {lateText.show(price)}
     </Button>
   );

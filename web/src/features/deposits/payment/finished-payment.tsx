@@ -47,7 +47,7 @@ export function ExpiredPayment({ payment }: { payment: Payment }) {
       <p className="max-w-[44ch] text-sm text-3">{expired.text}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <Button onClick={payment.putAway}>{topup.pay.another}</Button>
-        <Button variant="primary" busy={payment.isBusy} busyText={topup.amount.busy} onClick={() => void payment.startAgain()}>
+        <Button variant="primary" busy={payment.isBusy} busyText={topup.amount.busy} needsServer onClick={() => void payment.startAgain()}>
           {expired.again}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
             <span aria-hidden className="size-2 flex-none animate-[skeleton_1.6s_ease-in-out_infinite] rounded-full bg-warning-solid" />
             {text.waiting}
           </p>
-          <Button size="sm" busy={payment.isBusy} busyText={text.anotherBusy} onClick={() => void payment.giveUp()}>
+          <Button size="sm" busy={payment.isBusy} busyText={text.anotherBusy} needsServer onClick={() => void payment.giveUp()}>
             {text.another}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { normaliseTransactionId, normaliseUtr, transactionIdProblem, utrProblem } from '@pinline/contract/deposits/rules';
+import { normaliseTransactionId, normaliseUtr, transactionIdProblem, utrProblem } from '@pinline/contract/deposits/references.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

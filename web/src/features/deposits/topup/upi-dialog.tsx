@@ -1,4 +1,4 @@
-import { upiLink } from '@pinline/contract/deposits/rules';
+import { upiLink } from '@pinline/contract/deposits/references.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { topup } from '../texts.ts';

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useIsGenerating } from '../../../../platform/session/purchase.ts';
-import { useBuyingPause } from '../../../activations/buy/buying-pause.ts';
+import { useObstacle } from '../../../activations/buy/obstacle.ts';
 import { findText } from '../texts.ts';
 
 export type Lock = { reason: string | null; said: string | null; explain: () => void };
 
-/** `reason`: why nothing can be bought now. `said`: the same, once a key has asked for a number. */
+/** `reason`: why nothing can be bought now. `said`: the same; while a number is being bought, once a key has asked for another. */
 export function useLock(): Lock {
   const isGenerating = useIsGenerating();
-  const pause = useBuyingPause();
+  const obstacle = useObstacle();
   const [isAsked, setIsAsked] = useState(false);
-  const reason = isGenerating ? findText.isBuying : pause;
+  const reason = isGenerating ? findText.isBuying : (obstacle?.reason ?? null);
   if (reason === null && isAsked) setIsAsked(false);
   return {
     reason,
-    said: isAsked ? reason : null,
+    said: isAsked || obstacle !== null ? reason : null,
     explain: () => setIsAsked(true),
   };
 }

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { type Installation, startInstallation } from '../../installation.ts';
+import { expect, journey, signedOut } from '../../journey.ts';
+import { type Account, openAccount } from '../../screens/account.ts';
+import { findNumber } from '../../screens/find-number.ts';
+import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+import { expectToast } from '../../screens/toasts.ts';
+
+/** After the network is back: a second of the product’s and a margin for a busy machine. */
+const promptMs = 2_000;
+const reason = 'You’re offline. You can buy again as soon as the connection is back.';
+const needsConnection = 'You’re offline. This works again as soon as the connection is back.';
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+const noConnection = (page: Page) => page.getByRole('button', { name: 'No connection' }).filter({ visible: true });
+
+journey(
+  'without a network nothing that needs the server can be pressed, and all of it says why',
+  async ({ page, context, account, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Did not load/);
+    const screen = otpScreen(page);
+    const card = await screen.buyOn(1, 'Telegram');
+    await codeOn(card);
+    // The panel of the search, so that it can open.
+    await page.keyboard.press('Control+k');
+    const find = findNumber(page);
+    await expect(find.row('Telegram')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(true);
+    await expect(bar(page)).toBeVisible();
+    await expect(noConnection(page)).toBeDisabled();
+    await expect(page.getByText(reason)).toBeVisible();
+    for (const name of ['Resend', 'Buy Next']) await expect(card.getByRole('button', { name })).toBeDisabled();
+    await expect(card.getByRole('button', { name: 'Resend' })).toHaveAttribute('title', needsConnection);
+    // Copying works without a network.
+    await expect(card.getByRole('button', { name: /^Copy code/ }).first()).toBeEnabled();
+    await expectNoBarriersInEitherTheme(page);
+    await page.mouse.wheel(0, 5_000);
+    await expect(bar(page)).toBeInViewport();
+    await page.keyboard.press('Control+k');
+    await expect(find.row('Telegram').getByRole('button').last()).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+
+    await context.setOffline(false);
+    await expect(screen.getNumber).toBeEnabled({ timeout: promptMs });
+    await expect(bar(page)).toBeHidden();
+    await expect(card.getByRole('button', { name: 'Buy Next' })).toBeEnabled();
+    expect(await account.bought()).toBe(1);
+  },
+);
+
+journey('a top-up waits for the network', async ({ page, context, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Did not load/);
+  await page.goto('/topup?method=upi&amount=100');
+  const submit = page.getByRole('dialog').locator('button[type=submit]').first();
+  await expect(submit).toBeEnabled();
+  await context.setOffline(true);
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAttribute('title', needsConnection);
+  await context.setOffline(false);
+  await expect(submit).toBeEnabled({ timeout: promptMs });
+});
+
+journey('broken live updates alone stop no purchase', async ({ page, problems }) => {
+  problems.expect(/WebSocket/);
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => socket.close({ code: 1011 }));
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await expect(screen.getNumber).toBeEnabled();
+});
+
+journey('a purchase whose call hangs is asked for again under the same key', async ({ page, account, problems }) => {
+  problems.expect(/ERR_/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/mobile/generate', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    // Reaches the server, whose answer never comes.
+    await route.fetch();
+  });
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.choose('Telegram');
+  const { price } = await account.service('1', 'Telegram');
+  await screen.getNumber.click();
+  await expect(screen.cards.first()).toContainText('No answer from the server. Asking again.', { timeout: 15_000 });
+  await codeOn(screen.cards.first());
+  await expect(screen.cards).toHaveCount(1);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(await account.bought()).toBe(1);
+  expect(await account.balance()).toBe(500 - price);
+});
+
+journey.describe('with a server that is killed', () => {
+  journey.use(signedOut);
+  journey.describe.configure({ mode: 'default', timeout: 120_000 });
+  let own: Installation;
+  journey.beforeAll(async () => void (own = await startInstallation('quick')));
+  journey.afterAll(() => own.stop());
+
+  journey('a purchase made in that moment says that it is asked again, and buys once', async ({ page, address, problems }) => {
+    problems.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|Did not load|did not load|status of 5\d\d/);
+    const account = await openAccount({ url: own.url, address });
+    await signIn(page, account);
+    const screen = otpScreen(page);
+    await page.goto(`${own.url}/otpserver1`);
+    await screen.choose('Telegram');
+    const { price } = await account.service('1', 'Telegram');
+
+    await own.kill();
+    await screen.getNumber.click();
+    const card = screen.cards.first();
+    await expect(card).toContainText('You won’t be charged twice.');
+    await expect(bar(page)).toBeVisible({ timeout: 10_000 });
+    // All quick tries are over.
+    await expect(card).toContainText(/Asking again in \d+ s\. You won’t be charged twice\./, { timeout: 15_000 });
+    await sleep(1_000);
+    await expect(noConnection(page).or(page.getByRole('button', { name: /^Get Number/ }).filter({ visible: true }))).toBeDisabled();
+
+    await own.startAgain();
+    await codeOn(card);
+    await expectToast(page, 'Otp fetched successfully for Number#1');
+    await expect(screen.cards).toHaveCount(1);
+    await expect(bar(page)).toBeHidden();
+    await expect(screen.getNumber).toBeEnabled();
+    expect(await account.bought()).toBe(1);
+    expect(await account.balance()).toBe(500 - price);
+  });
+});
+
+async function signIn(page: Page, { token, email }: Account): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('accessToken', session.token);
+      localStorage.setItem('pinline-account', session.email);
+    },
+    { token, email },
+  );
+}
