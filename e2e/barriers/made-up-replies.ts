@@ -1,5 +1,6 @@
 import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Page } from '@playwright/test';
 
 /** Shows numbers that were never bought; everything else is real. */
@@ -18,5 +19,15 @@ export async function changeServices(page: Page, change: (service: Service, plac
     const response = await route.fetch();
     const { data }: { data: Service[] } = await response.json();
     await route.fulfill({ response, json: { data: data.map(change) } });
+  });
+}
+
+/** The offers of one service, in the order they are ranked in. */
+export async function answerWithOffers(page: Page, serviceCode: string, change: (offers: Offer[]) => Offer[]): Promise<void> {
+  await page.route('**/api/service/offers*', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: OfferedService[] } = await response.json();
+    const changed = data.map((service) => (service.serviceCode === serviceCode ? { ...service, offers: change(service.offers) } : service));
+    await route.fulfill({ response, json: { data: changed } });
   });
 }

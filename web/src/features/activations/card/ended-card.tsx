@@ -2,6 +2,10 @@ import { RotateCw, Undo2 } from 'lucide-react';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { activationsText } from '../texts.ts';
+import { GetElsewhere } from '../advice/get-elsewhere.tsx';
+import { OfferLine } from '../advice/offer-line.tsx';
+import { adviceText } from '../advice/texts.ts';
+import { useAdvice } from '../advice/use-advice.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { lifeSecondsOf } from './card-face.ts';
@@ -20,6 +24,7 @@ type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled';
 
 export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: EndedCardProps) {
   const price = formatRupees(card.price);
+  const advice = useAdvice(card);
   return (
     <>
       <CardTop
@@ -41,16 +46,26 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
         <span className="num text-success-text">+{price}</span>
       </div>
       {card.lateCode !== null && <LateCodeOffer number={card} offer={card.lateCode} />}
+      {advice !== undefined && (
+        <div className="grid gap-0.5 border-t border-line pt-3">
+          <b className="text-sm font-medium text-1">{(advice.isBetter ? adviceText.better : adviceText.also)(advice.offer.server)}</b>
+          <OfferLine offer={advice.offer} />
+        </div>
+      )}
       <div className="mt-auto flex gap-2 pt-1">
-        {service !== undefined && (
-          <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
-            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-            <span>
-              {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
-            </span>
-          </Button>
+        {advice !== undefined ? (
+          <GetElsewhere advice={advice} />
+        ) : (
+          service !== undefined && (
+            <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
+              <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+              <span>
+                {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
+              </span>
+            </Button>
+          )
         )}
-        <Button variant="ghost" className="flex-1" onClick={onDismiss}>
+        <Button variant="ghost" className="flex-1" needsServer onClick={onDismiss}>
           {text.dismiss}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { arrivalSeconds, chooseOddsSentence, type Odds, type OddsSentence } from '@pinline/contract/activations/odds.rules';
 import { classes } from '../../../ui/classes.ts';
 import { activationsText } from '../texts.ts';
-import type { CardFace } from './card-face.ts';
+import { LateAdvice } from '../advice/late-advice.tsx';
+import type { Card, CardFace } from './card-face.ts';
 
 const text = activationsText.card.odds;
 
@@ -9,32 +10,45 @@ const text = activationsText.card.odds;
 const announcedShares = [0.5, 0.9];
 const announcedSeconds = 5;
 
-export function OddsLine({ odds, face }: { odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> }) {
+type OddsLineProps = { card: Pick<Card, 'serviceId' | 'server'>; odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> };
+
+export function OddsLine({ card, odds, face }: OddsLineProps) {
   const announcement = announcedShares
     .map((share) => Math.max(arrivalSeconds(odds.curve, share), face.usualWait === null ? 0 : face.usualWait + 1))
     .findLast((from) => face.waited >= from && face.waited < from + announcedSeconds);
   const sentence = face.isLate ? chooseOddsSentence(odds, face.waited) : null;
   return (
     <>
-      {sentence !== null && sentence.kind !== 'usual' && (
-        <p className="flex items-center gap-2 text-xs text-2 md:text-sm">
-          <Dots filled={sentence.tenths} />
-          <span>
-            {wordsOf(sentence)
-              .split(/(\d+)/)
-              .map((part, index) => (
-                <span key={index} className={index % 2 === 1 ? 'num font-bold text-1' : undefined}>
-                  {part}
-                </span>
-              ))}
-          </span>
-        </p>
+      {sentence?.kind === 'arrived' && <Share sentence={sentence} />}
+      {sentence?.kind === 'late' && (
+        <LateAdvice card={card} odds={<Figures words={wordsOf(sentence)} />}>
+          <Share sentence={sentence} />
+        </LateAdvice>
       )}
       <span role="status" className="sr-only">
         {announcement !== undefined && wordsOf(chooseOddsSentence(odds, announcement))}
       </span>
     </>
   );
+}
+
+function Share({ sentence }: { sentence: Exclude<OddsSentence, { kind: 'usual' }> }) {
+  return (
+    <p className="flex items-center gap-2 text-xs text-2 md:text-sm">
+      <Dots filled={sentence.tenths} />
+      <span>
+        <Figures words={wordsOf(sentence)} />
+      </span>
+    </p>
+  );
+}
+
+function Figures({ words }: { words: string }) {
+  return words.split(/(\d+)/).map((part, index) => (
+    <span key={index} className={index % 2 === 1 ? 'num font-bold text-1' : undefined}>
+      {part}
+    </span>
+  ));
 }
 
 function Dots({ filled }: { filled: number }) {

@@ -38,7 +38,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
       ) : (
         <p className="text-xs text-3">{face.cancelIn > 0 ? text.cancelsIn(formatClock(face.cancelIn)) : text.cancellingBody}</p>
       )}
-      {face.kind === 'waiting' && card.odds !== null && <OddsLine odds={card.odds} face={face} />}
+      {face.kind === 'waiting' && card.odds !== null && <OddsLine card={card} odds={card.odds} face={face} />}
       <div className="mt-auto flex gap-2 pt-1">
         {face.kind === 'waiting' ? (
           <CancelButton card={card} cancelIn={face.cancelIn} />

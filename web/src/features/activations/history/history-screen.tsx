@@ -15,9 +15,11 @@ import { Page } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { Select } from '../../../ui/fields/select.tsx';
+import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';
+import { adviseAgain } from '../advice/advice.rules.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
 import type { HistoryFace } from './history-face.ts';
@@ -124,12 +126,15 @@ function FilterBar({ time, status, total, onShow }: FilterBarProps) {
 
 function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
+  const offered = useQuery(offersQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
   const isGenerating = useIsGenerating();
   const hasObstacle = useObstacle() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
-    const service = services.find((other) => other.id === row.serviceId._id);
-    const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
+    // The best server of now, not the one that was bought from then.
+    const best = adviseAgain(offered, row.serviceId._id)?.serviceId ?? row.serviceId._id;
+    const service = services.find((other) => other.id === best);
+    const active = cards.filter((card) => card.server === service?.server && isActive(card)).length;
     return (
       <HistoryAction
         row={row}

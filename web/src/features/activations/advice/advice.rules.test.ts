@@ -1,0 +1,47 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { expect, test } from 'vitest';
+import { adviseAgain, adviseElsewhere } from './advice.rules.ts';
+
+const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
+  serviceId: server,
+  server,
+  country: { iso: 'IN', name: 'India', prefix: '+91' },
+  isCountryMixed: false,
+  price: 10,
+  stock: null,
+  successRate: 80,
+  lowerBound: 75,
+  medianWaitSeconds: 30,
+  samples: 200,
+  marks: [],
+  ...change,
+});
+const service = (...offers: Offer[]) => [{ serviceCode: 'tg', label: 'Telegram', logo: null, offers }];
+const number = { serviceId: '1', server: '1' } as const;
+
+test('advises the best ranked offer of another server that has numbers', () => {
+  const advise = (...offers: Offer[]) => adviseElsewhere(service(...offers), number)?.offer.server;
+  expect(advise(on('1'), on('3'), on('2'))).toBe('3');
+  expect(advise(on('3', { stock: 0 }), on('1'), on('2', { stock: 4 }))).toBe('2');
+  expect(advise(on('1'))).toBeUndefined();
+  expect(advise(on('1'), on('2', { stock: 0 }))).toBeUndefined();
+});
+
+test('advises nothing for a service that is no longer sold', () => {
+  expect(adviseElsewhere(service(on('2')), number)).toBeUndefined();
+  expect(adviseAgain(service(on('2')), '1')).toBeUndefined();
+});
+
+test('calls another server better only when it is measured and more reliable', () => {
+  const isBetter = (own: Partial<Offer>, other: Partial<Offer>) => adviseElsewhere(service(on('1', own), on('2', other)), number)?.isBetter;
+  expect(isBetter({}, { lowerBound: 76 })).toBe(true);
+  expect(isBetter({}, { lowerBound: 75 })).toBe(false);
+  expect(isBetter({}, { samples: 3, lowerBound: null, successRate: null })).toBe(false);
+  expect(isBetter({ samples: 3, lowerBound: null, successRate: null }, { lowerBound: 10 })).toBe(true);
+  expect(isBetter({ stock: 0 }, { lowerBound: 10 })).toBe(true);
+});
+
+test('buys again where the service ranks best now', () => {
+  expect(adviseAgain(service(on('4', { stock: 0 }), on('2'), on('1')), '1')?.server).toBe('2');
+  expect(adviseAgain(service(on('1'), on('2')), '2')?.server).toBe('1');
+});

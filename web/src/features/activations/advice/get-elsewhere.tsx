@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { activeMaximum } from '@pinline/contract/activations/rules';
+import { amountToAdd } from '@pinline/contract/deposits/rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { useIsGenerating } from '../../../platform/session/purchase.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { FoundService } from '../../catalogue/find/offers.api.ts';
+import { useFindBuying } from '../../catalogue/find/use-find-buying.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { activeQuery } from '../activations.api.ts';
+import { useObstacle } from '../buy/obstacle.ts';
+import { isActive } from '../card/card-face.ts';
+import type { Advice } from './advice.rules.ts';
+import { adviceText as text } from './texts.ts';
+
+/** Buys another server's offer, or leads to the wallet when the balance is too small. */
+export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<FoundService> }) {
+  const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
+  const active = (useQuery(activeQuery(offer.server)).data ?? []).filter(isActive).length;
+  const isGenerating = useIsGenerating();
+  const obstacle = useObstacle();
+  const buying = useFindBuying(() => undefined);
+  const amount = amountToAdd({ price: offer.price, balance });
+  const choice = { service, offer, cap: undefined, country: null };
+  return (
+    <Button
+      data-next
+      className="flex-1"
+      disabled={isGenerating || obstacle !== null || active >= activeMaximum}
+      title={obstacle?.reason}
+      onClick={() => (amount > 0 ? buying.add({ choice, amount }) : buying.get(choice, false))}
+    >
+      <span>
+        {amount > 0 ? text.add : text.get} · <span className="num">{formatRupees(amount > 0 ? amount : offer.price)}</span>
+      </span>
+      <span className="sr-only"> {text.spoken({ service: service.label, server: offer.server })}</span>
+    </Button>
+  );
+}

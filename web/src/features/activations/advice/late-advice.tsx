@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { formatClock } from '../../../ui/time/durations.ts';
+import { Dot } from '../../catalogue/find/list/find-figures.tsx';
+import { Rate } from '../../catalogue/rate.tsx';
+import { ratedFigures } from '../../catalogue/service-figures.ts';
+import type { Card } from '../card/card-face.ts';
+import { adviceText as text } from './texts.ts';
+import { useAdvice } from './use-advice.ts';
+
+type LateAdviceProps = {
+  card: Pick<Card, 'serviceId' | 'server'>;
+  /** `Only 3 in 100 arrive this late.` */
+  odds: ReactNode;
+  /** Shown when no other server is known to be worth a try. */
+  children: ReactNode;
+};
+
+/** Few codes arrive this late: what another server would offer instead. */
+export function LateAdvice({ card, odds, children }: LateAdviceProps) {
+  const advice = useAdvice(card);
+  const rated = advice === undefined ? null : ratedFigures(advice.offer);
+  if (advice === undefined || rated === null) return children;
+  const { offer, isBetter } = advice;
+  return (
+    <div className="grid gap-2 rounded-well border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm leading-4.5 text-2">
+      <p>
+        {odds} <b className="font-bold text-1">{isBetter ? text.betterInstead(offer.server) : text.likelierInstead(offer.server)}</b>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
+        <Rate rate={rated.rate} tone={rated.tone} />
+        {rated.medianWaitSeconds !== null && (
+          <>
+            <Dot /> {text.usually} <span className="num text-1">{formatClock(rated.medianWaitSeconds)}</span>
+          </>
+        )}
+        <Dot /> <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
+      </p>
+    </div>
+  );
+}

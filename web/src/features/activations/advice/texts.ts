@@ -1,0 +1,11 @@
+export const adviceText = {
+  better: (server: string): string => `Server ${server} works better right now`,
+  /** Before the other server's figures, on a card that still waits. */
+  betterInstead: (server: string): string => `Server ${server} works better right now:`,
+  likelierInstead: (server: string): string => `A new number on Server ${server} has a better chance:`,
+  also: (server: string): string => `Server ${server} has numbers too`,
+  usually: 'usually',
+  get: 'Get number',
+  add: 'Add',
+  spoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
+};
