@@ -1,4 +1,6 @@
 /** All Hindi texts of the web: fetched only by pages in Hindi. English ones are beside each, in `texts.ts`. */
+export * from './features/activations/advice/texts.hi.ts';
+export * from './features/activations/card.texts.hi.ts';
 export * from './features/activations/history/texts.hi.ts';
 export * from './features/activations/late/texts.hi.ts';
 export * from './features/activations/texts.hi.ts';

@@ -30,6 +30,7 @@ export const shell: Translation<typeof english.shell> = {
   toLight: 'लाइट थीम लगाएँ',
   chat: 'सपोर्ट से चैट करें',
   password: { show: 'पासवर्ड दिखाएँ', hide: 'पासवर्ड छिपाएँ' },
+  needsConnection: 'आप ऑफ़लाइन हैं। कनेक्शन आते ही यह फिर से चलेगा।',
   copyFailed: 'कॉपी नहीं हो सका',
   failed: {
     title: 'यह पेज नहीं खुला',

@@ -116,7 +116,7 @@ function receive({ queryClient, open }: Page, frame: Extract<ServerFrame, { otpI
 /** The toast carries the code, copies it, and leads to the card. */
 function announceOnPage(card: Card, open: (path: string) => void): void {
   const code = card.otpIds.at(-1)?.code ?? null;
-  const button = code === null ? undefined : { label: activationsText.card.copy, onPress: () => void copyCode(code) };
+  const button = code === null ? undefined : { label: activationsText.toasts.copy, onPress: () => void copyCode(code) };
   const text = code ?? activationsText.arrival.newMessage;
   const more = { text, openLabel: activationsText.toasts.showNumber, onOpen: () => showCard(card, open), button };
   toast.success(activationsText.toasts.fetched(card.serialNumber), { ms: fetchedMs, more });

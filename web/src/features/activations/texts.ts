@@ -86,85 +86,6 @@ export const activationsText = inLanguage('activationsText', {
       'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },
 
-  generating: {
-    title: (service: string): string => `Getting a number for ${service}`,
-    held: 'held',
-    heldAtMost: 'Up to {amount} on hold',
-    reserving: (price: number): string => `Reserving ${formatRupees(price)} in your wallet`,
-    reservingAtMost: (cap: number): string => `Reserving up to ${formatRupees(cap)} in your wallet`,
-    asking: 'Asking the provider',
-    askingServer: (server: string): string => `Asking Server ${server}`,
-    askingAgain: (step: number, of: number): string => `Asking provider ${step} of ${of}`,
-    deepCheck: 'Deep check',
-    deepCheckOf: (step: number, of: number): string => `Deep check ${step} of ${of}`,
-    seconds: 's',
-    rejected: (count: number): string =>
-      count === 1
-        ? 'One number had been used before and was returned. You pay once, for the number shown.'
-        : `${count} numbers had been used before and were returned. You pay once, for the number shown.`,
-    noneRejected: 'You pay once, for the number shown.',
-    plainAnyServer: 'You pay the price of the number you get. If there’s no number within 10 seconds, your money is returned.',
-    plain: 'If there’s no number within 10 seconds, your money is returned.',
-  },
-
-  card: {
-    list: 'Your numbers',
-    held: (price: string): string => `${price} held`,
-    charged: (price: string): string => `${price} charged`,
-    name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
-    serial: (serial: number): string => `#${serial}`,
-    /** The number after one that was replaced: `2nd number`. */
-    replacement: (version: number): string => `${ordinal(version)} number`,
-    placeholder: 'OTP will appear here',
-    copyNumber: (prefix: string): string => `Copy number without ${prefix}`,
-    copyWholeNumber: 'Copy the whole number, ',
-    copyCode: (code: string): string => `Copy code ${code}`,
-    copyMessage: 'Copy message',
-    copy: 'Copy',
-    copied: 'Copied',
-    timeLeft: (clock: string): string => `${clock} left`,
-    waiting: 'Waiting',
-    usuallyBy: 'Codes usually arrive by',
-    usuallyByShort: 'usually by',
-    later: 'Later than usual,',
-    odds: {
-      arrived: (tenths: number): string => `${tenths} in 10 codes have arrived by now.`,
-      moreArrived: (tenths: number): string => `More than ${tenths} in 10 codes have arrived by now.`,
-      /** 0 for fewer than one. */
-      late: (perHundred: number): string => {
-        if (perHundred === 0) return 'Fewer than 1 in 100 arrive this late.';
-        return perHundred === 1 ? 'Only 1 in 100 arrives this late.' : `Only ${perHundred} in 100 arrive this late.`;
-      },
-    },
-    arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
-    messages: (count: number): string => `${count} messages`,
-    earlier: 'Earlier messages',
-    noCode: 'No code in this message',
-    listening: 'Open for more codes. They show here right away.',
-    resend: 'Resend',
-    resendAsked: 'Asked for another code',
-    buyNext: 'Buy Next',
-    cancel: 'Cancel',
-    cancelIn: 'Cancel in',
-    cancelBack: 'back',
-    cancelling: 'Cancelling',
-    /** Of a number that was reported or switched, and may not be cancelled yet. */
-    cancelsIn: (clock: string): string => `Cancels in ${clock}, unless a code arrives first.`,
-    cancellingBody: 'Cancelling with the provider. Your money returns as soon as it confirms.',
-    expired: 'Expired!',
-    endingBody: 'Checking for a last code. If there’s none, your money is returned.',
-    cancelled: 'Cancelled',
-    noCodeIn: (life: string): string => `No code in ${life}.`,
-    lifeMinutes: (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
-    lifeSeconds: (seconds: number): string => `${seconds} seconds`,
-    canceledLine: 'Otp request canceled.',
-    moneyBack: 'is back in your wallet.',
-    tryAgain: 'Try again',
-    dismiss: 'Dismiss',
-    showMessage: 'Show message',
-    hideMessage: 'Hide message',
-  },
-
   empty: {
     title: 'No numbers yet',
     body: 'Choose a service and press Submit. Your number appears here and its code right under it.',
@@ -175,7 +96,9 @@ export const activationsText = inLanguage('activationsText', {
     body: 'They are safe, and codes keep arriving.',
     retry: 'Retry',
   },
+  list: 'Your numbers',
   toasts: {
+    copy: 'Copy',
     fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
     /** Read out after the code of a toast that leads there. */
@@ -205,14 +128,6 @@ export const activationsText = inLanguage('activationsText', {
     notificationsOff: 'Turn notifications for codes and deposits on',
   },
 
-  cancelDialog: {
-    title: 'Cancel this number?',
-    body: 'If a code still arrives after you cancel, we’ll offer it to you.',
-    moneyBack: 'Back in your wallet',
-    keep: 'Keep waiting',
-    confirm: 'Cancel number',
-  },
-
   keys: {
     search: 'Search a service',
     get: 'Get a number',
@@ -220,10 +135,3 @@ export const activationsText = inLanguage('activationsText', {
     cancel: 'Cancel the newest number',
   },
 });
-
-const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
-
-function ordinal(count: number): string {
-  return `${count}${ordinalEndings[ordinalRules.select(count)] ?? 'th'}`;
-}

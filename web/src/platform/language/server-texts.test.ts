@@ -2,6 +2,7 @@ import { refusals as english } from '@pinline/contract/errors';
 import { tooManyPurchasesMessage } from '@pinline/contract/activations/buying.rules';
 import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
 import * as auth from '@pinline/contract/auth/rules';
+import * as references from '@pinline/contract/deposits/references.rules';
 import * as deposits from '@pinline/contract/deposits/rules';
 import { promoCodeProblem } from '@pinline/contract/promos/rules';
 import { expect, test } from 'vitest';
@@ -35,8 +36,8 @@ const rules = [
   auth.signUpPasswordProblem,
   auth.resetPasswordProblem,
   auth.secondFactorProblem,
-  deposits.utrProblem,
-  deposits.transactionIdProblem,
+  references.utrProblem,
+  references.transactionIdProblem,
   promoCodeProblem,
 ];
 const problems = [

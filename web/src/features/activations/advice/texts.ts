@@ -1,4 +1,6 @@
-export const adviceText = {
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const adviceText = inLanguage('adviceText', {
   better: (server: string): string => `Server ${server} works better right now`,
   /** Before the other server's figures, on a card that still waits. */
   betterInstead: (server: string): string => `Server ${server} works better right now:`,
@@ -8,4 +10,4 @@ export const adviceText = {
   get: 'Get number',
   add: 'Add',
   spoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
-};
+});

@@ -100,7 +100,7 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const signal = AbortSignal.timeout(body.isDeepCheck === true ? answerMs.deepCheck : answerMs.plain);
+      const signal = AbortSignal.timeout(body.isDeepCheck ? answerMs.deepCheck : answerMs.plain);
       const reply = await call('POST mobile/generate', { body, idempotencyKey: key, signal });
       forgetKey();
       return reply;

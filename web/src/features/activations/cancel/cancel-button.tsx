@@ -2,14 +2,14 @@ import { Lock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { Card } from '../card/card-face.ts';
 import { cancelAndRefund } from './cancel.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { refuseEarly } from './refuse-early.ts';
 
-const text = activationsText.card;
+const text = cardText;
 
 export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 when it may be cancelled. */ cancelIn: number }) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -8,7 +8,7 @@ import { cancelAndRefund } from './cancel.ts';
 import type { Card } from '../card/card-face.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 
-const text = activationsText.cancelDialog;
+const text = cardText.cancelDialog;
 
 export function CancelDialog({ card, service, onClose }: { card: Card; service: string; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function CancelDialog({ card, service, onClose }: { card: Card; service: 
           <Button data-autofocus onClick={onClose}>
             {text.keep}
           </Button>
-          <Button variant="primary" busy={isBusy} busyText={activationsText.card.cancelling} needsServer onClick={cancel}>
+          <Button variant="primary" busy={isBusy} busyText={cardText.cancelling} needsServer onClick={cancel}>
             {text.confirm}
           </Button>
         </>

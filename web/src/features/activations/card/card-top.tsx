@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import { cardText } from '../card.texts.ts';
 import { activationsText } from '../texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
@@ -30,7 +31,7 @@ export function CardTop({ card, service, facts, end, isShort = false }: CardHead
               {name}
             </span>
           )}
-          <span className="num flex-none text-xs font-body text-3">{activationsText.card.serial(card.serialNumber)}</span>
+          <span className="num flex-none text-xs font-body text-3">{cardText.serial(card.serialNumber)}</span>
         </h3>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-3">
           {facts.map((fact, index) => (
@@ -47,5 +48,5 @@ export function CardTop({ card, service, facts, end, isShort = false }: CardHead
 }
 
 export function placeFact(card: Pick<Card, 'server' | 'version'>): string {
-  return card.version > 1 ? activationsText.card.replacement(card.version) : activationsText.serverName(card.server);
+  return card.version > 1 ? cardText.replacement(card.version) : activationsText.serverName(card.server);
 }

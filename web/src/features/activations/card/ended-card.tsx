@@ -1,7 +1,7 @@
 import { RotateCw, Undo2 } from 'lucide-react';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { GetElsewhere } from '../advice/get-elsewhere.tsx';
 import { OfferLine } from '../advice/offer-line.tsx';
 import { adviceText } from '../advice/texts.ts';
@@ -15,7 +15,7 @@ import { CardTop, placeFact } from './card-top.tsx';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 
-const text = activationsText.card;
+const text = cardText;
 
 /** Few numbers get one. */
 const LateCodeOffer = fetchedPart(async () => (await import('../late/late-code-offer.tsx')).LateCodeOffer);

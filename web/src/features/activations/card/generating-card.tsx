@@ -1,6 +1,7 @@
 import { Check, ShieldCheck } from 'lucide-react';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useNow } from '../../../platform/time/clock.ts';
+import { cardText } from '../card.texts.ts';
 import { activationsText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -11,7 +12,7 @@ import { purchaseSteps } from '../buy/purchase-steps.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
 
-const text = activationsText.generating;
+const text = cardText.generating;
 
 export function GeneratingCard({ purchase }: { purchase: Purchase }) {
   const now = useNow();

@@ -1,5 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { useNow } from '../../../platform/time/clock.ts';
+import { cardText } from '../card.texts.ts';
 import { activationsText } from '../texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { unseenArrivals } from '../arrivals/arrivals.ts';
@@ -46,7 +47,7 @@ function LivingCard({ card, service, ...actions }: LivingCardProps) {
       ref={ref}
       id={elementIdOf(card._id)}
       tabIndex={-1}
-      aria-label={activationsText.card.name(card.serialNumber, name)}
+      aria-label={cardText.name(card.serialNumber, name)}
       onPointerDown={markSeenNow}
       className={classes(
         'flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4',

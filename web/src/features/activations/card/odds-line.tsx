@@ -1,10 +1,10 @@
 import { arrivalSeconds, chooseOddsSentence, type Odds, type OddsSentence } from '@pinline/contract/activations/odds.rules';
 import { classes } from '../../../ui/classes.ts';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { LateAdvice } from '../advice/late-advice.tsx';
 import type { Card, CardFace } from './card-face.ts';
 
-const text = activationsText.card.odds;
+const text = cardText.odds;
 
 /** Shares of arrived codes that screen readers announce. */
 const announcedShares = [0.5, 0.9];

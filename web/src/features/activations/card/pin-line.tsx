@@ -1,10 +1,10 @@
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import type { CardFace } from './card-face.ts';
 import { pinPlace } from './card-face.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 
-const text = activationsText.card;
+const text = cardText;
 
 export function PinLine({ face, lifeSeconds }: { face: Extract<CardFace, { kind: 'waiting' }>; lifeSeconds: number }) {
   const place = pinPlace({ waited: face.waited, usualWait: face.usualWait, lifeSeconds });

@@ -3,7 +3,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { lifeLeft } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
@@ -17,7 +17,7 @@ import { MessageText } from '../code/message-text.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
 import { Ring } from './ring.tsx';
 
-const text = activationsText.card;
+const text = cardText;
 
 type ReceivedCardProps = CardActions & {
   card: Card;

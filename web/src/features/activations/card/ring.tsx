@@ -1,4 +1,4 @@
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 
 /** When screen readers announce the time left, in seconds. */
@@ -7,7 +7,7 @@ const announcedAt = new Set([300, 60, 30]);
 export function Ring({ share, remaining, isLate }: { /** Percent. */ share: number; /** Seconds. */ remaining: number; isLate: boolean }) {
   const clock = formatClock(remaining);
   return (
-    <div role="timer" aria-label={activationsText.card.timeLeft(clock)} className="relative grid size-13 flex-none place-items-center">
+    <div role="timer" aria-label={cardText.timeLeft(clock)} className="relative grid size-13 flex-none place-items-center">
       <svg viewBox="0 0 48 48" fill="none" strokeWidth="3" className="absolute inset-0 -rotate-90" aria-hidden>
         <circle cx="24" cy="24" r="21" className="stroke-line" />
         <circle
@@ -24,7 +24,7 @@ export function Ring({ share, remaining, isLate }: { /** Percent. */ share: numb
         {clock}
       </span>
       <span role="status" className="sr-only">
-        {announcedAt.has(remaining) && activationsText.card.timeLeft(clock)}
+        {announcedAt.has(remaining) && cardText.timeLeft(clock)}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { lifeLeft, lifeSecondsOf } from './card-face.ts';
@@ -12,7 +12,7 @@ import { OddsLine } from './odds-line.tsx';
 import { PinLine } from './pin-line.tsx';
 import { Ring } from './ring.tsx';
 
-const text = activationsText.card;
+const text = cardText;
 
 type WaitingCardProps = { card: Card; face: Extract<CardFace, { kind: 'waiting' | 'cancelling' }>; service: Service | undefined };
 

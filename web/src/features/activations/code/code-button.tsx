@@ -1,11 +1,12 @@
 import { Check, Copy } from 'lucide-react';
+import { cardText } from '../card.texts.ts';
 import { activationsText } from '../texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { copyCode } from './copying.ts';
 import { codeCells } from './number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
-const text = activationsText.card;
+const text = cardText;
 
 export function CodeButton({ code, onCopied }: { code: string; onCopied: () => void }) {
   const copied = useHighlight(1500);
@@ -33,7 +34,7 @@ export function CodeButton({ code, onCopied }: { code: string; onCopied: () => v
           {/* Both words hold the width, so that nothing moves when one replaces the other. */}
           <span className={classes('col-start-1 row-start-1 flex items-center gap-1.5', copied.isLit && 'invisible')}>
             <Copy size={16} strokeWidth={1.75} aria-hidden />
-            {text.copy}
+            {activationsText.toasts.copy}
           </span>
           <span className={classes('col-start-1 row-start-1 flex items-center gap-1.5', !copied.isLit && 'invisible')}>
             <Check size={16} strokeWidth={1.75} aria-hidden />

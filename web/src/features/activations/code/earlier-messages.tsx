@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import type { Message } from '@pinline/contract/activations/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { formatAge } from '../../../ui/time/ages.ts';
 import { copyCode } from './copying.ts';
 
-const text = activationsText.card;
+const text = cardText;
 
 export function EarlierMessages({ messages, now }: { messages: readonly Message[]; now: number }) {
   return (

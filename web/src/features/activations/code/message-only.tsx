@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import type { Message } from '@pinline/contract/activations/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { copyCode } from './copying.ts';
 import { MessageText } from './message-text.tsx';
 
-const text = activationsText.card;
+const text = cardText;
 
 export function MessageOnly({ message, onCopied }: { message: Message; onCopied: () => void }) {
   return (

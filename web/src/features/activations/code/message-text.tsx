@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Message } from '@pinline/contract/activations/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { splitAtCode } from './number-groups.ts';
 
-const text = activationsText.card;
+const text = cardText;
 const longMessage = 180;
 
 export function MessageText({ message }: { message: Message }) {

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { copyNumber, copyWholeNumber } from './copying.ts';
@@ -21,7 +21,7 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
         </span>
       </span>
       <IconButton
-        label={activationsText.card.copyNumber(prefix)}
+        label={cardText.copyNumber(prefix)}
         tone={copied.isLit ? 'success' : 'quiet'}
         onClick={() => {
           void copyNumber(number).then((isCopied) => isCopied && copied.light());
@@ -49,7 +49,7 @@ function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string })
         name !== undefined && 'min-w-16',
       )}
     >
-      <span className="sr-only">{activationsText.card.copyWholeNumber}</span>
+      <span className="sr-only">{cardText.copyWholeNumber}</span>
       <span className="num font-medium tracking-num">{prefix}</span>{' '}
       {name !== undefined && (
         <span className="truncate text-xs" title={name}>

@@ -62,7 +62,7 @@ export function HistoryScreen() {
     <Page title={historyText.title} subtitle={historyText.subtitle}>
       {purchase !== null && (
         <div className="max-w-100">
-          <h2 className="sr-only">{activationsText.card.list}</h2>
+          <h2 className="sr-only">{activationsText.list}</h2>
           <GeneratingCard purchase={purchase} />
         </div>
       )}

@@ -9,7 +9,7 @@ export function gridClass(isUneven = false): string {
 
 export function NumberCardsWait() {
   return (
-    <section aria-label={activationsText.card.list} aria-busy className={gridClass()}>
+    <section aria-label={activationsText.list} aria-busy className={gridClass()}>
       <SkeletonCard />
       <SkeletonCard />
     </section>

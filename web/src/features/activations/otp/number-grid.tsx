@@ -11,8 +11,8 @@ export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purcha
   const isSeated = purchase !== null && cards.some((card) => card._id === purchase.seat);
   const isUneven = cards.some((card) => card.otpIds.length > 1);
   return (
-    <section aria-label={activationsText.card.list} className={gridClass(isUneven)} {...useKeptFocus()}>
-      <h2 className="sr-only">{activationsText.card.list}</h2>
+    <section aria-label={activationsText.list} className={gridClass(isUneven)} {...useKeptFocus()}>
+      <h2 className="sr-only">{activationsText.list}</h2>
       {purchase !== null && !isSeated && <GeneratingCard purchase={purchase} />}
       {cards.map((card, at) => (
         <Fragment key={card._id}>
