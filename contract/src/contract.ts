@@ -17,6 +17,7 @@ import { promos } from './promos/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { referrals } from './referrals/calls.ts';
+import { reports } from './activations/report.calls.ts';
 import { servers } from './providers/calls.ts';
 import { services } from './catalogue/services.calls.ts';
 import { settings } from './settings/calls.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...offers,
   ...activations,
   ...waitlist,
+  ...reports,
   ...push,
   ...users,
   ...depositInbox,

@@ -43,6 +43,7 @@ export const refusals = {
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
   RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
   LATE_CODE_EXPIRED: { status: 409, message: 'This late code is no longer available.' },
+  NUMBER_ENDED: { status: 409, message: 'This number has already ended' },
   NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },

@@ -31,6 +31,8 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
     return done;
   }
 
+  const isTooEarly = ({ createdAt }: Activation) => store.now() - createdAt < settings.cancelAfterSeconds * 1000;
+
   return {
     begin: (beginning: Beginning) => begin(deps, beginning),
 
@@ -47,9 +49,13 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
       step(id, (activation) => {
         if (activation.state === 'cancelled') return done;
         if (activation.state !== 'waiting') return refuse('BAD_STATUS');
-        const ageMs = store.now() - activation.createdAt;
-        if (ageMs < settings.cancelAfterSeconds * 1000) return refuse('EARLY_CANCEL_DENIED');
-        return save(end(activation, 'cancelled', store.now()));
+        return isTooEarly(activation) ? refuse('EARLY_CANCEL_DENIED') : save(end(activation, 'cancelled', store.now()));
+      }),
+
+    ban: (id: number) =>
+      step(id, (activation) => {
+        if (activation.state !== 'waiting') return refuse('BAD_STATUS');
+        return isTooEarly(activation) ? refuse('EARLY_CANCEL_DENIED') : save(end(activation, 'revoked', store.now()));
       }),
 
     finish: (id: number) =>

@@ -25,6 +25,8 @@ export type Simulator = {
   listOpen(): Activation[];
   listAll(): Activation[];
   cancel(id: number): Done;
+  /** A cancel of a number that is said not to work. */
+  ban(id: number): Done;
   askForAnother(id: number): Done;
   finish(id: number): Done;
   /** By the provider's own decision: refunded, unless a message arrived. */

@@ -104,6 +104,11 @@ export const callNeeds: Record<CallName, Need> = {
     },
     foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
   },
+  'POST mobile/report': {
+    ids: ['mobileId'],
+    good: async (world) => ({ body: { mobileId: (await world.mine())._id, reason: 'registered' } }),
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, reason: 'banned' } }),
+  },
   'POST mobile/reveal': {
     ids: ['mobileId'],
     good: async (world) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
+import { reportReason } from './report.calls.ts';
 import { id, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 
@@ -64,6 +65,8 @@ export const moment = z.discriminatedUnion('kind', [
     /** After the refund: shown to the user, and charged, only once revealed. */
     isLate: z.boolean(),
   }),
+  /** Its user said that it doesn't work. */
+  z.object({ kind: z.literal('reported'), at: instant, reason: reportReason }),
   z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
   z.object({
     kind: z.literal('owed'),

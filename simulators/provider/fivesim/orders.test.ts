@@ -80,18 +80,19 @@ test('cancels an order without a message, and finishes one with a message', asyn
 });
 
 test('refunds a banned number; one without a message times out', async () => {
-  const { askJson, clock, simulator } = await aFivesim({ deliveryRate: 0 });
+  const { ask, askJson, clock, simulator } = await aFivesim({ deliveryRate: 0 });
   const [banned, silent] = [await askJson(buy), await askJson(buy)];
   expect(await askJson(`user/ban/${banned.id}`)).toMatchObject({ status: 'BANNED' });
+  expect(await ask(`user/ban/${banned.id}`)).toEqual(refused('order expired'));
   clock.advance(20 * 60_000);
   expect(await askJson(`user/check/${silent.id}`)).toMatchObject({ status: 'TIMEOUT', sms: null });
   expect(simulator.records().balanceMicros).toBe(simulator.records().startBalanceMicros);
 });
 
-test('refuses an early cancel with its own text', async () => {
+test('refuses an early cancel or ban with its own text', async () => {
   const { ask, askJson } = await aFivesim({ cancelAfterSeconds: 5 });
   const { id } = await askJson(buy);
-  expect(await ask(`user/cancel/${id}`)).toEqual(refused('too early'));
+  for (const step of ['cancel', 'ban']) expect(await ask(`user/${step}/${id}`)).toEqual(refused('too early'));
 });
 
 test('delivers messages until the order is over', async () => {

@@ -56,10 +56,7 @@ export function cancel(call: Call): Reply {
 }
 
 export function ban(call: Call): Reply {
-  const hasMessage = (order: Activation) => isOpen(order) && order.messages.length > 0;
-  return withOrder(call, (order) =>
-    hasMessage(order) ? refuse('order has sms') : step(call, (simulator, id) => simulator.revoke(id), ''),
-  );
+  return step(call, (simulator, id) => simulator.ban(id), 'order has sms');
 }
 
 function step(call: Call, take: (simulator: Simulator, id: number) => Done, refusal: string): Reply {

@@ -10,6 +10,7 @@ import { buyNumber, type Order } from './buy/buy.commands.ts';
 import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
 import { mountAdminHistory } from './history/admin-history.routes.ts';
+import { reportNumber } from './report/report.commands.ts';
 import { revealLateCode } from './receive/reveal.commands.ts';
 import { historyPage } from './history/history.sql.ts';
 import { spendByDay } from './history/spend.sql.ts';
@@ -31,6 +32,8 @@ export function mountActivations(mount: Mount, deps: Deps): void {
     await dismissNumber(deps, caller, Number(body.mobileId));
     return reply(204, null);
   });
+
+  mount('POST mobile/report', async ({ body }, caller) => reportNumber(deps, caller, { id: Number(body.mobileId), reason: body.reason }));
 
   mount('POST mobile/reveal', async ({ body }, caller) => reply(200, { data: await revealLateCode(deps, caller, Number(body.mobileId)) }));
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 import {
   decideCancel,
+  decideReport,
   canResend,
   codeOf,
   newestMessage,
@@ -35,6 +36,21 @@ describe('every state and every request', () => {
     expect(wireStatus({ state, isRevealed: true })).toBe('success');
     expect((['1', '2', '3', '4'] as const).filter((server) => canResend({ state, server }))).toEqual(resendOn);
   });
+});
+
+test.each<[State, string, string]>([
+  ['reserved', 'ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],
+  ['failed', 'ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],
+  ['waiting', 'record', 'reported before'],
+  ['cancelling', 'record', 'reported before'],
+  ['received', 'ACTIVATION_NOT_CANCELLABLE', 'ACTIVATION_NOT_CANCELLABLE'],
+  ['finished', 'ACTIVATION_NOT_CANCELLABLE', 'ACTIVATION_NOT_CANCELLABLE'],
+  ['cancelled', 'NUMBER_ENDED', 'reported before'],
+  ['expired', 'NUMBER_ENDED', 'reported before'],
+])('decides about a report in every state: %s', (state, first, second) => {
+  const report = (isReported: boolean, isRevealed: boolean) => decisionOf(() => decideReport({ state, isReported, isRevealed }));
+  expect([report(false, false), report(true, false)]).toEqual([first, second]);
+  expect(report(true, true)).toBe('ACTIVATION_NOT_CANCELLABLE');
 });
 
 test('a request that is too early is refused with the time, in the text of its server', () => {
@@ -90,8 +106,12 @@ function said(text: string, code: string | null = null): UpstreamMessage {
 }
 
 function wishAt(state: State, cancellableAt: Date): string {
+  return decisionOf(() => decideCancel({ state, server: '1', phoneNumber: '+919812345678', cancellableAt }, wishedAt));
+}
+
+function decisionOf(decide: () => string): string {
   try {
-    return decideCancel({ state, server: '1', phoneNumber: '+919812345678', cancellableAt }, wishedAt);
+    return decide();
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;

@@ -55,6 +55,15 @@ export function decideCancel(activation: Cancellable, now: Date): 'ask the provi
   }
 }
 
+/** A number is reported once, while it waits for its code. */
+export function decideReport(number: { state: State; isRevealed: boolean; isReported: boolean }): 'record' | 'reported before' {
+  const status = wireStatus(number);
+  if (status === undefined) return refuse('ACTIVATION_NOT_FOUND');
+  if (status === 'success') return refuse('ACTIVATION_NOT_CANCELLABLE');
+  if (number.isReported) return 'reported before';
+  return status === 'pending' ? 'record' : refuse('NUMBER_ENDED');
+}
+
 export function canResend(activation: { state: State; server: ServerNumber }): boolean {
   return activation.state === 'received' && keepsListening(activation.server);
 }

@@ -5,6 +5,8 @@ export interface Provider {
   listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
   cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
+  /** A cancel that says that the number doesn't work. Missing where a plain cancel says so too. */
+  ban?(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
   askForAnother(upstreamId: string, signal: AbortSignal): Promise<Answer<{ accepted: boolean }>>;
   finish(upstreamId: string, signal: AbortSignal): Promise<Answer<FinishAnswer>>;
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;

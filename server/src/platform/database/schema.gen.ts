@@ -296,6 +296,16 @@ export interface MissingNumber {
   userId: number;
 }
 
+export interface NumberReport {
+  activationId: number;
+  numberHash: Buffer;
+  reason: string;
+  reportedAt: Generated<Timestamp>;
+  routeId: number | null;
+  serviceCode: string;
+  userId: number;
+}
+
 export interface OperatorSetting {
   changedAt: Generated<Timestamp>;
   key: string;
@@ -697,6 +707,7 @@ export interface DB {
   message: Message;
   missingAlarm: MissingAlarm;
   missingNumber: MissingNumber;
+  numberReport: NumberReport;
   operatorSetting: OperatorSetting;
   passwordReset: PasswordReset;
   payment: Payment;

@@ -63,6 +63,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | Sentenc
   ACTIVATION_NOT_CANCELLABLE: 'इस नंबर का कोड आ चुका है',
   RESEND_NOT_POSSIBLE: 'इस नंबर के लिए दूसरा कोड नहीं मँगाया जा सकता',
   LATE_CODE_EXPIRED: 'देर से आया यह कोड अब नहीं मिल सकता।',
+  NUMBER_ENDED: 'यह नंबर पहले ही बंद हो चुका है',
   NUMBER_NOT_ENDED: 'यह नंबर अभी चालू है',
   REPLACED_NOT_FINISHED: 'यह नंबर अभी अपने कोड का इंतज़ार कर रहा है',
   REFERENCE_USED: 'यह पेमेंट पहले ही जोड़ा जा चुका है',

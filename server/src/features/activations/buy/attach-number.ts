@@ -3,6 +3,7 @@ import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { Deps } from '../../../deps.ts';
 import type { BoughtNumber, Provider, UpstreamMoney } from '../../providers/provider.ts';
 import { serverOf } from '../activations.present.ts';
+import { isReported } from '../report/report.sql.ts';
 import { confirmAttempt, isIssued, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
 /** What is wrong with a number whose route is not asked again. */
@@ -10,6 +11,7 @@ export type RouteProblem = 'too dear' | 'other currency' | 'other country';
 
 /** What a number must be for its buyer. */
 export type WantedNumber = {
+  userId: number;
   server: number;
   serviceCode: string;
   isDeepCheck: boolean;
@@ -95,6 +97,7 @@ function countryProblem({ wantedCountry }: WantedNumber, phoneNumber: string): '
 
 async function whyUnfit(deps: Deps, wanted: WantedNumber, found: NumberToAttach, numberHash: Buffer): Promise<string | undefined> {
   const { number } = found;
+  if (await isReported(deps.db.prepared, { ...wanted, numberHash })) return 'reported before';
   if (!wanted.isDeepCheck) return undefined;
   if (await isIssued(deps.db.prepared, { serviceCode: wanted.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.timeoutMs));

@@ -36,6 +36,8 @@ const reserveMs = 400;
 const writeAgainMs = 200;
 const deepCheckTries = 8;
 const openRejectsAllowed = 3;
+/** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
+const reportedTries = 2;
 
 /** One route of one candidate. */
 type Stop = { candidate: Candidate; route: OpenRoute };
@@ -50,19 +52,20 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   const exhausted = new Set<number>();
   const skipped = new Set<number>();
   reportProgress(deps, search, { phase: 'reserving', stop: stops[0], step: 1, of: tries });
-  for (let step = 1; step <= tries; step += 1) {
+  const extraTries = () => (search.isDeepCheck ? 0 : Math.min(rejected.length, reportedTries));
+  for (let step = 1; step <= tries + extraTries(); step += 1) {
     if (step > 1) stops = await openStops(deps, search);
     if (stops.length === 0) return 'PROVIDER_TROUBLE';
     const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
     // Timers accept only whole milliseconds.
     const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (stop === undefined || timeoutMs < shortestCallMs) break;
-    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries });
+    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const outcome = await askRoute(deps, search, { stop, rejected, timeoutMs });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
-    if (outcome === 'rejected') continue;
+    if (outcome === 'rejected' && (search.isDeepCheck || rejected.length <= reportedTries)) continue;
     if (outcome === 'skipped') skipped.add(stop.candidate.serviceId);
     else exhausted.add(stop.route.id);
     if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';

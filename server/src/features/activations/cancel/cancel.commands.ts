@@ -4,7 +4,7 @@ import type { Reply } from '../../../platform/api/api.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { Provider } from '../../providers/provider.ts';
+import type { CancelAnswer, Provider } from '../../providers/provider.ts';
 import { availableBalance } from '../../wallet/wallet.commands.ts';
 import { serverOf } from '../activations.present.ts';
 import { decideCancel } from '../activations.rules.ts';
@@ -20,23 +20,24 @@ export type CancelWish = {
 };
 
 const cancelMs = 8_000;
+const banMs = 4_000;
 /** For a provider that refuses a cancel without saying how long to wait, in seconds. */
 const usualMinimumAge = 120;
 
 /** Refunds only once the provider confirms the cancel. Answers `cancelling` until it does. */
 export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
   await requestCancel(deps, caller, wish);
-  const open = await findOpenActivation(deps.db.read, {
-    userId: caller.userId,
-    id: wish.mobileId,
-  });
-  // The cancel of a reported or switched number may not be sent yet.
-  if (open?.state === 'cancelling' && open.isCancellable) {
-    deps.live.hint(caller.userId);
-    const provider = await deps.providers.get(open.providerId);
-    if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
-  }
+  await sendDueCancel(deps, { userId: caller.userId, id: wish.mobileId });
   return answerCancel(deps, caller, wish);
+}
+
+/** The cancel of a reported or switched number may not be due yet: the watch sends it then. */
+export async function sendDueCancel(deps: Deps, key: { userId: number; id: number }): Promise<void> {
+  const open = await findOpenActivation(deps.db.read, key);
+  if (open?.state !== 'cancelling') return;
+  deps.live.hint(key.userId);
+  const provider = open.isCancellable ? await deps.providers.get(open.providerId) : undefined;
+  if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
 }
 
 async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<void> {
@@ -52,7 +53,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
 
 /** Safe to repeat; called by the route and by the watch. */
 export async function driveCancel(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<void> {
-  const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
+  const answer = await askToCancel(activation, provider);
   switch (answer.outcome) {
     case 'too_early':
       await postponeCancel(deps.db, activation, answer.retryAfterSeconds ?? usualMinimumAge);
@@ -79,6 +80,12 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
         deps.live.hint(activation.userId);
     }
   }
+}
+
+/** A reported number is banned where the protocol can; a ban without a certain answer is followed by a cancel. */
+async function askToCancel({ isReported, upstreamId }: OpenActivation, provider: Provider): Promise<CancelAnswer> {
+  const answer = isReported ? await provider.ban?.(upstreamId, AbortSignal.timeout(banMs)) : undefined;
+  return answer === undefined || answer.outcome === 'unknown' ? provider.cancel(upstreamId, AbortSignal.timeout(cancelMs)) : answer;
 }
 
 async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {

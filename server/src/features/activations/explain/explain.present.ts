@@ -56,6 +56,7 @@ export function presentTimeline(record: ActivationRecord): Moment[] {
     ...movements.slice(0, 1),
     ...record.attempts.map(presentAttempt),
     ...lifeOf(record),
+    ...record.reports.map(({ at, reason }): Moment => ({ kind: 'reported', at: instant(at), reason })),
     ...record.webhooks.map(({ at }): Moment => ({ kind: 'webhook', at: instant(at) })),
     ...record.messages.filter(({ isLate }) => !isLate).map(presentMessage),
     ...movements.slice(1),

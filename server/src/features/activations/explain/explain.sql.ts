@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@pinline/contract/activations/explain.calls';
+import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
@@ -43,6 +44,7 @@ export type ActivationRecord = {
   }[];
   movements: Movement[];
   webhooks: { at: string }[];
+  reports: { at: string; reason: ReportReason }[];
 };
 
 export type Attempt = {
@@ -106,6 +108,8 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
       ${list(sql`
         select t.kind, t.upstream_id as "upstreamId", t.tries, t.outcome, t.created_at as at, t.done_at as "doneAt"
         from upstream_debt t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,
+      ${list(sql`
+        select r.reported_at as at, r.reason from number_report r where r.user_id = a.user_id and r.activation_id = a.id`)} as reports,
       ${list(sql`
         select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
           case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter",

@@ -124,6 +124,17 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectEverythingAgrees();
   });
 
+  test.for(moments)('a report, %s: the same call ends the number, and one report is stored', async (when) => {
+    const { user, report, reports } = await aHolder();
+    await passTime(node, 61);
+    wire.breakAt({ at: 'number_report', userId: user.userId, when });
+    expect((await report()).status).toBe(503);
+    expect(await reports()).toBe(when === 'after' ? 1 : 0);
+    await eventually(async () => expect((await report()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
+    expect(await reports()).toBe(1);
+    await expectEverythingAgrees();
+  });
+
   test.for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
@@ -186,6 +197,20 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await expectEverythingAgrees();
   });
 
+  test.for(moments)('an early report, %s: the next start keeps what was stored, and cancels in time', async (when) => {
+    const { user, report, reports, history } = await aHolder();
+    const killed = killAt({ at: 'number_report', userId: user.userId, when });
+    await expect(report()).rejects.toThrow();
+    await killed;
+    expect(await history()).toMatchObject({ status: 'pending', isCancelling: when === 'after' });
+    if (when === 'before') expect((await report()).body.data).toMatchObject({ balance: 7.5, status: 'cancelling' });
+    expect(await reports()).toBe(1);
+    await passTime(node, 51);
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+    expect(await balanceOf(node, user)).toBe(20);
+    await expectEverythingAgrees();
+  });
+
   test.for(killMoments)('an expiry, %s: the next start ends the number once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     const killed = killAt({ at: 'activation_refund', userId: user.userId, when });
@@ -221,7 +246,9 @@ async function aHolder(of = service) {
   const mobile = await aNumber(node, { user, service: of });
   const cancel = () => node.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
   const history = async () => (await node.get('/api/otp/mobile-history', { as: user })).body.data[0];
-  return { user, mobile, cancel, history };
+  const report = () => node.post('/api/mobile/report', { as: user, body: { mobileId: mobile._id, reason: 'banned' } });
+  const reports = async () => (await site.app.deps.db.pool.query('select from number_report where user_id = $1', [user.userId])).rowCount;
+  return { user, mobile, cancel, history, report, reports };
 }
 
 async function expectEverythingAgrees(): Promise<void> {

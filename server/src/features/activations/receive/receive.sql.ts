@@ -15,6 +15,8 @@ export type OpenActivation = {
   leftSeconds: number;
   /** Its cancel may be sent. */
   isCancellable: boolean;
+  /** Its user said that it doesn't work. */
+  isReported: boolean;
 } & RowWait;
 
 /** A user's click waits for a locked row, up to the statement timeout. Background work retries later and holds no connection. */
@@ -23,7 +25,7 @@ export type RowWait = { waitsForLock?: boolean };
 export const openColumns = sql.raw(`
   user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
   extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds",
-  cancellable_at <= app_now() as "isCancellable"`);
+  cancellable_at <= app_now() as "isCancellable", cancel_reason is not distinct from 'report' as "isReported"`);
 
 /** Cancels whose time has come and numbers past their end, except `exceptIds`; longest overdue first. */
 export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {

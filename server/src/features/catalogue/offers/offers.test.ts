@@ -103,3 +103,33 @@ test('counts three outcomes a day of one user, and none cancelled before codes u
   await setMedian(0);
   expect(await measure()).toBe(4);
 });
+
+test('counts a reported number as failed however early, three of one user and day, and one with its code as a success', async () => {
+  const service = await aService(app, { server: 1, price: 12.5, name: 'Reported', code: 'wa' });
+  const measure = async () => {
+    await measureServices(app.app.deps);
+    const { pool } = app.app.deps.db;
+    const { rows } = await pool.query('select samples, succeeded from service_quality where service_id = $1', [service.id]);
+    return rows[0];
+  };
+  await measured(service.id, { samples: 0, succeeded: 0, medianWaitSeconds: 60 });
+  const reported = async (by: TestUser) => {
+    const mobile = await aNumber(app, { user: by, service });
+    expect((await app.post('/api/mobile/report', { as: by, body: { mobileId: mobile._id, reason: 'no_sms' } })).status).toBe(202);
+    return mobile;
+  };
+  const end = () => app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where state = 'cancelling'`);
+  const competitor = await aUser(app, { balance: 100 });
+  await reported(competitor);
+  // It still waits: it counts once it has ended.
+  expect(await measure()).toMatchObject({ samples: 0 });
+  for (let n = 0; n < 4; n += 1) await reported(competitor);
+  await end();
+  await eventually(async () => expect(await measure()).toEqual({ samples: 3, succeeded: 0 }), { withinMs: 10_000 });
+  const other = await aUser(app, { balance: 100 });
+  await smsArrives(app, await reported(other), 'Your code is 4711');
+  await eventually(async () => expect(await measure()).toEqual({ samples: 4, succeeded: 1 }), { withinMs: 10_000 });
+  await reported(other);
+  await end();
+  await eventually(async () => expect(await measure()).toEqual({ samples: 5, succeeded: 1 }), { withinMs: 10_000 });
+});

@@ -1,4 +1,4 @@
-import type { Answer, BuyAnswer, Provider, UpstreamMoney } from '../provider.ts';
+import type { Answer, BuyAnswer, CancelAnswer, Provider, UpstreamMoney } from '../provider.ts';
 import type { BreakerLog } from './breaker.ts';
 import { evaluateAnswer, evaluateCancel, evaluatePurchase, type Breaker, type Verdict } from './breaker.rules.ts';
 import { createCallQueue, type CallQueue, type Pace } from './call-queue.ts';
@@ -21,7 +21,12 @@ export function guardProvider(
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
-  const { canonicalServiceCode, serviceNames, history, onChange } = provider;
+  const { ban, canonicalServiceCode, serviceNames, history, onChange } = provider;
+  const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
+    (await runInTurn('rest', signal, () => ask('cancel', evaluateCancel, send, signal))) ?? {
+      outcome: 'unknown',
+      detail: 'aborted before its turn',
+    };
   return {
     async buy(request, signal) {
       if (breaker.current().state !== 'closed') return refuseResting(breaker.current());
@@ -39,12 +44,8 @@ export function guardProvider(
         askInTurn('list', signal, () => provider.listActive(signal)),
       ),
     check: (upstreamId, signal) => askInTurn('check', signal, () => provider.check(upstreamId, signal)),
-    async cancel(upstreamId, signal) {
-      const answer = await runInTurn('rest', signal, () =>
-        ask('cancel', evaluateCancel, () => provider.cancel(upstreamId, signal), signal),
-      );
-      return answer ?? { outcome: 'unknown', detail: 'aborted before its turn' };
-    },
+    cancel: (upstreamId, signal) => cancelInTurn(signal, () => provider.cancel(upstreamId, signal)),
+    ...(ban === undefined ? {} : { ban: (upstreamId, signal) => cancelInTurn(signal, () => ban.call(provider, upstreamId, signal)) }),
     askForAnother: (upstreamId, signal) => askInTurn('again', signal, () => provider.askForAnother(upstreamId, signal)),
     finish: (upstreamId, signal) => askInTurn('finish', signal, () => provider.finish(upstreamId, signal)),
     balance: (signal) => askInTurn('balance', signal, () => provider.balance(signal), evaluateBalance),

@@ -24,6 +24,12 @@ export const explainText = {
   failures: { NO_NUMBERS: 'no route had a number', PROVIDER_TROUBLE: 'a provider did not answer correctly' } as Readonly<
     Record<string, string>
   >,
+  reportReasons: {
+    registered: 'already registered',
+    banned: 'banned',
+    wrong_country: 'wrong country',
+    no_sms: 'no SMS arrived',
+  },
   facts: {
     user: 'User',
     price: 'Price',
@@ -65,6 +71,7 @@ export const explainText = {
     lateNote: 'It arrived after the refund. The user sees it, and pays for it, only after choosing to show it.',
     erasedText: 'The text is erased.',
     code: 'Code {code}',
+    reported: 'Reported by the user: {reason}',
     cancelAsked: 'Cancel requested by {actor}',
     lifeOver: 'Its time is up',
     ended: 'Ended: {state}',

@@ -63,6 +63,12 @@ function What({ moment }: { moment: Happened }) {
           <Sentence text={text.cancelAsked} values={{ actor: moment.actor }} />
         </b>
       );
+    case 'reported':
+      return (
+        <b>
+          <Sentence text={text.reported} values={{ reason: explainText.reportReasons[moment.reason] }} />
+        </b>
+      );
     case 'owed':
       return <Debt debt={moment} />;
     case 'money':

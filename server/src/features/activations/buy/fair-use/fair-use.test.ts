@@ -200,6 +200,24 @@ describe('the share of cancelled numbers', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
+  test('counts reported numbers, cancelled or expired', async () => {
+    await setFairUse(app, admin, { cancelPercent: 50, cancelSample: 4 });
+    const [one, two, three, four] = await buyMany(4);
+    if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('Four were bought');
+    const report = (mobile: Mobile) => app.post('/api/mobile/report', { as: user, body: { mobileId: mobile._id, reason: 'banned' } });
+    expect((await report(one)).status).toBe(202);
+    expect(isBought(await buy(0))).toBe(true);
+    await app.app.deps.db.pool.query(`update activation set cancellable_at = expires_at + interval '1 second' where id = $1`, [two._id]);
+    expect((await report(two)).status).toBe(202);
+    await passTime(app, 1_201);
+    const shown = async () => (await app.get('/api/mobile/active', { as: user })).body.data.find(({ _id }: Mobile) => _id === two._id);
+    await eventually(async () => expect(await shown()).toMatchObject({ status: 'cancelled', isExpired: true }), { withinMs: 10_000 });
+    // Two of five.
+    expect(isBought(await buy(1))).toBe(true);
+    await setFairUse(app, admin, { cancelPercent: 30, cancelSample: 4 });
+    expect(await buy(1)).toMatchObject(tooMany('Too many of your numbers were cancelled today. Buying opens again in 24 hours.'));
+  });
+
   test('does not count a number that expired or that the provider took back', async () => {
     await setFairUse(app, admin, { cancelPercent: 1, cancelSample: 1 });
     const mobiles = await buyMany(2);

@@ -1,6 +1,6 @@
 import { orUnreadable } from '../listed-rows.ts';
 import type { Provider } from '../../provider.ts';
-import { readCancelAnswer, readFinished, readStatus } from './status.ts';
+import { readBanAnswer, readCancelAnswer, readFinished, readStatus } from './status.ts';
 import type { Calls } from './calls.ts';
 
 export function createNumberCalls({ getOwn, parseAnswer, describe }: Calls) {
@@ -12,6 +12,10 @@ export function createNumberCalls({ getOwn, parseAnswer, describe }: Calls) {
 
     async cancel(upstreamId, signal) {
       return readCancelAnswer(await getOwn(`/user/cancel/${encodeURIComponent(upstreamId)}`, signal), upstreamId, describe);
+    },
+
+    async ban(upstreamId, signal) {
+      return readBanAnswer(await getOwn(`/user/ban/${encodeURIComponent(upstreamId)}`, signal), upstreamId, describe);
     },
 
     /** Nothing to ask: an order takes in every message until its end. */

@@ -129,6 +129,26 @@ test.each<[object, object]>([
   expect(await client.cancel(id, signal)).toEqual(expected);
 });
 
+test.each<[object, object]>([
+  [{ status: 'BANNED' }, { outcome: 'cancelled' }],
+  [
+    { status: 'BANNED', id: 12 },
+    { outcome: 'unknown', detail: expect.any(String) },
+  ],
+  [{ status: 'TIMEOUT' }, { outcome: 'over', detail: 'the order is over' }],
+  [{ sms: [message] }, { outcome: 'code_arrived' }],
+  [{}, { outcome: 'unknown', detail: expect.any(String) }],
+])('a ban answered by an order with %o gives %o', async (change, expected) => {
+  const { server, client, id } = await aStruckClient({ kind: 'token', times: 1, action: 'nothing' });
+  server.faults.switchOn({ kind: 'answer', body: orderSaying(id, change), action: 'ban' });
+  expect(await client.ban?.(id, signal)).toEqual(expected);
+});
+
+test.each(unknownFaults.slice(0, 12))('a ban answered by %o may have been carried out', async (fault) => {
+  const { client, id } = await aStruckClient(fault);
+  expect(await client.ban?.(id, signal)).toEqual({ outcome: 'unknown', detail: expect.any(String) });
+});
+
 test.each<[FaultSwitch, object]>([
   [{ kind: 'token', token: 'order has sms' }, { outcome: 'code_arrived' }],
   [

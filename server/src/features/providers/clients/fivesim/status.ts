@@ -33,6 +33,13 @@ export function readCancelAnswer(delivery: HttpResult, upstreamId: string, descr
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
+/** A banned order is refunded like a cancelled one. */
+export function readBanAnswer(delivery: HttpResult, upstreamId: string, describe: Describe): CancelAnswer {
+  const parsed = delivery.kind === 'answered' ? readAnswer(delivery.body) : undefined;
+  const isBanned = parsed?.kind === 'json' && progressOf(parsed, upstreamId) !== undefined && field(parsed.value, 'status') === 'BANNED';
+  return isBanned ? { outcome: 'cancelled' } : readCancelAnswer(delivery, upstreamId, describe);
+}
+
 export function readFinished(parsed: ParsedAnswer, upstreamId: string): FinishAnswer | undefined {
   if (parsed.kind === 'text') {
     if (parsed.text === 'order no sms') return { finished: false };
