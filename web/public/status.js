@@ -29,6 +29,15 @@
   setInterval(refresh, intervalMs);
   document.addEventListener('visibilitychange', refresh);
 
+  var dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', function () {
+    var chosen = null;
+    try {
+      chosen = localStorage.getItem('pinline-theme');
+    } catch (_refused) {}
+    if (chosen !== 'dark' && chosen !== 'light') root.dataset.theme = dark.matches ? 'dark' : 'light';
+  });
+
   var button = document.getElementById('theme');
   button.hidden = false;
   button.onclick = function () {

@@ -18,10 +18,12 @@ export const isoCountry = z.string().regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 al
 export const offer = z.object({
   serviceId: id,
   server: serverNumber,
-  /** Where the next number would come from; null for a country that has no name here. */
+  /** Where the next number would come from, with a country named: that one; null for a country that has no name here. */
   country: country.nullable(),
   /** Other routes of the server lead to other countries. */
   isCountryMixed: z.boolean(),
+  /** Of the server’s other routes: a purchase that names one of them gets its numbers. Absent from the release before. */
+  otherCountries: z.array(country).optional(),
   price: rupees,
   /** Numbers left; null when unknown. */
   stock: z.int().nullable(),
@@ -51,6 +53,7 @@ export const offers = {
     query: z.object({
       /** Part of a service’s name. */
       search: z.string().max(80).optional(),
+      /** Of any route of the server. */
       country: isoCountry.optional(),
     }),
     replies: { 200: z.object({ data: z.array(offeredService) }) },

@@ -7,7 +7,7 @@ import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
 /** Resting: none of its providers is asked at the moment. */
-export type Supply = { country: Country | undefined; isCountryMixed: boolean; isResting: boolean };
+export type Supply = { country: Country | undefined; isCountryMixed: boolean; otherCountries: Country[]; isResting: boolean };
 
 /** Sorted by name, offers ranked. */
 export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
@@ -36,6 +36,7 @@ function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
     server: serverNumberOf(row.server),
     country: supply?.country ?? null,
     isCountryMixed: supply?.isCountryMixed ?? false,
+    otherCountries: supply?.otherCountries ?? [],
     price: toRupees(paise(row.price)),
     // A resting server sells nothing now, whatever the last count was.
     stock: supply?.isResting === true ? 0 : row.stock,

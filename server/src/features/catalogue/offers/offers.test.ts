@@ -71,9 +71,22 @@ test('lists an offer without stock last and without a mark', async () => {
 test("names the country of the first route when a server's routes have several", async () => {
   await aService(app, { server: 3, price: 1, name: 'Mixed', code: 'mixed' });
   const { providerId } = await aRoute(app, 3);
-  await app.app.deps.db.read.insertInto('route').values({ server: 3, providerId, country: '6', priority: 0 }).execute();
+  const second = { server: 3, providerId, country: '22', priority: 1_000 };
+  await app.app.deps.db.read
+    .insertInto('route')
+    .values([{ ...second, country: '6', priority: 0 }, second])
+    .execute();
   const [row] = await offersOf({ search: 'mixed' });
-  expect(row?.offers).toMatchObject([{ country: { iso: 'ID', prefix: '+62' }, isCountryMixed: true }]);
+  expect(row?.offers).toMatchObject([
+    { country: { iso: 'ID', prefix: '+62' }, isCountryMixed: true, otherCountries: [{ iso: 'US' }, { iso: 'IN' }] },
+  ]);
+});
+
+test('lists an offer under the country of every route that a purchase would ask', async () => {
+  const named = async (country: string) => (await offersOf({ search: 'mixed', country }))[0]?.offers;
+  expect(await named('ID')).toMatchObject([{ country: { iso: 'ID' }, isCountryMixed: false, otherCountries: [] }]);
+  expect(await named('IN')).toMatchObject([{ country: { iso: 'IN' }, isCountryMixed: false, otherCountries: [] }]);
+  expect(await named('DE')).toBeUndefined();
 });
 
 test('counts three outcomes a day of one user, and none cancelled before codes usually arrive', async () => {

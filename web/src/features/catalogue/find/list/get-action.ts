@@ -24,10 +24,15 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
   const { service } = row;
   const offer = row.kind === 'offer' ? row.offer : service.offers[0];
   if (offer === undefined || isSoldOut(offer)) return undefined;
-  const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : undefined;
+  const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : capOfCountry(offer, country);
   const choice = { service, offer, cap, country };
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);
   if (higher !== undefined) return { kind: 'allow', choice, cap: higher };
   const amount = amountToAdd({ price: offer.price, balance });
   return amount > 0 ? { kind: 'add', choice, amount } : { kind: 'get', choice };
+}
+
+/** Only a purchase within a cap can name its country: a server with routes of several would take any of them. */
+function capOfCountry({ price, otherCountries = [] }: Choice['offer'], country: string | null): number | undefined {
+  return country === null || otherCountries.length === 0 ? undefined : price;
 }
