@@ -7,6 +7,8 @@ const onServers = {
   globalSetup: ['test/harness/global-setup.ts'],
   // Real servers start, crash and recover here, on machines that may be busy.
   testTimeout: 20_000,
+  // Many apps live and end in one worker: with room for young objects fewer are copied.
+  execArgv: ['--max-semi-space-size=64'],
   // A machine that was busy for a second is not a defect; the report names every test that needed its second try.
   retry: process.env['CI'] === undefined ? 0 : 1,
   hookTimeout: 20_000,

@@ -26,7 +26,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
 export async function copyTemplate({ connection: server, template }: TestServer): Promise<TestDatabase> {
   const database = `${template}_${randomBytes(6).toString('hex')}`;
   const connection = { ...server, database };
-  await execute(server, `CREATE DATABASE ${database} TEMPLATE ${template}`);
+  // A copy through the write-ahead log takes a quarter more processor time.
+  await execute(server, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     connection,
     url: urlOf(connection),
