@@ -45,6 +45,7 @@ export const refusals = {
   LATE_CODE_EXPIRED: { status: 409, message: 'This late code is no longer available.' },
   NUMBER_ENDED: { status: 409, message: 'This number has already ended' },
   NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
+  NUMBER_NOT_SWITCHABLE: { status: 409, message: 'This number can’t be switched right now' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },
@@ -91,7 +92,14 @@ export const refusals = {
 
 export type ErrorCode = keyof typeof refusals;
 
-export type ErrorBody = { message: string; code: ErrorCode; errors?: Record<string, string>; requestId?: string };
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string>;
+  /** Of INSUFFICIENT_BALANCE, in rupees: what has to be added. */
+  missing?: number;
+  requestId?: string;
+};
 
 /** After these refusals a client drops its session. */
 export const sessionEndingMessages: ReadonlySet<string> = new Set([

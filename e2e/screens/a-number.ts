@@ -31,6 +31,8 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     otpIds: [],
     odds: null,
     lateCode: null,
+    switchedTo: null,
+    switchedFrom: null,
     ...given,
   };
 }

@@ -79,6 +79,7 @@ export const plainOrder = {
   expectedPrice: null,
   isDeepCheck: false,
   replacesId: null,
+  switchedFromId: null,
   key: null,
   requestHash: Buffer.alloc(32),
   waitMs: 10_000,
@@ -113,6 +114,16 @@ export async function aWishedNumber(db: Database, userId: number, offer: Offer):
   const wish = { userId, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);
   const { activationId } = await reserveForWaiter(db, { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId] });
+  return confirmPurchase(db, { userId, activationId }, offer);
+}
+
+/** Another number in place of one that waits. */
+export async function aSwitchedNumber(
+  db: Database,
+  { userId, activationId: switchedFromId }: Purchase,
+  offer: Offer,
+): Promise<BoughtNumber> {
+  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], switchedFromId });
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 

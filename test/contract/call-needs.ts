@@ -119,6 +119,16 @@ export const callNeeds: Record<CallName, Need> = {
     },
     foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
   },
+  'POST mobile/switch': {
+    ids: ['mobileId', 'serviceId'],
+    good: async (world) => {
+      const mobile = await world.mine();
+      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId } };
+    },
+    foreign: ({ service, theirs }) => ({
+      body: { mobileId: theirs._id, serviceId: service.id },
+    }),
+  },
   'POST otp/cancelOtp': {
     ids: ['serviceId'],
     good: async (world) => ({ body: cancelBody(await world.mine()) }),

@@ -1,6 +1,7 @@
 import { anyServerMutants } from './any-server-mutants.ts';
 import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
+import { switchMutants } from './switch-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 import { waitlistMutants } from './waitlist-mutants.ts';
 
@@ -181,7 +182,7 @@ export const mutants: Mutant[] = [
   {
     damage: 'a number is paid for by another user',
     trips: ['I11'],
-    unguarded: [without('activation', 'activation_hold_id_key')],
+    unguarded: ['drop index activation_hold'],
     change: `update activation set hold_id = case id when (select id from cancelled) then (select hold_id from bobs) else (select hold_id from cancelled) end
       where id in ((select id from cancelled), (select id from bobs))`,
   },
@@ -291,5 +292,6 @@ export const mutants: Mutant[] = [
   ...anyServerMutants,
   ...lateCodeMutants,
   ...waitlistMutants,
+  ...switchMutants,
   ...moneyInMutants,
 ];

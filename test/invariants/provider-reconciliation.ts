@@ -42,7 +42,10 @@ function isOursToPay({ attempt, money, owesCancel }: Ours): boolean {
 async function numbersWeKnow(app: App): Promise<Ours[]> {
   const { rows } = await app.deps.db.pool.query<Ours>(`
     select p.upstream_id as "upstreamId", p.cost_micros as "costMicros", p.state as attempt,
-      case when a.revealed_at is not null then 'capture' else coalesce(r.kind, 'open') end as money,
+      -- The hold of a switched pair is captured for one of the two, and released with the last.
+      case when a.revealed_at is not null then 'capture' when a.state in ('waiting', 'cancelling') then 'open'
+        when a.state in ('cancelled', 'expired') and coalesce(a.switched_from_id, a.switched_to_id) is not null then 'release'
+        else coalesce(r.kind, 'open') end as money,
       exists (select from upstream_debt t where t.provider_id = p.provider_id and t.upstream_id = p.upstream_id
         and t.kind = 'cancel' and t.done_at is null) as "owesCancel"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id

@@ -45,6 +45,33 @@ export async function buyFromAnyServer(context: StepContext): Promise<void> {
   await click(context, { person, key: aKey(context), body, said: 'nothing' }, `${service.name} from any server for ${maxPrice}`);
 }
 
+/** At any age and state of the old number, to one server or to any; sometimes for a price that is too low. */
+export async function switchNumber(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const before = pickOne(
+    random,
+    scenario.clicks.slice(-25).filter(({ said }) => isNumber(said)),
+  );
+  if (before === undefined || !isNumber(before.said)) return;
+  const old = before.said;
+  const code = scenario.services.find(({ id }) => id === old.serviceId)?.code;
+  const service = pickOne(
+    random,
+    scenario.services.filter((each) => each.code === code),
+  );
+  if (service === undefined) return;
+  const maxPrice = Math.round(service.price * random.pick([0.2, 1, 1.5, 3]) * 100) / 100;
+  const to = random.chance(0.5) ? { serviceId: service.id } : { serviceCode: service.code, maxPrice };
+  const made: Click = {
+    person: before.person,
+    key: aKey(context),
+    path: 'mobile/switch',
+    body: { mobileId: old._id, ...to },
+    said: 'nothing',
+  };
+  await click(context, made, `${service.name} in place of number ${old._id}`);
+}
+
 type Wish = { person: Person; service: Service; replaces?: string };
 
 async function order(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
@@ -63,7 +90,7 @@ async function click(context: StepContext, made: Click, what: string): Promise<v
   const { random, scenario } = context;
   scenario.clicks.push(made);
   const how = random.next();
-  const words = `${made.person.name} buys ${what}${made.body.isDeepCheck ? ' with a deep check' : ''}`;
+  const words = `${made.person.name} buys ${what}${made.body.isDeepCheck === true ? ' with a deep check' : ''}`;
   if (how < 0.15) {
     await Promise.all([send(context, made), send(context, made)]);
     context.note(`${words}, clicking twice: ${describeClick(made)}`);
@@ -80,7 +107,7 @@ async function click(context: StepContext, made: Click, what: string): Promise<v
 }
 
 export async function send(context: StepContext, made: Click, patienceMs?: number): Promise<void> {
-  const reply = await ask(context, 'mobile/generate', {
+  const reply = await ask(context, made.path ?? 'mobile/generate', {
     as: made.person,
     body: made.body,
     key: made.key,

@@ -55,11 +55,20 @@ export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 /** `price` in rupees. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
-/** A click on Get Number. It is repeated with its key until it is answered. */
+/** A click on Get Number, or on Switch for one of them. It is repeated with its key until it is answered. */
 export type Click = {
   person: Person;
   key: string;
-  body: { isDeepCheck: boolean; serviceId?: string; expectedPrice?: number; replaces?: string; serviceCode?: string; maxPrice?: number };
+  path?: 'mobile/switch';
+  body: {
+    isDeepCheck?: boolean;
+    serviceId?: string;
+    expectedPrice?: number;
+    replaces?: string;
+    mobileId?: string;
+    serviceCode?: string;
+    maxPrice?: number;
+  };
   /** The best answer so far; a refusal only if there is nothing better. */
   said: 'nothing' | 'refused' | 'no number' | Mobile;
 };

@@ -16,6 +16,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     captured: sum((each) => each.captured),
     released: sum((each) => each.released),
     lateCodes: sum((each) => each.lateCodes),
+    numbersSwitched: sum((each) => each.switched),
     lateCodesRevealed: sum((each) => each.revealed),
     paymentsCredited: sum((each) => each.credited),
     codesRedeemed: sum((each) => each.redeemed),

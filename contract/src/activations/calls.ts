@@ -60,6 +60,9 @@ export const mobile = z.object({
   odds: odds.nullable(),
   /** As long as it is offered. */
   lateCode: lateCode.nullable(),
+  /** Of a switch: the number bought in place of this one, and the one that this was bought in place of. */
+  switchedTo: id.nullable(),
+  switchedFrom: id.nullable(),
 });
 
 export const historyRow = mobile.extend({
@@ -89,6 +92,10 @@ export const adminHistoryRecord = z.object({
 });
 
 export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;
+
+const purchaseReply = z.object({
+  data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
+});
 
 const historyFilter = {
   time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
@@ -154,9 +161,7 @@ export const activations = {
         if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
       }),
     replies: {
-      200: z.object({
-        data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
-      }),
+      200: purchaseReply,
     },
     errors: [
       'INSUFFICIENT_BALANCE',
@@ -166,6 +171,37 @@ export const activations = {
       'NO_OFFER_WITHIN_CAP',
       'ACTIVATION_NOT_FOUND',
       'REPLACED_NOT_FINISHED',
+      'BUYING_PAUSED',
+      'TOO_MANY_PURCHASES',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  'POST mobile/switch': endpoint({
+    summary:
+      'Buy another number of the same service in place of one that waits: one hold for both, the first code is charged, the other is cancelled',
+    access: 'user',
+    isIdempotent: true,
+    body: z
+      .object({
+        mobileId: id,
+        /** A service on its server. */
+        serviceId: id.optional(),
+        /** Or that of any other server, the recommended one first, for at most `maxPrice`. */
+        serviceCode: z.string().max(40).optional(),
+        maxPrice: positiveRupees.optional(),
+      })
+      .check(({ value, issues }) => {
+        const problem = orderProblem(value);
+        if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
+      }),
+    replies: { 200: purchaseReply },
+    errors: [
+      'ACTIVATION_NOT_FOUND',
+      'NUMBER_NOT_SWITCHABLE',
+      'INSUFFICIENT_BALANCE',
+      'TOO_MANY_ACTIVE',
+      'SERVICE_UNAVAILABLE',
+      'NO_OFFER_WITHIN_CAP',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',
       'IDEMPOTENCY_KEY_REUSED',

@@ -81,7 +81,8 @@ export const moment = z.discriminatedUnion('kind', [
     kind: z.literal('money'),
     at: instant,
     _id: id,
-    movement: z.enum(['hold', 'capture', 'release', 'late_capture']),
+    /** `pair_capture`: for the other number of its switch, which got its code. */
+    movement: z.enum(['hold', 'capture', 'pair_capture', 'release', 'late_capture']),
     amount: rupees,
     from: ledgerAccount,
     to: ledgerAccount,
@@ -108,6 +109,8 @@ export const explainedActivation = z.object({
   version: z.int().positive(),
   replaces: id.nullable(),
   replacedBy: id.nullable(),
+  switchedFrom: id.nullable(),
+  switchedTo: id.nullable(),
   provider: provider.nullable(),
   route: route.nullable(),
   upstreamId: z.string().nullable(),

@@ -1,6 +1,7 @@
 -- Stores the new messages and captures the hold with the first. p_expected is how many were stored when the caller worked out what is new:
 -- if a concurrent delivery stored some since, nothing happens and the caller reads again.
--- Messages for a number that ended without one are late: kept, offered once, and neither shown nor charged before they are revealed.
+-- Messages for a number that ended without one are late: kept, offered once, and neither shown nor charged before they are revealed. So are
+-- those of a number whose switched partner was charged: it ends with them.
 -- Returns how many messages are stored now, late ones included, or null when the lease is lost.
 create or replace function activation_deliver(
   p_user_id bigint, p_activation_id bigint, p_expected int, p_texts text[], p_codes text[], p_epoch bigint, p_no_wait boolean default false)
@@ -25,6 +26,10 @@ begin
   if cardinality(p_texts) = 0 or v_stored <> p_expected then
     return v_stored;
   end if;
+  if v_activation.state = 'cancelling' and exists (select from hold_resolution where hold_id = v_activation.hold_id) then
+    perform activation_refund(p_user_id, p_activation_id, 'cancelled', true, p_epoch, p_no_wait);
+    v_activation := activation_lock(p_user_id, p_activation_id, p_no_wait);
+  end if;
   if v_activation.state in ('cancelled', 'expired') and v_activation.revealed_at is null then
     if v_activation.phone_number like '%•' then
       return v_stored;
@@ -45,7 +50,8 @@ begin
     return v_stored;
   end if;
   if v_activation.state in ('waiting', 'cancelling') then
-    perform wallet_resolve(v_activation.hold_id, 'capture', 'system');
+    perform wallet_resolve(v_activation.hold_id, 'capture', 'system', v_activation.price);
+    perform switch_settle(v_activation);
     if keeps_listening(v_activation.server) then
       update activation set state = 'received', slot = null, first_message_at = app_now() where user_id = p_user_id and id = p_activation_id;
     else

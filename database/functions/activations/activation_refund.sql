@@ -1,4 +1,5 @@
--- Ends a number without a message: the money goes back. p_end is 'cancelled' or 'expired'.
+-- Ends a number without a message: the money goes back, of a switched pair with the last of the two unless the other was charged. p_end is
+-- 'cancelled' or 'expired'.
 -- For a quarter of an hour the provider is then asked for a late code.
 -- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
 create or replace function activation_refund(
@@ -7,12 +8,16 @@ create or replace function activation_refund(
   as $$
 declare
   v_activation activation%rowtype;
+  v_other activation%rowtype;
 begin
   v_activation := activation_lock(p_user_id, p_activation_id, p_no_wait);
   if v_activation.state not in ('waiting', 'cancelling') or not lease_holds(v_activation.provider_id, p_epoch) then
     return false;
   end if;
-  perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
+  v_other := pair_of(v_activation);
+  if v_other.id is null or v_other.state in ('cancelled', 'expired') then
+    perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
+  end if;
   update activation set state = p_end, slot = null, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'
     where user_id = p_user_id and id = p_activation_id;
   if p_owes_cancel then

@@ -6,6 +6,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly missing: number | undefined;
   readonly found: unknown;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
@@ -16,11 +17,17 @@ export class Refusal extends Error {
     this.status = status;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.missing = options.missing;
     this.found = options.found;
   }
 
   toBody(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.fields === undefined ? {} : { errors: this.fields }) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.fields === undefined ? {} : { errors: this.fields }),
+      ...(this.missing === undefined ? {} : { missing: this.missing }),
+    };
   }
 }
 
@@ -28,6 +35,8 @@ type RefusalOptions = {
   values?: Record<string, string>;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** In rupees: what the balance lacks. */
+  missing?: number;
   /** What a database rule reports beside its code; turned into a sentence before anyone sees it. */
   found?: unknown;
 };

@@ -73,7 +73,11 @@ async function numbersOf({ app }: World, { providerId }: Company): Promise<Ours[
       select upstream_id from purchase_attempt where provider_id = $1 and upstream_id is not null
       union select upstream_id from upstream_debt where provider_id = $1)
     select k.upstream_id as "upstreamId", p.cost_micros as "costMicros", p.state as attempt,
-      case when p.state = 'ok' then case when a.revealed_at is not null then 'capture' else coalesce(r.kind, 'open') end end as money,
+      case when p.state = 'ok' then case
+        when a.revealed_at is not null then 'capture'
+        -- The hold of a switched pair is captured for the one of the two that got its code.
+        when r.kind = 'capture' and a.first_message_at is null and coalesce(a.switched_from_id, a.switched_to_id) is not null then 'release'
+        else coalesce(r.kind, 'open') end end as money,
       exists (select from upstream_debt t where t.provider_id = $1 and t.upstream_id = k.upstream_id
         and t.kind = 'cancel' and t.done_at is not null and t.outcome <> 'cancelled') as "isWrittenOff"
     from known k left join purchase_attempt p on p.provider_id = $1 and p.upstream_id = k.upstream_id

@@ -4,6 +4,7 @@ import { judgeBonuses } from './judge-bonuses.ts';
 import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
+import { judgeSwitches } from './judge-switches.ts';
 import { judgeRefunds } from './judge-refunds.ts';
 import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
 import type { Page } from '../scenario.ts';
@@ -17,6 +18,8 @@ export type Figures = {
   /** Late codes that were offered, and those that were bought. */
   lateCodes: number;
   revealed: number;
+  /** Numbers bought in place of others. */
+  switched: number;
   released: number;
   credited: number;
   redeemed: number;
@@ -45,6 +48,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   judgeClicks(scenario, activations);
   judgeCancels(scenario, activations);
   judgeReveals(scenario, activations);
+  const switched = judgeSwitches(scenario, activations);
   const payments = judgePayments(scenario, deposits);
   judgePromos(scenario, redemptions);
   await judgeMessages(world, scenario);
@@ -64,6 +68,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     captured: activations.filter(({ money, isRevealed }) => money === 'capture' && !isRevealed).length,
     lateCodes: activations.filter(({ hasLateCode }) => hasLateCode).length,
     revealed: activations.filter(({ isRevealed }) => isRevealed).length,
+    switched,
     released: activations.filter(({ money }) => money === 'release').length,
     credited: credited.length,
     redeemed: redemptions.length,
@@ -84,7 +89,7 @@ export async function judgeInvariants({ app }: World, { isMidway = false } = {})
   if (first !== undefined) requireRule(false, `${first.id}: ${first.holds}`, first.rows);
 }
 
-type Activation = {
+export type Activation = {
   id: number;
   userId: number;
   key: string | null;
@@ -97,13 +102,19 @@ type Activation = {
   money: 'capture' | 'release' | 'open';
   hasLateCode: boolean;
   isRevealed: boolean;
+  switchedFromId: number | null;
+  firstMessageAt: Date | null;
 };
 type Redemption = { code: string; userId: number; amount: number };
 
 const activationsText = `
   select a.id, a.user_id::int as "userId", i.key, a.state, a.price, a.phone_number as "phoneNumber", a.provider_id as "providerId",
-    a.upstream_id as "upstreamId", case when a.revealed_at is not null then 'capture' else coalesce(r.kind, 'open') end as money,
-    a.late_code_at is not null as "hasLateCode", a.revealed_at is not null as "isRevealed"
+    a.upstream_id as "upstreamId", case when a.revealed_at is not null then 'capture'
+      -- The hold of a switched pair is captured for the one of the two that got its code.
+      when r.kind = 'capture' and a.first_message_at is null and coalesce(a.switched_from_id, a.switched_to_id) is not null then 'release'
+      else coalesce(r.kind, 'open') end as money,
+    a.late_code_at is not null as "hasLateCode", a.revealed_at is not null as "isRevealed", a.switched_from_id as "switchedFromId",
+    a.first_message_at as "firstMessageAt"
   from activation a left join idempotency i on i.user_id = a.user_id and i.activation_id = a.id
     left join hold_resolution r on r.hold_id = a.hold_id
   where a.user_id = any($1) order by a.id`;

@@ -1,12 +1,11 @@
--- The first of p_offers, services in recommended order, that a user can have for p_cap: within the cap and the balance, on a server with a
--- free place. Refuses by what is missing. Called under the user's lock.
-create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint) returns service
+-- The first of p_offers, services in recommended order, that a user can have for p_cap: within the cap and p_money, on a server with a free
+-- place. Refuses by what is missing. Called under the user's lock.
+create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint) returns service
   language plpgsql
   as $$
 declare
-  v_balance bigint := wallet_balance(p_user_id);
   v_service service%rowtype;
-  v_is_any_within boolean := false;
+  v_cheapest bigint;
   v_is_any_paid boolean := false;
   v_offer bigint;
 begin
@@ -16,8 +15,8 @@ begin
     if not found then
       continue;
     end if;
-    v_is_any_within := true;
-    if v_service.price > v_balance then
+    v_cheapest := least(v_cheapest, v_service.price);
+    if v_service.price > p_money then
       continue;
     end if;
     v_is_any_paid := true;
@@ -25,5 +24,10 @@ begin
       return v_service;
     end if;
   end loop;
-  perform refuse(case when v_is_any_paid then 'TOO_MANY_ACTIVE' when v_is_any_within then 'INSUFFICIENT_BALANCE' else 'NO_OFFER_WITHIN_CAP' end);
+  if v_is_any_paid then
+    perform refuse('TOO_MANY_ACTIVE');
+  elsif v_cheapest is not null then
+    perform refuse('INSUFFICIENT_BALANCE', jsonb_build_object('missing', v_cheapest - p_money));
+  end if;
+  perform refuse('NO_OFFER_WITHIN_CAP');
 end $$;

@@ -1,6 +1,7 @@
 -- Phase 3 of a purchase: the provider certainly sold the number, by its own answer or by its list. Returns
 -- 'attached': it is the user's number ·
--- 'late': the user's money is already back, or they no longer wait for it ·
+-- 'late': the user's money is already back, or they no longer wait for it, or the old number of a switch ended meanwhile and the balance
+-- doesn't cover this one ·
 -- 'duplicate': the provider already gave out this id, or this live number ·
 -- 'swapped': it was already given to another unconfirmed purchase of the same kind, whose own number is now looked for.
 -- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
@@ -14,6 +15,7 @@ declare
   v_activation activation%rowtype;
   v_holder purchase_attempt%rowtype;
   v_outcome text;
+  v_hold bigint;
 begin
   select * into strict v_attempt from purchase_attempt where id = p_attempt_id;
   perform lock_user(v_attempt.user_id);
@@ -48,6 +50,13 @@ begin
     v_outcome := 'duplicate';
   else
     v_outcome := 'attached';
+    if v_activation.switched_from_id is not null then
+      v_hold := switch_confirm(v_activation, v_attempt.price);
+      if v_hold is null then
+        perform purchase_release(v_activation.user_id, v_activation.id, 'INSUFFICIENT_BALANCE');
+        v_outcome := 'late';
+      end if;
+    end if;
   end if;
   update purchase_attempt set
       state = case v_outcome when 'attached' then 'ok' when 'late' then 'late' else 'rejected' end,
@@ -58,7 +67,10 @@ begin
     perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
     return v_outcome;
   end if;
-  if v_activation.cap_hold_id is not null then
+  if v_hold is not null then
+    v_activation.hold_id := v_hold;
+    perform record_event(v_activation.user_id, 'balance');
+  elsif v_activation.cap_hold_id is not null then
     -- What was held for any offer gives way to the price of this one.
     perform wallet_resolve(v_activation.cap_hold_id, 'release', 'system');
     v_activation.hold_id := wallet_hold(v_attempt.user_id, v_attempt.price, 'activation:' || v_activation.id, 'user:' || v_attempt.user_id);

@@ -12,7 +12,9 @@ begin
   end if;
   -- An attempt without an answer may have been sold: it stays open, and what turns up is cancelled.
   update purchase_attempt set state = 'unknown' where user_id = p_user_id and activation_id = p_activation_id and state = 'sending';
-  perform wallet_resolve(v_activation.hold_id, 'release', 'system');
+  if v_activation.hold_id is not null then
+    perform wallet_resolve(v_activation.hold_id, 'release', 'system');
+  end if;
   update activation set state = 'failed', slot = null, failure = p_failure, ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
   perform record_event(p_user_id, 'balance');
   return true;

@@ -2,9 +2,10 @@
 -- the same activation. p_call names the HTTP call that the key belongs to.
 -- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the smaller of
 -- cap and balance is held, and the purchase starts at the first offer that the user can have.
+-- A switch holds only what its old number's hold lacks: nothing, if that is enough.
 create or replace function purchase_reserve(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
-  p_key text, p_call text, p_request_hash bytea, p_wait_ms int,
+  p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
   language plpgsql
   as $$
@@ -15,6 +16,10 @@ declare
   v_serial bigint;
   v_slot smallint;
   v_version int := 1;
+  v_old activation%rowtype;
+  v_held bigint := 0;
+  v_money bigint;
+  v_lacking bigint;
   v_hold bigint;
 begin
   is_replay := false;
@@ -35,8 +40,13 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
+  if p_switched_from_id is not null then
+    v_old := lock_switchable(p_user_id, p_switched_from_id);
+    select amount into strict v_held from hold where id = v_old.hold_id;
+  end if;
+  v_money := wallet_balance(p_user_id) + v_held;
   if p_cap is not null then
-    v_service := choose_offer(p_user_id, p_offers, p_cap);
+    v_service := choose_offer(p_user_id, p_offers, p_cap, v_money);
   else
     -- An operator's change of its server or code waits for this transaction.
     select * into v_service from service where id = p_offers[1] and is_enabled for key share;
@@ -46,6 +56,9 @@ begin
   end if;
   if p_expected_price is not null and p_expected_price <> v_service.price then
     perform refuse('PRICE_CHANGED');
+  end if;
+  if v_service.code <> v_old.service_code then
+    perform refuse('NUMBER_NOT_SWITCHABLE');
   end if;
   if p_replaces_id is not null then
     select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = v_service.id for update;
@@ -64,18 +77,17 @@ begin
   activation_id := nextval('activation_id_seq');
   server := v_service.server;
   service_code := v_service.code;
-  if p_cap is null then
-    v_hold := wallet_hold(p_user_id, v_service.price, 'activation:' || activation_id, 'user:' || p_user_id);
-  else
-    v_hold := wallet_hold(p_user_id, least(p_cap, wallet_balance(p_user_id)), 'activation:' || activation_id, 'user:' || p_user_id,
-      'cap:' || activation_id);
+  v_lacking := case when p_cap is null then v_service.price else least(p_cap, v_money) end - v_held;
+  if v_lacking > 0 then
+    v_hold := wallet_hold(p_user_id, v_lacking, 'activation:' || activation_id, 'user:' || p_user_id,
+      case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end);
   end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
-      price_cap, cap_hold_id, wanted_country)
+      price_cap, cap_hold_id, wanted_country, switched_from_id)
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
-      p_cap, case when p_cap is not null then v_hold end, p_wanted_country);
+      p_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id);
   if p_key is not null then
     insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;

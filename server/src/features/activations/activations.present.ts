@@ -40,6 +40,8 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     // A message without a text was erased.
     otpIds: row.messages.filter(({ text }) => text !== '').map(presentMessage),
     odds: row.odds,
+    switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
+    switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
     lateCode: row.lateCodeAt && lateCodeOf({ price: row.price, arrivedAt: row.lateCodeAt }),
   };
 }

@@ -11,6 +11,7 @@ import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
 import { mountAdminHistory } from './history/admin-history.routes.ts';
 import { reportNumber } from './report/report.commands.ts';
+import { switchNumber, type SwitchWish } from './switch/switch.commands.ts';
 import { revealLateCode } from './receive/reveal.commands.ts';
 import { historyPage } from './history/history.sql.ts';
 import { spendByDay } from './history/spend.sql.ts';
@@ -21,6 +22,10 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 
   mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
     return reply(200, await buyNumber(deps, caller, toOrder(body), idempotencyKey));
+  });
+
+  mount('POST mobile/switch', async ({ body, idempotencyKey }, caller) => {
+    return reply(200, await switchNumber(deps, caller, toSwitch(body), idempotencyKey));
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {
@@ -73,4 +78,9 @@ function toOrder({ isDeepCheck, serviceId, expectedPrice, replaces, serviceCode,
     expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
     replacesId: replaces === undefined ? null : Number(replaces),
   };
+}
+
+function toSwitch({ mobileId, serviceId, serviceCode, maxPrice }: Ask<'POST mobile/switch'>['body']): SwitchWish {
+  if (serviceCode !== undefined && maxPrice !== undefined) return { mobileId: Number(mobileId), serviceCode, cap: toPaise(maxPrice) };
+  return { mobileId: Number(mobileId), serviceId: Number(serviceId) };
 }

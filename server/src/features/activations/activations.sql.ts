@@ -35,6 +35,8 @@ export type ActivationRow = {
   country: string | null;
   /** Null unless it waits. */
   odds: Odds | null;
+  switchedToId: number | null;
+  switchedFromId: number | null;
   messages: StoredMessage[];
 };
 
@@ -81,6 +83,8 @@ function activations(db: Db | Tx) {
       'a.createdAt',
       'a.expiresAt',
       'a.cancellableAt',
+      'a.switchedToId',
+      'a.switchedFromId',
       'p.protocol',
       'r.country',
     ])

@@ -25,10 +25,9 @@ export async function ourNumbers(db: Db, of: { providerId: number; from: Date; t
         and (upstream_id = any(${upstreamIds}::text[]) or (provider_id = ${providerId} and sent_at between ${from} and ${to})))
     select p.provider_id as "providerId", p.upstream_id as "upstreamId", p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency,
       p.paise_per_unit as "paisePerUnit", p.sent_at as "sentAt",
-      (p.state = 'ok' and (r.kind is distinct from 'release' or a.revealed_at is not null)) or coalesce(t.done_at is null and t.id is not null, false) as "isOurs",
+      (p.state = 'ok' and (a.state not in ('cancelled', 'expired') or a.revealed_at is not null)) or coalesce(t.done_at is null and t.id is not null, false) as "isOurs",
       coalesce(t.done_at is not null and t.outcome <> 'cancelled' and a.revealed_at is null, false) as "isWrittenOff"
     from wanted p join activation a on a.user_id = p.user_id and a.id = p.activation_id
-      left join hold_resolution r on r.hold_id = a.hold_id
       left join upstream_debt t on t.provider_id = p.provider_id and t.upstream_id = p.upstream_id and t.kind = 'cancel'
     union all
     select t.provider_id, t.upstream_id, null, null, null, null, t.created_at, t.done_at is null, t.done_at is not null and t.outcome <> 'cancelled'

@@ -46,6 +46,7 @@ function buildRefusalSchema(codes: ErrorCode[]): z.ZodType {
       message: z.string(),
       code: z.enum(codes),
       errors: z.record(z.string(), z.string()).optional(),
+      missing: z.number().optional(),
       requestId: z.string().optional(),
     })
     .describe(codes.map((code) => refusals[code].message).join(' · '));

@@ -40,7 +40,8 @@ export interface Activation {
   expiresAt: Timestamp | null;
   failure: string | null;
   firstMessageAt: Timestamp | null;
-  holdId: number;
+  holdBeforeSwitchId: number | null;
+  holdId: number | null;
   id: Generated<number>;
   isDeepCheck: boolean;
   isReplaced: Generated<boolean>;
@@ -61,6 +62,8 @@ export interface Activation {
   serviceId: number;
   slot: number | null;
   state: string;
+  switchedFromId: number | null;
+  switchedToId: number | null;
   upstreamId: string | null;
   userId: number;
   version: Generated<number>;
@@ -155,6 +158,7 @@ export interface HoldResolution {
   createdAt: Generated<Timestamp>;
   holdId: number;
   kind: string;
+  returned: Generated<number>;
   txId: number;
 }
 

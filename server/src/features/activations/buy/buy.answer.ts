@@ -69,7 +69,11 @@ function isUndecided(state: State | undefined): boolean {
 }
 
 function failureMessage(failure: string | null): string {
-  return failure === 'NO_NUMBERS'
-    ? 'No numbers are available right now. Please try again.'
-    : 'The provider is not answering. You have not been charged.';
+  return failureMessages[failure ?? ''] ?? 'The provider is not answering. You have not been charged.';
 }
+
+const failureMessages: Readonly<Record<string, string>> = {
+  NO_NUMBERS: 'No numbers are available right now. Please try again.',
+  CODE_ARRIVED: 'Your first number got its code, so no other one was bought.',
+  INSUFFICIENT_BALANCE: 'Your first number ended meanwhile, and your balance doesn’t cover another one. You have not been charged.',
+};

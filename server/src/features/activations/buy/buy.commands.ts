@@ -8,11 +8,12 @@ import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './b
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { findNumber, type Candidate, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
+import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReply } from '../../../platform/api/idempotency.sql.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
 /** One service on its server, or a service of any server. Prices are in paise. */
-export type Order = { isDeepCheck: boolean } & (
+export type Order = { isDeepCheck: boolean; switchedFrom?: SwitchedNumber } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
   | { kind: 'any server'; serviceCode: string; cap: number; country: string | null }
 );
@@ -29,6 +30,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
     ...wanted,
     isDeepCheck: order.isDeepCheck,
+    switchedFromId: order.switchedFrom?.id ?? null,
     userId: caller.userId,
     key,
     requestHash: hashOf(order),
@@ -73,10 +75,13 @@ async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
     const { serviceId, expectedPrice, replacesId } = order;
     return { serviceIds: [serviceId], cap: null, wantedCountry: null, expectedPrice, replacesId };
   }
-  const { serviceCode, cap, country } = order;
+  const { serviceCode, cap, country, switchedFrom } = order;
   const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
-  const candidates = offers.map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }));
+  const candidates = offers
+    .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))
+    // A switch leaves the offer whose number has no code.
+    .filter(({ serviceId }) => serviceId !== switchedFrom?.serviceId);
   return {
     candidates,
     serviceIds: candidates.map(({ serviceId }) => serviceId),
@@ -94,5 +99,5 @@ function hashOf(order: Order): Buffer {
     order.kind === 'one server'
       ? [order.serviceId, isDeepCheck, order.expectedPrice, order.replacesId]
       : [order.kind, isDeepCheck, order.serviceCode, order.cap, order.country];
-  return sha256(JSON.stringify(what));
+  return sha256(JSON.stringify(order.switchedFrom === undefined ? what : ['switch', order.switchedFrom.id, ...what]));
 }

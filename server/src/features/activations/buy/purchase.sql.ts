@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName } from '@pinline/contract/contract';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
 
@@ -13,19 +12,22 @@ export type Reservation = {
   expectedPrice: number | null;
   isDeepCheck: boolean;
   replacesId: number | null;
+  /** The number that this one is bought in place of. */
+  switchedFromId: number | null;
   key: string | null;
   requestHash: Buffer;
   waitMs: number;
 };
 
-const purchaseCall: CallName = 'POST mobile/generate';
+type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch';
 
 /** `server` and `serviceCode` are set for a new purchase only. */
 export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
-  return db.call('purchase_reserve', [r.userId, ...what, r.key, purchaseCall, r.requestHash, r.waitMs]);
+  const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
+  return db.call('purchase_reserve', [r.userId, ...what, r.key, call, r.requestHash, r.waitMs, r.switchedFromId]);
 }
 
 /** `ceiling` is fixed for this attempt. */

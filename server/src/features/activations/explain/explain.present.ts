@@ -23,6 +23,8 @@ export function presentFacts(record: ActivationRecord): ExplainedActivation {
     version: record.version,
     replaces: record.replacesId === null ? null : String(record.replacesId),
     replacedBy: record.replacedById === null ? null : String(record.replacedById),
+    switchedFrom: record.switchedFromId === null ? null : String(record.switchedFromId),
+    switchedTo: record.switchedToId === null ? null : String(record.switchedToId),
     provider: attempt === undefined ? null : providerOf(attempt),
     route: attempt === undefined ? null : routeOf(attempt),
     upstreamId: record.upstreamId,

@@ -11,7 +11,7 @@ const movement = (kind: Movement['kind'], amount: number): Movement => ({
   from: 'available',
   to: 'held',
   balanceAfter: null,
-  isCap: false,
+  isReplaced: false,
 });
 
 test('a hold is captured, released, or waits', () => {
@@ -21,13 +21,18 @@ test('a hold is captured, released, or waits', () => {
 });
 
 test('what was held up to a cap is not counted beside the price', () => {
-  const ofCap = (['hold', 'release'] as const).map((kind) => ({ ...movement(kind, 1_800), isCap: true }));
+  const ofCap = (['hold', 'release'] as const).map((kind) => ({ ...movement(kind, 1_800), isReplaced: true }));
   expect(sumUp([...ofCap, movement('hold', 1_200), movement('capture', 1_200)])).toEqual({
     held: 1_200,
     charged: 1_200,
     returned: 0,
     waiting: 0,
   });
+});
+
+test('what a pair’s hold paid for the other number is neither charged nor returned', () => {
+  const movements = [movement('hold', 1_800), movement('pair_capture', 1_200), movement('release', 600)];
+  expect(sumUp(movements)).toEqual({ held: 1_800, charged: 0, returned: 600, waiting: 0 });
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { Attempt, Movement } from './explain.sql.ts';
 
-/** A late capture is charged beside the hold, which was returned before. */
+/** A late capture is charged beside the hold, which was returned before. A pair's hold may pay for its other number. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
   const sum = (kind: Movement['kind']) =>
-    movements.filter((each) => each.kind === kind && !each.isCap).reduce((total, { amount }) => total + amount, 0);
+    movements.filter((each) => each.kind === kind && !each.isReplaced).reduce((total, { amount }) => total + amount, 0);
   const [held, captured, returned] = [sum('hold'), sum('capture'), sum('release')];
-  return { held, charged: captured + sum('late_capture'), returned, waiting: held - captured - returned };
+  return { held, charged: captured + sum('late_capture'), returned, waiting: held - captured - sum('pair_capture') - returned };
 }
 
 /** In paise; null without a stated cost or a rate. */

@@ -20,6 +20,8 @@ export type ActivationRecord = {
   version: number;
   replacesId: number | null;
   replacedById: number | null;
+  switchedFromId: number | null;
+  switchedToId: number | null;
   reservedAt: Date;
   purchaseDeadline: Date;
   failure: string | null;
@@ -67,15 +69,16 @@ export type Attempt = {
 
 export type Movement = {
   id: number;
-  kind: 'hold' | 'capture' | 'release' | 'late_capture';
+  /** `pair_capture`: for the other number of its switch. */
+  kind: 'hold' | 'capture' | 'pair_capture' | 'release' | 'late_capture';
   at: string;
   actor: string;
   amount: number;
   from: LedgerAccount;
   to: LedgerAccount;
   balanceAfter: number | null;
-  /** Of what was held while offers were tried; the number's own price took its place. */
-  isCap: boolean;
+  /** Of a hold that another one took the place of: a cap, or the price of a number that was switched. */
+  isReplaced: boolean;
 };
 
 export async function findActivationRecord(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord | undefined> {
@@ -86,7 +89,7 @@ export async function findActivationRecord(db: Db, key: { userId: number; id: nu
 export function selectActivationRecord(key: { userId: number; id: number }) {
   return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
-      a.is_deep_check, a.version, a.replaces_id, a.reserved_at, a.purchase_deadline, a.failure, a.upstream_id, a.phone_number, a.created_at,
+      a.is_deep_check, a.version, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.failure, a.upstream_id, a.phone_number, a.created_at,
       a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now,
       case when a.cancel_actor is not null then ${emailOf(sql`a.cancel_actor`)} end as cancel_actor,
       case when a.is_replaced then (
@@ -111,19 +114,20 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
       ${list(sql`
         select r.reported_at as at, r.reason from number_report r where r.user_id = a.user_id and r.activation_id = a.id`)} as reports,
       ${list(sql`
-        select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
+        select t.id, case when t.kind <> 'capture' then t.kind when to_account.kind = 'available' then 'release'
+            when a.state in ('received', 'finished') then 'capture' else 'pair_capture' end as kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
           case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter",
-          coalesce(of_hold.hold_id = a.cap_hold_id and a.cap_hold_id <> a.hold_id, false) as "isCap"
+          coalesce(of_hold.hold_id <> a.hold_id, false) as "isReplaced"
         from (
-            select tx_id, id as hold_id from hold where id in (a.hold_id, a.cap_hold_id)
-            union all select tx_id, hold_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id)
+            select tx_id, id as hold_id from hold where id in (a.hold_id, a.cap_hold_id, a.hold_before_switch_id)
+            union all select tx_id, hold_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id, a.hold_before_switch_id)
             union all select a.reveal_tx_id, null where a.reveal_tx_id is not null) of_hold
           join ledger_tx t on t.id = of_hold.tx_id
           join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
           join ledger_account from_account on from_account.id = out_of_it.account_id
           join ledger_entry into_it on into_it.tx_id = t.id and into_it.amount > 0
           join ledger_account to_account on to_account.id = into_it.account_id
-        order by t.id`)} as movements
+        order by t.id, into_it.account_id desc`)} as movements
     from activation a join app_user u on u.id = a.user_id join service s on s.id = a.service_id
     where a.user_id = ${key.userId} and a.id = ${key.id}`;
 }

@@ -14,6 +14,7 @@ import {
   anAttempt,
   aWishedNumber,
   aReservation,
+  aSwitchedNumber,
   aWaitingNumber,
   aWallet,
   startTestLedger,
@@ -67,7 +68,7 @@ test('reports a broken invariant with its first rows and returns the connection 
 });
 
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
-  const ann = await aWallet(db, 50_000);
+  const ann = await aWallet(db, 90_000);
   const bob = await aWallet(db, 30_000);
   const reserved = await aReservation(db, ann, offers[1]);
   const buying = await aReservation(db, ann, offers[1]);
@@ -100,12 +101,26 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
   const looking = await aReservation(db, ann, offers[4], 2_000);
   const wished = await aWishedNumber(db, ann, offers[4]);
+  const switches = await switchNumbers(db, { ann, offers });
   await creditMoney(db, { ann, bob });
-  const numbers = { reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking, wished };
+  const numbers = {
+    ...{ reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking, wished },
+    ...switches,
+  };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
   await db.pool.query(`create view wish as select * from waitlist_entry`);
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
+}
+
+/** `older` and `newer` wait; of `charged` and `spared` the older one, which is cheaper, has its code. */
+async function switchNumbers(db: Database, { ann, offers }: { ann: number; offers: TestLedger['offers'] }) {
+  const older = await aWaitingNumber(db, ann, offers[1]);
+  const newer = await aSwitchedNumber(db, older, offers[2]);
+  const charged = await aWaitingNumber(db, ann, offers[1]);
+  const spared = await aSwitchedNumber(db, charged, offers[2]);
+  await aCode(db, charged);
+  return { older, newer, charged, spared };
 }
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {

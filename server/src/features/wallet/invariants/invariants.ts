@@ -1,12 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import {
-  activationInvariants,
-  holdInvariants,
-  moneyInInvariants,
-  ledgerInvariants,
-  userInvariants,
-  type Invariant,
-} from './invariants.sql.ts';
+import { activationInvariants, moneyInInvariants, ledgerInvariants, userInvariants, type Invariant } from './invariants.sql.ts';
+import { holdInvariants } from './hold-invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 

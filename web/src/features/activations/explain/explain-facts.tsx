@@ -42,6 +42,8 @@ export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
           <span className="num">{facts.version}</span>
           <OtherVersion userId={user._id} id={facts.replaces} words={text.replaces} />
           <OtherVersion userId={user._id} id={facts.replacedBy} words={text.replacedBy} />
+          <OtherVersion userId={user._id} id={facts.switchedFrom} words={text.switchedFrom} />
+          <OtherVersion userId={user._id} id={facts.switchedTo} words={text.switchedTo} />
         </span>
       </Fact>
       <TimeFact name={text.facts.reserved} at={facts.reservedAt} />

@@ -21,9 +21,12 @@ export const explainText = {
     expired: 'Expired without a code',
     failed: 'Out of stock, not charged',
   },
-  failures: { NO_NUMBERS: 'no route had a number', PROVIDER_TROUBLE: 'a provider did not answer correctly' } as Readonly<
-    Record<string, string>
-  >,
+  failures: {
+    NO_NUMBERS: 'no route had a number',
+    PROVIDER_TROUBLE: 'a provider did not answer correctly',
+    CODE_ARRIVED: 'the number to be switched got its code',
+    INSUFFICIENT_BALANCE: 'the number to be switched ended, and the balance did not cover another one',
+  } as Readonly<Record<string, string>>,
   reportReasons: {
     registered: 'already registered',
     banned: 'banned',
@@ -55,6 +58,8 @@ export const explainText = {
   ledgerOf: (email: string): string => `Explain the balance of ${email}`,
   replaces: (id: string): string => `replaces ${id}`,
   replacedBy: (id: string): string => `replaced by ${id}`,
+  switchedFrom: (id: string): string => `switched from ${id}`,
+  switchedTo: (id: string): string => `switched to ${id}`,
   route: ({ provider, country, operator }: { provider: string; country: string; operator: string | null }): string =>
     `${provider}, country ${country}, ${operator === null ? 'any operator' : `operator ${operator}`}`,
   costInRupees: '{amount} {currency}, {rupees}',
@@ -86,6 +91,7 @@ export const explainText = {
     money: {
       hold: 'Held {amount}',
       capture: 'Charged {amount}',
+      pair_capture: 'Charged {amount} for the other number of the switch',
       release: 'Returned {amount}',
       late_capture: 'Charged {amount} for a late code',
     },

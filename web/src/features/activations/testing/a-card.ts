@@ -31,6 +31,8 @@ export function aCard(given: Partial<Card> = {}): Card {
     otpIds: [],
     odds: null,
     lateCode: null,
+    switchedTo: null,
+    switchedFrom: null,
     ...given,
   };
 }

@@ -1,7 +1,8 @@
 import { buyingPausedMessage, tooManyPurchasesMessage, type PurchaseLimit } from '@pinline/contract/activations/buying.rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import { refuse, Refusal } from '../../../../platform/errors.ts';
 
-/** `refuse_unfair` refuses inside the database; its findings become sentences here. */
+/** The database refuses; what it found becomes sentences and amounts here. */
 export function explainRefusal(error: unknown): never {
   if (error instanceof Refusal && error.code === 'BUYING_PAUSED') {
     const { message } = error.found as { message: string | null }; // as `refuse_unfair` makes it
@@ -9,5 +10,9 @@ export function explainRefusal(error: unknown): never {
   }
   if (error instanceof Refusal && error.code === 'TOO_MANY_PURCHASES')
     refuse('TOO_MANY_PURCHASES', { values: { sentence: tooManyPurchasesMessage(error.found as PurchaseLimit) } }); // as `refuse_unfair` makes it
+  if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE' && error.found !== undefined) {
+    const { missing } = error.found as { missing: number }; // as `wallet_hold` and `choose_offer` make it
+    refuse('INSUFFICIENT_BALANCE', { missing: toRupees(paise(missing)) });
+  }
   throw error;
 }

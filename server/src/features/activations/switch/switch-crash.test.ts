@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { heldBy, purchasesOf, smsArrives } from '../../../../../test/builders/upstream.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
+
+const soon = { withinMs: 15_000 };
+/** What is held in rupees when the process dies: ₹9.00 for the old number, and what the new one costs more. */
+const points = [
+  { point: 'before_hold', held: 9, states: ['waiting'] },
+  { point: 'after_hold', held: 12.35, states: ['waiting', 'failed'] },
+  { point: 'before_mark', held: 12.35, states: ['waiting', 'failed'] },
+  { point: 'after_mark', held: 12.35, states: ['waiting', 'failed'] },
+  { point: 'during_call', held: 12.35, states: ['waiting', 'failed'] },
+  { point: 'after_answer', held: 12.35, states: ['waiting', 'failed'] },
+] as const;
+
+type Wreck = { user: TestUser; old: Mobile; heldThen: number; send: (by: ServerProcess) => Promise<TestReply> };
+
+describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
+  let site: Installation;
+  let node: ServerProcess;
+  const wrecks = new Map<string, Wreck>();
+
+  beforeAll(async () => {
+    site = await startInstallation();
+    node = await site.start();
+    const first = await aService(node, { server: 1, price: 9, code: 'tg' });
+    const second = await aService(node, { server: 2, price: 12.35, code: 'tg' });
+    for (const point of [...points.map((each) => each.point), 'before_reply']) {
+      const user = await aUser(node, { balance: 20 });
+      const old = await aNumber(node, { user, service: first });
+      const key = randomUUID();
+      const body = { mobileId: old._id, serviceId: second.id };
+      const send = (by: ServerProcess) => by.post('/api/mobile/switch', { as: user, body, key });
+      const dying = await site.start({ CRASH_AT: point });
+      await expect(send(dying)).rejects.toThrow();
+      expect(await dying.ended).toBe('SIGKILL');
+      wrecks.set(point, { user, old, heldThen: await heldBy(site, user), send });
+    }
+    await passTime(node, 15);
+  }, 180_000);
+  afterAll(() => site.stop());
+
+  const getWreck = (point: string): Wreck => {
+    const wreck = wrecks.get(point);
+    if (wreck === undefined) throw new Error(`No one was killed at ${point}`);
+    return wreck;
+  };
+  const statesOf = async (user: TestUser) => (await purchasesOf(site, user)).map(({ state }) => state);
+
+  test.for(points)('at $point: the old number waits on with its own hold, and its code is charged', async ({ point, held, states }) => {
+    const { user, old, heldThen } = getWreck(point);
+    expect(heldThen).toBe(held);
+    await eventually(async () => expect(await statesOf(user)).toEqual(states), soon);
+    expect(await heldBy(site, user)).toBe(9);
+    await smsArrives(site, old, 'Code 48291');
+    await eventually(async () => expect(await statesOf(user)).toEqual(['received', ...states.slice(1)]), soon);
+    expect([await balanceOf(node, user), await heldBy(site, user)]).toEqual([11, 0]);
+  });
+
+  test('before the reply: the same tap returns the number, and both share one hold', async () => {
+    const { user, old, heldThen, send } = getWreck('before_reply');
+    expect(heldThen).toBe(12.35);
+    expect((await send(node)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.65, mobile: { switchedFrom: old._id } });
+    expect(await statesOf(user)).toEqual(['cancelling', 'waiting']);
+  });
+
+  test('the provider charges for what users have', async () => {
+    await passTime(node, 120);
+    await expectReconciled(site, soon);
+  });
+});

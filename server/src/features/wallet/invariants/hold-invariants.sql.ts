@@ -1,0 +1,124 @@
+import type { Invariant } from './invariants.sql.ts';
+
+export const holdInvariants: readonly Invariant[] = [
+  {
+    id: 'I08',
+    holds: 'What a user has held is the sum of their open holds.',
+    query: `
+      select a.user_id, a.balance as held, coalesce(o.open, 0) as open
+      from ledger_account a left join (
+        select h.user_id, sum(h.amount) as open
+        from hold h left join hold_resolution r on r.hold_id = h.id
+        where r.hold_id is null group by h.user_id) o on o.user_id = a.user_id
+      where a.kind = 'held' and a.balance <> coalesce(o.open, 0)`,
+  },
+  {
+    id: 'I09',
+    holds:
+      'Every hold took its whole amount from available, and resolves at most once, in full, by a transaction of its kind: what a capture doesn’t take goes back with it.',
+    query: `
+      with step as (
+        select id as hold_id, 'hold' as kind, tx_id, user_id, amount, 0 as returned from hold
+        union all
+        select r.hold_id, r.kind, r.tx_id, h.user_id, h.amount, r.returned from hold_resolution r join hold h on h.id = r.hold_id),
+      moved as (
+        select e.tx_id, count(*) as legs, min(a.user_id) as user_id, max(a.user_id) as other_user_id,
+          sum(e.amount) filter (where a.kind = 'available') as available,
+          sum(e.amount) filter (where a.kind = 'held') as held,
+          sum(e.amount) filter (where a.kind = 'revenue') as revenue
+        from ledger_entry e join ledger_account a on a.id = e.account_id group by e.tx_id)
+      select s.hold_id, s.kind, s.tx_id
+      from step s join ledger_tx t on t.id = s.tx_id left join moved m on m.tx_id = s.tx_id
+      where t.kind <> s.kind or (m.legs, m.user_id, m.other_user_id) is distinct from (case s.returned when 0 then 2 else 3 end, s.user_id, s.user_id)
+        or m.held is distinct from (case s.kind when 'hold' then s.amount else -s.amount end)
+        or (case s.kind when 'hold' then -m.available when 'release' then m.available else m.revenue end) is distinct from s.amount - s.returned
+        or s.returned > 0 and m.available is distinct from s.returned
+      union all
+      select hold_id, string_agg(kind, ', '), max(tx_id) from hold_resolution group by hold_id having count(*) > 1`,
+  },
+  {
+    id: 'I10',
+    holds:
+      'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
+    query: `
+      with state as (
+        select hold_id, min(user_id) as user_id, min(id) as activation_id, string_agg(state, ', ') as state,
+          case when bool_or(state in ('received', 'finished')) then 'capture'
+            when bool_and(state in ('cancelled', 'expired', 'failed')) then 'release' else 'open' end as should_be
+        from activation where hold_id is not null group by hold_id)
+      select s.user_id, s.activation_id, s.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
+      from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
+      where not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id is distinct from h.id and r.kind = 'release')
+        and not exists (select from activation o where o.hold_before_switch_id = h.id and r.kind = 'release')
+        and coalesce(r.kind, 'open') is distinct from s.should_be`,
+  },
+  {
+    id: 'I11',
+    holds:
+      'The amount of a hold is the price of its activation, or the higher one of a switched pair; before a number within the cap is found, it covers the price, for a switch together with its old number’s hold. All are the same user’s. A capture takes the price of the number with the code.',
+    query: `
+      with held as (
+        select a.user_id, a.id as activation_id, a.price, a.price_cap, a.state, a.cap_hold_id, a.switched_from_id, a.switched_to_id, of.hold_id
+        from activation a cross join lateral (values (a.hold_id), (a.hold_before_switch_id)) as of (hold_id) where of.hold_id is not null)
+      select a.user_id, a.activation_id, a.price, h.user_id as holder_id, h.amount
+      from held a join hold h on h.id = a.hold_id
+        left join activation older on older.user_id = a.user_id and older.id = a.switched_from_id
+        left join activation newer on newer.user_id = a.user_id and newer.id = a.switched_to_id
+        left join hold before on before.id = coalesce(older.hold_before_switch_id, older.hold_id)
+      where h.user_id <> a.user_id or (
+        case when a.cap_hold_id = h.id and a.state in ('reserved', 'buying', 'unknown', 'failed')
+          then h.amount + coalesce(before.amount, 0) not between a.price and coalesce(a.price_cap, a.price)
+          else h.amount <> greatest(a.price, case when older.hold_id = h.id then older.price end,
+            case when h.id in (newer.hold_id, newer.hold_before_switch_id) then newer.price end) end)
+      union all
+      select a.user_id, a.id, a.price, h.user_id, h.amount - r.returned
+      from activation a join hold h on h.id = a.hold_id join hold_resolution r on r.hold_id = h.id
+      where a.state in ('received', 'finished') and r.kind = 'capture' and h.amount - r.returned <> a.price`,
+  },
+  {
+    id: 'I26',
+    holds:
+      'A number bought from any server, or in place of another, costs no more than its cap and what was held for it, and has the price of its attempt.',
+    query: `
+      select a.user_id, a.id as activation_id, a.price, a.price_cap, c.amount as held, p.price as asked
+      from activation a left join hold c on c.id = a.cap_hold_id
+        left join activation older on older.user_id = a.user_id and older.id = a.switched_from_id
+        left join hold before on before.id = coalesce(older.hold_before_switch_id, older.hold_id)
+        left join purchase_attempt p on p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok'
+      where (a.cap_hold_id is not null or a.switched_from_id is not null) and (
+        c.user_id <> a.user_id or a.price > least(a.price_cap, coalesce(c.amount, 0) + coalesce(before.amount, 0))
+        or (a.phone_number is not null and ((p.price, p.service_id) is distinct from (a.price, a.service_id) or a.hold_id = a.cap_hold_id)))`,
+  },
+  {
+    id: 'I12',
+    holds: 'A message can be read exactly when its activation was paid for.',
+    query: `
+      with told as (select distinct user_id, activation_id from message),
+      paid as (
+        select a.user_id, a.id as activation_id
+        from activation a join hold_resolution r on r.hold_id = a.hold_id
+        where r.kind = 'capture' and (a.switched_from_id is null and a.switched_to_id is null or a.state in ('received', 'finished'))
+          or a.revealed_at is not null)
+      select coalesce(told.user_id, paid.user_id) as user_id, coalesce(told.activation_id, paid.activation_id) as activation_id,
+        told.user_id is not null as is_told, paid.user_id is not null as is_paid
+      from told full join paid on paid.user_id = told.user_id and paid.activation_id = told.activation_id
+      where told.user_id is null or paid.user_id is null`,
+  },
+  {
+    id: 'I23',
+    holds:
+      'The two numbers of a switch know each other, are of one service and share one hold with no other; at most one is charged without a reveal, and the old one waits no more.',
+    query: `
+      select b.user_id, b.id as activation_id, a.id as old_id, a.state as old_state, b.state
+      from activation b join activation a on a.user_id = b.user_id and a.id = b.switched_from_id
+      where (b.phone_number is not null) <> (a.switched_to_id is not distinct from b.id) or a.service_code <> b.service_code
+        or a.switched_to_id = b.id and (
+          a.state = 'waiting' or a.state in ('received', 'finished') and b.state in ('waiting', 'received', 'finished')
+          or a.hold_before_switch_id is null and a.state not in ('cancelled', 'expired')
+          or a.hold_before_switch_id is not null and a.hold_id is distinct from coalesce(b.hold_before_switch_id, b.hold_id))
+      union all
+      select min(a.user_id), min(a.id), max(a.id), min(a.state), max(a.state)
+      from activation a where a.hold_id is not null
+      group by a.hold_id having count(*) > 1 and (count(*) > 2 or min(a.id) is distinct from max(a.switched_from_id))`,
+  },
+];
