@@ -1,8 +1,9 @@
 import { isNumber, requireRule, type Scenario } from '../scenario.ts';
-import type { Activation } from './verdict.ts';
+
+type Switched = { id: number; phoneNumber: string | null; switchedFromId: number | null; firstMessageAt: Date | null };
 
 /** Returns how many numbers were bought in place of others. */
-export function judgeSwitches({ clicks }: Scenario, activations: Activation[]): number {
+export function judgeSwitches({ clicks }: Scenario, activations: Switched[]): number {
   const byId = new Map(activations.map((each) => [each.id, each]));
   const switches = activations.flatMap((newer) => {
     const older = newer.switchedFromId === null ? undefined : byId.get(newer.switchedFromId);

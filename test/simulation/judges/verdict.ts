@@ -89,7 +89,7 @@ export async function judgeInvariants({ app }: World, { isMidway = false } = {})
   if (first !== undefined) requireRule(false, `${first.id}: ${first.holds}`, first.rows);
 }
 
-export type Activation = {
+type Activation = {
   id: number;
   userId: number;
   key: string | null;
