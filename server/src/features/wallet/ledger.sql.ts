@@ -24,7 +24,9 @@ export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise
   const newest =
     of.after === undefined ? account.version - offsetOf(of) : (await findVersion(db, { accountId: account.id, txId: of.after })) - 1;
   const { rows } = await sql<LedgerRow>`
-    select t.id, t.created_at as time, case when b.referee_id is null then t.kind else 'referral' end as kind, e.amount, e.balance_after,
+    select t.id, t.created_at as time,
+      -- A capture of a pair's hold returns what the other number would have cost more.
+      case when b.referee_id is not null then 'referral' when t.kind = 'capture' then 'release' else t.kind end as kind, e.amount, e.balance_after,
       coalesce(u.email, 'system') as actor, t.reason, coalesce(held.ref, t.ref) as ref
     from ledger_entry e join ledger_tx t on t.id = e.tx_id
       left join app_user u on u.id = substring(t.actor from '^(?:user|admin):([0-9]+)$')::bigint

@@ -37,9 +37,7 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
       const key = randomUUID();
       const body = { mobileId: old._id, serviceId: second.id };
       const send = (by: ServerProcess) => by.post('/api/mobile/switch', { as: user, body, key });
-      const dying = await site.start({ CRASH_AT: point });
-      await expect(send(dying)).rejects.toThrow();
-      expect(await dying.ended).toBe('SIGKILL');
+      await killAt(site, point, send);
       wrecks.set(point, { user, old, heldThen: await heldBy(site, user), send });
     }
     await passTime(node, 15);
@@ -75,3 +73,9 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
     await expectReconciled(site, soon);
   });
 });
+
+async function killAt(site: Installation, point: string, send: Wreck['send']): Promise<void> {
+  const dying = await site.start({ CRASH_AT: point });
+  await expect(send(dying)).rejects.toThrow();
+  expect(await dying.ended).toBe('SIGKILL');
+}

@@ -30,7 +30,7 @@ async function aWaitingNumber(app: TestApp, { balance = 20, from = 9, to = 12.35
 }
 
 const mobileOf = ({ body }: TestReply): Mobile => {
-  if (body.data?.mobile == null) throw new Error(`No number: ${JSON.stringify(body)}`);
+  if (body.data === undefined || body.data.mobile === null) throw new Error(`No number: ${JSON.stringify(body)}`);
   return body.data.mobile;
 };
 const statesOf = async (app: TestApp, user: TestUser) => (await purchasesOf(app, user)).map(({ state }) => state);
