@@ -4,8 +4,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { Shell } from '../src/worker/kept-files.ts';
 import { firstLoad, startsOf } from './first-load.ts';
 
-/** What must open without a network: `routes` under `src/routes`, `modules` under `src`, and files of `public/`. */
-export type ShellParts = { routes: readonly string[]; modules: readonly string[]; publicFiles: readonly string[] };
+/** What must open without a network: `routes` under `src/routes`, `modules` under `src`, the one of Hindi pages, and files of `public/`. */
+export type ShellParts = { routes: readonly string[]; modules: readonly string[]; hindi: string; publicFiles: readonly string[] };
 
 export function serviceWorker(parts: ShellParts): Plugin {
   let root = '';
@@ -33,14 +33,20 @@ export function serviceWorker(parts: ShellParts): Plugin {
 
 type Built = { build: string; files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] };
 
-function shellOf({ routes, modules, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
+function shellOf({ routes, modules, hindi, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
   const chunks = files.filter((file) => file.type === 'chunk');
   const start = chunks.find((chunk) => chunk.isEntry);
   if (start === undefined) throw new Error('The build has no entry');
   const names = firstLoad([...startsOf(routes, chunks), ...modules.map((module) => chunkOf(module, chunks))], chunks);
   const fonts = files.map((file) => file.fileName).filter((file) => file.endsWith('.woff2'));
   const assets = [...names, ...fonts].map((file) => `/${file}`).toSorted();
-  return { build: name, files: ['/', ...publicFiles, ...assets], start: start.fileName };
+  const translated = firstLoad([chunkOf(hindi, chunks)], chunks);
+  return {
+    build: name,
+    files: ['/', ...publicFiles, ...assets],
+    hindi: [...translated.difference(names)].map((file) => `/${file}`),
+    start: start.fileName,
+  };
 }
 
 function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell } from './kept-files.ts';
+import { keepLanguage } from './language.ts';
 
 const here = 'https://pinline.example';
-const shell = { build: '2', files: ['/', '/theme.js', '/assets/index-2.js'], start: 'assets/index-2.js' };
+const shell = { build: '2', files: ['/', '/theme.js', '/assets/index-2.js'], hindi: ['/assets/hindi-2.js'], start: 'assets/index-2.js' };
 const page = '<script src="/assets/index-2.js"></script>';
 
 let network: Map<string, () => Response | Promise<Response>>;
@@ -35,6 +36,15 @@ test('caches the whole shell and drops older ones', async () => {
   expect([...(kept.get('shell-2')?.keys() ?? [])]).toEqual(shell.files);
   await forgetOlder(shell);
   expect([...kept.keys()]).toEqual(['logos', 'shell-2']);
+});
+
+test('caches what Hindi needs after a page in Hindi', async () => {
+  network.set('/assets/hindi-2.js', () => new Response('hindi(2)'));
+  await keepLanguage('hi');
+  await keepShell(shell);
+  expect([...(kept.get('shell-2')?.keys() ?? [])]).toEqual([...shell.files, ...shell.hindi]);
+  await forgetOlder(shell);
+  expect([...kept.keys()]).toContain('language');
 });
 
 test.each([
@@ -130,7 +140,9 @@ function cachesOf() {
   const open = async (name: string) => {
     const entries = kept.get(name) ?? new Map<string, Response>();
     kept.set(name, entries);
-    const put = async ({ url }: { url: string }, reply: Response) => void entries.set(pathOf(url), reply);
+    const put = async (asked: string | { url: string }, reply: Response) => {
+      entries.set(pathOf(typeof asked === 'string' ? asked : asked.url), reply);
+    };
     return {
       put,
       match: async (asked: string) => find(name, asked),

@@ -1,18 +1,20 @@
+import { isHindi, languageCache } from './language.ts';
 import { aboveCap, outdated } from './requests.rules.ts';
 
-/** The build's name, the shell's files with `/` as the page, and the page's first script. */
-export type Shell = { build: string; files: readonly string[]; start: string };
+/** The build's name, the shell's files with `/` as the page, what a page in Hindi needs besides, and the page's first script. */
+export type Shell = { build: string; files: readonly string[]; hindi: readonly string[]; start: string };
 
 const logosName = 'logos';
 const logosAtMost = 150;
 const patienceMs = 3000;
 
 /** All files or none. Throws when one is missing or from another build. */
-export async function keepShell({ build, files, start }: Shell): Promise<void> {
+export async function keepShell({ build, files, hindi, start }: Shell): Promise<void> {
   const cache = await caches.open(shellName(build));
   try {
     // Files with a hash in their name may come from the HTTP cache; the page has just loaded them.
-    await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })));
+    const needed = (await isHindi()) ? [...files, ...hindi] : files;
+    await cache.addAll(needed.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })));
     // During a rolling update the page and this script may come from different builds.
     const page = await (await cache.match('/'))?.text();
     if (page?.includes(start) !== true) throw new Error('The page is of another build');
@@ -23,7 +25,7 @@ export async function keepShell({ build, files, start }: Shell): Promise<void> {
 }
 
 export async function forgetOlder({ build }: Shell): Promise<void> {
-  const old = outdated(await caches.keys(), [shellName(build), logosName]);
+  const old = outdated(await caches.keys(), [shellName(build), logosName, languageCache]);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

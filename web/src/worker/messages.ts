@@ -1,5 +1,5 @@
 /** `build?` is answered through its port; `here`: a page listens from now on. */
-export type ToWorker = { type: 'build?' } | { type: 'take-over' } | { type: 'here' };
+export type ToWorker = { type: 'build?' } | { type: 'take-over' } | { type: 'here'; language: string };
 
 /** A worker has no clipboard, so the page copies. */
 export type Pressed = { type: 'pressed'; path: string; copy: Copyable | undefined };

@@ -1,5 +1,7 @@
 import type { PushNotice } from '@pinline/contract/push/rules';
 import { noticeOf } from '../features/push/notices.ts';
+import { noticesText } from '../features/push/notices.texts.hi.ts';
+import { isHindi } from './language.ts';
 import { hasButtons, optionsOf } from './notice-options.ts';
 import type { PushData, WorkerScope } from './worker-scope.ts';
 
@@ -12,6 +14,6 @@ export async function showPushed(worker: WorkerScope, data: PushData | null): Pr
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (hasButton && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   // Only our server has the key that browsers accept messages from.
-  const notice = noticeOf(data?.json() as PushNotice);
+  const notice = noticeOf(data?.json() as PushNotice, (await isHindi()) ? noticesText : undefined);
   await worker.registration.showNotification(notice.title, optionsOf(notice, { hasButton }));
 }

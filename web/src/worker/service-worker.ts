@@ -1,4 +1,5 @@
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell, type Shell } from './kept-files.ts';
+import { keepLanguage } from './language.ts';
 import type { ToWorker } from './messages.ts';
 import { handlePress, tellUnheard } from './pressed-notices.ts';
 import { showPushed } from './pushed-notices.ts';
@@ -30,7 +31,10 @@ self.addEventListener('message', (event) => {
   const message = event.data as ToWorker;
   if (message.type === 'build?') event.ports[0]?.postMessage(shell.build);
   else if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
-  else tellUnheard(event.source);
+  else {
+    tellUnheard(event.source);
+    event.waitUntil(keepLanguage(message.language));
+  }
 });
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(self, event)));

@@ -19,6 +19,7 @@ import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
 import { addPhase } from './buy/purchase-steps.ts';
+import { shell } from '../../ui/texts.ts';
 
 const fetchedMs = 2000;
 const canceledMs = 2000;
@@ -151,10 +152,10 @@ function isPending(queryClient: QueryClient, id: string): boolean {
 
 function refuse(queryClient: QueryClient, frame: { message: string; code: string; mobileId?: string | undefined }): void {
   if (frame.code === 'RESEND_NOT_POSSIBLE') {
-    toast.error(frame.message);
+    toast.error(shell.failures.refusal(frame));
     editCards(queryClient, (cards) => cards.map((card) => (card._id === frame.mobileId ? { ...card, canResend: false } : card)));
   } else if (frame.code === 'RATE_LIMITED') {
-    toast.error(frame.message);
+    toast.error(shell.failures.refusal(frame));
   }
 }
 

@@ -1,7 +1,8 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { inLanguage } from '../../platform/language/language.ts';
 
 /** Of notifications, whether the page or the service worker shows them. */
-export const noticesText = {
+export const noticesText = inLanguage('noticesText', {
   code: {
     title: (service: string): string => `Your code for ${service}`,
     /** Where a notification has no buttons. */
@@ -27,4 +28,4 @@ export const noticesText = {
     },
   },
   other: { title: 'There’s news in your account', body: 'Open the page to see it.' },
-};
+});

@@ -1,9 +1,10 @@
 import type { PushNotice } from '@pinline/contract/push/rules';
+import type { Translation } from '../../platform/language/translation.ts';
 import type { Notice } from '../../worker/notice-options.ts';
-import { noticesText as text } from './notices.texts.ts';
+import { noticesText } from './notices.texts.ts';
 
-/** A newer notice of the same number or deposit replaces the older one. */
-export function noticeOf(news: PushNotice): Notice {
+/** A newer notice of the same number or deposit replaces the older one. The service worker has the texts of both languages. */
+export function noticeOf(news: PushNotice, text: NoticesText = noticesText): Notice {
   switch (news.kind) {
     case 'code':
       return {
@@ -11,7 +12,7 @@ export function noticeOf(news: PushNotice): Notice {
         body: news.code ?? text.code.noCode,
         tag: `number-${news.mobileId}`,
         path: `/otpserver${news.server}`,
-        copy: news.code === null ? undefined : copyOf(news.code),
+        copy: news.code === null ? undefined : copyOf(news.code, text),
       };
     case 'late_code':
       return {
@@ -35,6 +36,8 @@ export function noticeOf(news: PushNotice): Notice {
   }
 }
 
-function copyOf(code: string): NonNullable<Notice['copy']> {
+type NoticesText = Translation<typeof noticesText>;
+
+function copyOf(code: string, text: NoticesText): NonNullable<Notice['copy']> {
   return { text: code, said: text.code.copied(code), label: text.code.copy, hint: text.code.bodyToClick(code) };
 }

@@ -46,7 +46,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'You can buy # numbers a day. The next one is possible in # minutes.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
   'You can buy # number a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
   'You can buy # numbers a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
+  'No numbers are available right now. Please try again.': 'अभी नंबर नहीं हैं। कृपया फिर से कोशिश करें।',
+  'The provider is not answering. You have not been charged.': 'प्रोवाइडर से जवाब नहीं आ रहा। आपके पैसे नहीं कटे।',
   // Deposits and bonuses
+  'This promo code has already been used': 'यह प्रोमो कोड पहले ही चल चुका है',
+  'You have already used this promo code': 'आप यह प्रोमो कोड पहले ही लगा चुके हैं',
+  '₹# has been added to your balance.': 'आपके बैलेंस में ₹# जुड़ गए।',
   'This payment is credited.': 'यह पेमेंट आपके बैलेंस में जुड़ गया है।',
   'We’re checking this payment and will credit it as soon as it arrives.': 'हम यह पेमेंट देख रहे हैं। पैसे आते ही आपके बैलेंस में जुड़ जाएँगे।',
   'Payments can’t be checked right now. Yours is saved, and we’ll credit it as soon as we can check it.':

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { config } from '../../platform/api/config.ts';
 import { createQueryClient } from '../../platform/api/queries.ts';
 import { session, useSession } from '../../platform/session/session.ts';
@@ -19,6 +19,10 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette 
 
 export function AdminLayout() {
   const token = useSession()?.token;
+  useEffect(() => {
+    // The address makes the next page English: public/theme.js.
+    if (document.documentElement.lang !== 'en') location.reload();
+  }, []);
   // After a sign-out the route guards redirect, and nothing more is fetched.
   return token === undefined ? null : <SignedIn key={token} />;
 }

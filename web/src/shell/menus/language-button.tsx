@@ -8,8 +8,13 @@ const key = 'pinline-language';
 export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
   const { other, code } = shell.language;
   return (
-    <Button variant="ghost" lang={code} disabled={disabled} onClick={() => browserStorage.setItem(key, code) && location.reload()}>
+    <Button variant="ghost" lang={code} disabled={disabled} onClick={switchLanguage}>
       {other}
     </Button>
   );
+}
+
+/** Where nothing can be stored, a reload would only end the session. */
+export function switchLanguage(): void {
+  if (browserStorage.setItem(key, shell.language.code)) location.reload();
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Download, LogOut, Moon, Sun } from 'lucide-react';
+import { Download, Languages, LogOut, Moon, Sun } from 'lucide-react';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { installOffer } from '../../platform/worker/install-offer.ts';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
 import { palette } from './texts.ts';
 import { installed } from '../../platform/worker/texts.ts';
 import { shell } from '../../ui/texts.ts';
+import { switchLanguage } from '../menus/language-button.tsx';
 import { logOut } from '../menus/log-out.ts';
 import type { Command } from './palette.rules.ts';
 import { accountPages, dashboardPage, serverPages } from '../menus/pages.ts';
@@ -22,6 +23,13 @@ export function useCommands(): Command[] {
     icon: isDark ? Sun : Moon,
     run: toggleTheme,
   };
+  const language: Command = {
+    id: 'language',
+    group: palette.actionsGroup,
+    title: shell.language.other,
+    icon: Languages,
+    run: switchLanguage,
+  };
   if (isLocked) return [theme];
   const pages = [dashboardPage, ...serverPages, ...accountPages].map((page): Command => ({
     id: page.title,
@@ -32,5 +40,11 @@ export function useCommands(): Command[] {
   }));
   const installs: Command[] =
     install === undefined ? [] : [{ id: 'install', group: palette.actionsGroup, title: installed.install, icon: Download, run: install }];
-  return [...pages, theme, ...installs, { id: 'logout', group: palette.actionsGroup, title: shell.logout, icon: LogOut, run: logOut }];
+  return [
+    ...pages,
+    theme,
+    language,
+    ...installs,
+    { id: 'logout', group: palette.actionsGroup, title: shell.logout, icon: LogOut, run: logOut },
+  ];
 }

@@ -20,7 +20,7 @@ export async function followWorker(router: AnyRouter): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await registerWorker();
   followNewVersions(registration);
-  if (registration.active !== null) tellWorker(registration.active, { type: 'here' });
+  if (registration.active !== null) tellWorker(registration.active, { type: 'here', language: document.documentElement.lang });
 }
 
 /** Safari takes the name from the page, not from the manifest. */

@@ -1,11 +1,5 @@
 import { shownZone, timeFormat, yearOf } from '../../platform/time/times.ts';
-
-const text = {
-  now: 'now',
-  minutes: (minutes: number): string => `${minutes} min`,
-  minutesAgo: (minutes: number): string => `${minutes} min ago`,
-  hours: (hours: number): string => `${hours} h`,
-};
+import { ageText as text } from './texts.ts';
 
 /** `now`, `3 min`, `2 h`, then the day: how long ago, without `ago`. */
 export function formatAge(instant: string, now: number): string {

@@ -14,6 +14,7 @@ import { onlineOr } from '../../../platform/page/online.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { forgetKey, keyFor } from './unanswered-purchase.ts';
+import { shell } from '../../../ui/texts.ts';
 
 export type OneServerOrder = {
   server: ServerNumber;
@@ -55,7 +56,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
     const { data } = await callUntilAnswered(body, key, startedAt);
     setBalance(queryClient, data.balance);
     const { mobile } = data;
-    if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: data.message };
+    if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.seat);
     return { kind: 'bought', number: mobile };
   } catch (error) {

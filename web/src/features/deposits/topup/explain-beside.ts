@@ -2,6 +2,7 @@ import type { ErrorCode } from '@pinline/contract/errors';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
+import { shell } from '../../../ui/texts.ts';
 
 /** For an error with one of these codes or a field problem. Other errors go to `handleError`. */
 export function explainBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
@@ -19,5 +20,6 @@ export function explainBesideAndInToast(error: unknown, codes: readonly ErrorCod
 function messageBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [problem] = Object.values(error.errors ?? {});
-  return problem ?? (codes.some((code) => code === error.code) ? error.message : undefined);
+  if (problem !== undefined) return shell.fromServer(problem);
+  return codes.some((code) => code === error.code) ? error.message : undefined;
 }

@@ -10,6 +10,7 @@ import { useForm } from '../../../ui/form/form.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { redeemPromoCode, transactionsKey } from '../deposits.api.ts';
 import { explainBesideAndInToast } from './explain-beside.ts';
+import { shell } from '../../../ui/texts.ts';
 
 const text = topup.promo;
 const appliedMs = 2000;
@@ -22,9 +23,9 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
     send: async ({ code }) => {
       const { status, message, balance } = await redeemPromoCode(normalisePromoCode(code));
       setBalance(queryClient, balance);
-      if (status === 'expired') return toast.info(message);
+      if (status === 'expired') return toast.info(shell.fromServer(message));
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
-      toast.success(topup.toasts.promoApplied(message), { ms: appliedMs });
+      toast.success(topup.toasts.promoApplied(shell.fromServer(message)), { ms: appliedMs });
       onClose();
     },
     explain: (error) => {

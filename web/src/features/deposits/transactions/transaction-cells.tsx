@@ -8,6 +8,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { shortId } from '../payment/payment-face.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
+import { shell } from '../../../ui/texts.ts';
 
 const text = topup.history;
 
@@ -42,7 +43,7 @@ export function TransactionStatus({ row: { status, price } }: { row: Transaction
 }
 
 export function reasonOf({ status, reason }: Pick<Transaction, 'status' | 'reason'>): string | null {
-  return reason ?? text.next[status];
+  return reason === null ? text.next[status] : shell.fromServer(reason);
 }
 
 export function TransactionTime({ row, now }: { row: Transaction; now: number }) {

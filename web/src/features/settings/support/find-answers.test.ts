@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { questionGroups } from './questions.ts';
+import { questionGroups } from './questions/questions.ts';
 import { findAnswers } from './find-answers.ts';
 
 const groups = [

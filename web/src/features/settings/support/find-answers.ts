@@ -1,4 +1,4 @@
-import type { Question, QuestionGroup } from './question.ts';
+import type { Question, QuestionGroup } from './questions/question.ts';
 
 type Ranges = readonly (readonly [from: number, to: number])[];
 type Marked = { text: string; ranges: Ranges };

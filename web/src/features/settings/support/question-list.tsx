@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
 import { useKey } from '../../../platform/keys/keys.ts';
-import { questionGroups } from './questions.ts';
+import type { QuestionGroup } from './questions/question.ts';
 import { support } from './texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { findAnswers, type FoundGroup } from './find-answers.ts';
 import { openPlaces } from './open-places.ts';
 import { QuestionItem } from './question-item.tsx';
 
-export function Questions() {
+export function Questions({ groupsOf }: { groupsOf: (kept: { numbersDays: number }) => readonly QuestionGroup[] }) {
   const [search, setSearch] = useState(useSearch({ from: '/_user/support' }).q ?? '');
   const navigate = useNavigate();
   const searchId = useId();
@@ -33,7 +33,7 @@ export function Questions() {
   };
   useKey('/', focusSearch, support.search);
   const numbersDays = useConfig()?.numbersDays ?? settingsDefaults.retention.numbersDays;
-  const groups = findAnswers(questionGroups({ numbersDays }), search);
+  const groups = findAnswers(groupsOf({ numbersDays }), search);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <section className="grid gap-4" aria-labelledby="faq">

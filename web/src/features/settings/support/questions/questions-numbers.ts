@@ -2,7 +2,7 @@ import { activeMaximum, cancelWaitSeconds, lifeSeconds } from '@pinline/contract
 import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { QuestionGroup } from './question.ts';
 
-export const numberQuestions: readonly QuestionGroup[] = [
+export const numberQuestions = [
   {
     id: 'buying',
     title: 'Buying a number',
@@ -159,7 +159,7 @@ export const numberQuestions: readonly QuestionGroup[] = [
       },
     ],
   },
-];
+] as const satisfies readonly QuestionGroup[];
 
 function cancelWait(server: ServerNumber, phoneNumber = ''): number {
   return cancelWaitSeconds({ server, phoneNumber, lifeSeconds: lifeSeconds[server] });

@@ -1,0 +1,15 @@
+export type Question = {
+  /** Part of the address `/support#id`, so it never changes. */
+  id: string;
+  question: string;
+  answer: readonly (string | readonly string[])[];
+  /** Lower-case search words that the text lacks. */
+  also?: string;
+};
+export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+/** What a translation has for every question and group, by its id. `also` adds search words of its language. */
+export type AnswersTo<Groups extends readonly QuestionGroup[]> = Readonly<
+  Record<Groups[number]['questions'][number]['id'], Omit<Question, 'id'>>
+>;
+export type TitlesOf<Groups extends readonly QuestionGroup[]> = Readonly<Record<Groups[number]['id'], string>>;
