@@ -19,16 +19,25 @@ const sameInBoth = [
   'topup.upi.id',
 ];
 
-/** Tables of whole sentences, with tests of their own: `server-texts.test.ts`. */
+/** The back office is in English. */
+const ofOperators =
+  /\/(all-numbers|explain|audit|import|price-changes|services|inbox|images|promos|providers|review|stats|users|admin)\/|deposits\/settings\/|features\/settings\/texts/;
+
+/** Tables of whole sentences, with tests of their own: `from-server.test.ts`. */
 const tables = ['shell.failures.refusal', 'shell.fromServer'];
 
-const files = import.meta.glob('./**/*texts.ts', { eager: true });
+const files = Object.entries(import.meta.glob<object>('./**/*texts.ts', { eager: true }));
 const translated: Readonly<Record<string, unknown>> = hindi;
 const texts = Object.entries(english).flatMap(([name, text]) => pairs({ path: name, meant: text, said: translated[name] }));
 
 test('every catalogue of the buyer has a Hindi one of the same name', () => {
-  expect(Object.keys(files).length).toBeGreaterThan(10);
   expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+test('every file of texts that buyers see has a Hindi one beside it', () => {
+  const ofBuyers = files.filter(([file]) => !ofOperators.test(file)).map(([file]) => file.replace(/ts$/, 'hi.ts'));
+  expect(ofBuyers.length).toBeGreaterThan(15);
+  expect(Object.keys(import.meta.glob('./**/*texts.hi.ts')).toSorted()).toEqual(ofBuyers.toSorted());
 });
 
 test.each(texts.filter(({ path }) => !tables.includes(path)))('$path says the same in Hindi', ({ path, meant, said }) => {

@@ -1,4 +1,4 @@
-import { inHindi, refusalInHindi } from '../platform/language/server-texts.hi.ts';
+import { inHindi, refusalInHindi } from '../platform/language/from-server.hi.ts';
 import type { Translation } from '../platform/language/translation.ts';
 import type * as english from './texts.ts';
 

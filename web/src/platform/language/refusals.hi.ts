@@ -58,7 +58,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | Sentenc
   TOO_MANY_ACTIVE: 'इस सर्वर पर आपके # नंबर पहले से चालू हैं',
   NO_OFFER_WITHIN_CAP: 'इस कीमत पर अभी किसी सर्वर के पास नंबर नहीं है। ज़्यादा कीमत चुनें, या थोड़ी देर बाद कोशिश करें।',
   ALREADY_WAITING: 'आप पहले से इस सर्विस के इंतज़ार में हैं।',
-  WAITLIST_FULL: 'एक साथ ज़्यादा से ज़्यादा 10 सर्विस का इंतज़ार किया जा सकता है। कृपया पहले एक हटाएँ।',
+  WAITLIST_FULL: 'एक साथ ज़्यादा से ज़्यादा # सर्विस का इंतज़ार किया जा सकता है। कृपया पहले एक हटाएँ।',
   PRICE_CHANGED: 'कीमत बदल गई है। कृपया नई कीमत देखकर फिर से कोशिश करें।',
   ACTIVATION_NOT_CANCELLABLE: 'इस नंबर का कोड आ चुका है',
   RESEND_NOT_POSSIBLE: 'इस नंबर के लिए दूसरा कोड नहीं मँगाया जा सकता',

@@ -7,7 +7,7 @@ import * as deposits from '@pinline/contract/deposits/rules';
 import { promoCodeProblem } from '@pinline/contract/promos/rules';
 import { expect, test } from 'vitest';
 import { refusals } from './refusals.hi.ts';
-import { inHindi, refusalInHindi } from './server-texts.hi.ts';
+import { inHindi, refusalInHindi } from './from-server.hi.ts';
 
 const devanagari = /\p{Script=Devanagari}/u;
 

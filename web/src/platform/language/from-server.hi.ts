@@ -14,7 +14,7 @@ export function inHindi(sentence: string): string {
   return known === undefined ? sentence : fill(known, figuresIn(counted));
 }
 
-const figure = /\d[\d,]*(?:\.\d+)?/g;
+const figure = /\d+(?:,\d+)*(?:\.\d+)?/g;
 
 function figuresIn(sentence: string): string[] {
   return sentence.match(figure) ?? [];
