@@ -64,6 +64,39 @@ journey('a number is cancelled from the history too', async ({ page, account }) 
   expect(await account.balance()).toBe(500);
 });
 
+const doesNotWork = 'This number doesn’t work';
+
+journey('a number that does not work is reported, cancelled in time, and its money is back', async ({ page, account }) => {
+  const { price } = await account.service('1', 'Discord');
+  const screen = otpScreen(page);
+  const card = await screen.buyOn(1, 'Discord');
+  await expect(screen.balance).toContainText(rupees(500 - price));
+
+  await card.getByRole('button', { name: doesNotWork }).click();
+  const dialog = page.getByRole('dialog', { name: 'What’s wrong with this number?' });
+  const send = dialog.getByRole('button', { name: 'Report number' });
+  await expect(send).toBeDisabled();
+  await expect(dialog).toContainText(`We’ll cancel it and return ${rupees(price)}.`);
+  await expect(dialog).toContainText('A code that arrives before then is shown and charged.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await card.getByRole('button', { name: doesNotWork }).click();
+  await dialog.getByLabel('It’s already registered').check();
+  await send.click();
+  await expectToast(page, 'Reported. You won’t get this number again.');
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText(/Cancels in \d+:\d\d, unless a code arrives first\./);
+  await expect(card.getByRole('button', { name: doesNotWork })).toBeHidden();
+  expect(await account.balance()).toBe(500 - price);
+
+  await page.reload();
+  await expect(card).toContainText(/Cancels in \d+:\d\d, unless a code arrives first\./);
+  await expect(card).toContainText('Cancelled', { timeout: 60_000 });
+  await expect(screen.balance).toContainText('₹500.00');
+  expect(await account.balance()).toBe(500);
+});
+
 /** The button is marked as disabled and can be pressed; `force` because Playwright waits for enabled ones. */
 function pressTooEarly(card: Locator): Promise<void> {
   return card.getByRole('button', { name: /^Cancel in/ }).click({ force: true });

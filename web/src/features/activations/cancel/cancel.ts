@@ -17,7 +17,11 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
   try {
     const { data } = await cancelNumber(number);
     setBalance(queryClient, data.balance);
-    if (data.status === 'cancelling') return markCancelling(queryClient, number._id);
+    if (data.status === 'cancelling') {
+      markCancelling(queryClient, number._id);
+      toast.info(activationsText.toasts.cancelAsked, { ms: 2000 });
+      return;
+    }
     markEnded(queryClient, number._id);
     announceEnd(number._id);
   } catch (error) {
@@ -26,16 +30,15 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
   }
 }
 
-function markCancelling(queryClient: QueryClient, id: string): void {
+export function markCancelling(queryClient: QueryClient, id: string): void {
   const mark = <Number extends Card | HistoryRow>(number: Number): Number =>
     number._id === id && number.status === 'pending' ? { ...number, isCancelling: true } : number;
   editCards(queryClient, (cards) => cards.map(mark));
   editHistory(queryClient, mark);
-  toast.info(activationsText.toasts.cancelAsked, { ms: 2000 });
 }
 
 /** Its code arrived, or it ended, during the call: the server knows which. */
-function refetchNumber(queryClient: QueryClient, number: Cancellable): void {
+export function refetchNumber(queryClient: QueryClient, number: Cancellable): void {
   send({ serialNumber: number.serialNumber, mobileId: number._id, resend: false });
   void queryClient.invalidateQueries({ queryKey: cardsKey });
   void queryClient.invalidateQueries({ queryKey: historyKey });

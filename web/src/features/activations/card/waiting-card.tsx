@@ -3,6 +3,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { lifeLeft, lifeSecondsOf } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
 import { CancelButton } from '../cancel/cancel-button.tsx';
@@ -13,6 +14,11 @@ import { PinLine } from './pin-line.tsx';
 import { Ring } from './ring.tsx';
 
 const text = cardText;
+
+const ReportNumber = fetchedPart(
+  async () => (await import('../report/report-number.tsx')).ReportNumber,
+  () => <span className="h-8 md:h-4.5" />,
+);
 
 type WaitingCardProps = { card: Card; face: Extract<CardFace, { kind: 'waiting' | 'cancelling' }>; service: Service | undefined };
 
@@ -48,6 +54,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
           </Button>
         )}
       </div>
+      {face.kind === 'waiting' && <ReportNumber card={card} cancelIn={face.cancelIn} />}
     </>
   );
 }
