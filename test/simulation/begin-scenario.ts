@@ -48,6 +48,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
     promos: [],
     clicks: [],
     cancels: [],
+    reports: [],
     reveals: [],
     payments: [],
     guesses: [],

@@ -12,6 +12,7 @@ import {
   type Cancel,
   type Click,
   type Person,
+  type Report,
   type Reveal,
   type StepContext,
   type Service,
@@ -172,6 +173,35 @@ async function sendCancel(context: StepContext, cancelled: Cancel, patienceMs: n
   if (reply === undefined) return 'no answer';
   if (reply.status === 404) throw new Breach('A number that was given is found.', { mobile: cancelled.mobile, answer: reply.body });
   if (reply.status === 200 && reply.body.data.status === 'cancelled') cancelled.isConfirmed = true;
+  return reply.body.code ?? reply.body.data.status;
+}
+
+/** At any age of the number, sometimes twice with two reasons. */
+export async function report(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const made = pickOne(
+    random,
+    scenario.clicks.slice(-60).filter(({ said }) => isNumber(said)),
+  );
+  if (made === undefined || !isNumber(made.said)) return;
+  const reported: Report = { person: made.person, mobileId: made.said._id, said: 'nothing' };
+  scenario.reports.push(reported);
+  const times = random.chance(0.2) ? 2 : 1;
+  const patience = random.chance(0.1) ? random.integer({ from: 2, to: 200 }) : undefined;
+  const answers = await Promise.all(Array.from({ length: times }, () => sendReport(context, reported, patience)));
+  context.note(`${made.person.name} reports number ${made.said._id}: ${answers.join(', ')}`);
+}
+
+async function sendReport(context: StepContext, reported: Report, patienceMs: number | undefined): Promise<string> {
+  const reason = context.random.pick(['registered', 'banned', 'wrong_country', 'no_sms'] as const);
+  const reply = await ask(context, 'mobile/report', {
+    as: reported.person,
+    body: { mobileId: reported.mobileId, reason },
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
+  if (reply === undefined) return 'no answer';
+  if (reply.status === 404) throw new Breach('A number that was given is found.', { reported, answer: reply.body });
+  if (reply.status < 300 && reported.said !== 'cancelled') reported.said = reply.body.data.status;
   return reply.body.code ?? reply.body.data.status;
 }
 

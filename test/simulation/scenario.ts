@@ -12,6 +12,7 @@ export type Scenario = {
   promos: Promo[];
   clicks: Click[];
   cancels: Cancel[];
+  reports: Report[];
   reveals: Reveal[];
   payments: Payment[];
   guesses: Guess[];
@@ -74,6 +75,9 @@ export type Click = {
 };
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
+
+/** `said`: the best answer so far. */
+export type Report = { person: Person; mobileId: string; said: 'nothing' | 'cancelling' | 'cancelled' };
 
 /** `said`: the best answer so far. */
 export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'shown' };

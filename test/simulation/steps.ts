@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../simulators/provider/market/random.ts';
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
-import { buy, buyFromAnyServer, buyNext, cancel, revealLateCodes, switchNumber } from './buying.ts';
+import { buy, buyFromAnyServer, buyNext, cancel, report, revealLateCodes, switchNumber } from './buying.ts';
 import { lockUser } from './faults/locked-rows.ts';
 import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress } from './faults/mailing.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
@@ -31,6 +31,7 @@ const kinds: readonly Kind[] = [
   { often: 130, act: cancel },
   { often: 50, act: buyNext },
   { often: 60, act: switchNumber },
+  { often: 45, act: report },
   { often: 25, act: revealLateCodes },
   { often: 40, act: resend },
   { often: 45, act: payByUpi },

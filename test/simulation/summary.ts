@@ -24,6 +24,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     paymentsInReview: sum((each) => each.inReview),
     thievesRefused: sum((each) => each.thievesRefused),
     numbersRevoked: sum((each) => each.revoked),
+    numbersReported: sum((each) => each.reported),
     debtsPaid: sum((each) => each.debtsPaid),
     mailsArrived: sum((each) => each.mails),
     bonusesHeldBack: sum((each) => each.bonusesHeldBack),

@@ -6,6 +6,7 @@ import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeSwitches } from './judge-switches.ts';
 import { judgeRefunds } from './judge-refunds.ts';
+import { judgeReports } from './judge-reports.ts';
 import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
 import type { Page } from '../scenario.ts';
 import { requireRule, isNumber, type Person, type Scenario } from '../scenario.ts';
@@ -31,6 +32,7 @@ export type Figures = {
   thievesRefused: number;
   bonusesHeldBack: number;
   revoked: number;
+  reported: number;
   debtsPaid: number;
   mails: number;
 };
@@ -53,6 +55,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   judgePromos(scenario, redemptions);
   await judgeMessages(world, scenario);
   const revoked = await judgeRefunds(world, scenario);
+  const reported = await judgeReports(world, scenario);
   const debtsPaid = await judgeDebts(world, scenario);
   const mails = judgeMails(world, scenario);
   const bonusesHeldBack = await judgeBonuses(pool, scenario, deposits);
@@ -77,6 +80,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     ...payments,
     bonusesHeldBack,
     revoked,
+    reported,
     debtsPaid,
     mails,
   };
