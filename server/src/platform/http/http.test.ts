@@ -244,6 +244,11 @@ test.each([
   '/package.json',
   '/assets/..%2f..%2fpackage.json',
   '/assets/../../etc/passwd',
+  '/assets/',
+  '/assets/.built-from',
+  '/assets/%2e%2e/index.html',
+  '/assets/app-1a2b.js%00.html',
+  '/.built-from',
   '/data/secret-key.txt',
 ])('%s is not served (F5)', async (target) => {
   const [reply] = repliesIn(await exchange(url, `GET ${target} HTTP/1.1\r\nHost: here\r\n\r\n`));

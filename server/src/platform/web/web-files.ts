@@ -12,17 +12,29 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   const page = await createFileHandler(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
   if (page !== undefined) {
     const worker = await createFileHandler(path.join(folder, workerName), 'text/javascript; charset=utf-8');
+    const always = { preCompressed: true, index: false as const, cacheControl: false };
     await app.register(fastifyStatic, {
+      ...always,
       root: folder,
-      preCompressed: true,
       wildcard: false,
-      index: false,
-      cacheControl: false,
-      globIgnore: [`${workerName}*`],
-      setHeaders(response, file) {
-        // Names of built assets contain a hash.
-        response.header('cache-control', file.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-      },
+      globIgnore: [`${workerName}*`, `${assets}/**`],
+      setHeaders: (response) => void response.header('cache-control', 'no-cache'),
+    });
+    // One route for all of them: a route for each of hundreds took most of a start.
+    await app.register(async (built) => {
+      built.setErrorHandler((error) => {
+        // A name that no file can have.
+        throw hasCode(error, 'FST_STATIC_FORBIDDEN_PATH') ? new Refusal('NOT_FOUND') : error;
+      });
+      await built.register(fastifyStatic, {
+        ...always,
+        root: path.join(folder, assets),
+        prefix: `/${assets}/`,
+        decorateReply: false,
+        allowedPath: (place) => /^\/[\w-][\w.-]*$/.test(place),
+        // Their names contain a hash.
+        setHeaders: (response) => void response.header('cache-control', `public, max-age=${yearSeconds}, immutable`),
+      });
     });
     app.get('/', { schema: { hide: true } }, page);
     if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true } }, worker);
@@ -37,6 +49,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
 }
 
 const workerName = 'service-worker.js';
+const assets = 'assets';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -48,4 +61,8 @@ async function createFileHandler(file: string, type: string): Promise<Handler | 
     const takesBrotli = brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
   };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
