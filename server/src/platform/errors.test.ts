@@ -22,6 +22,8 @@ test('a purchase declares the codes of the rules inside the database', () => {
     .join('');
   const codes = [...rules.matchAll(/perform refuse\('(\w+)'/g)].map(([, code]) => code);
   const declared: Endpoint = contract['POST mobile/generate'];
+  const switched: Endpoint = contract['POST mobile/switch'];
   expect(codes).toContain('TOO_MANY_PURCHASES');
-  expect([...declared.errors, 'NOT_AUTHORISED']).toEqual(expect.arrayContaining(codes));
+  expect([...declared.errors, 'NOT_AUTHORISED', 'NUMBER_NOT_SWITCHABLE']).toEqual(expect.arrayContaining(codes));
+  expect(switched.errors).toContain('NUMBER_NOT_SWITCHABLE');
 });

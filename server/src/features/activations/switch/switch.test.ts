@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { attemptsOf, heldBy, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
-import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { becomes, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -14,31 +15,7 @@ const patient = { timeout: 60_000 };
 const soon = { withinMs: 15_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-/** Telegram on servers 1 and 2, and a number of server 1 that waits. Prices in rupees. */
-async function aWaitingNumber(app: TestApp, { balance = 20, from = 9, to = 12.35 } = {}) {
-  const [first, second] = await Promise.all([
-    aService(app, { server: 1, price: from, code: 'tg' }),
-    aService(app, { server: 2, price: to, code: 'tg' }),
-  ]);
-  const user = await aUser(app, { balance });
-  const old = await aNumber(app, { user, service: first });
-  const exchange = (body: object = { serviceId: second.id }, more: { key?: string; as?: TestUser; mobile?: Mobile } = {}) => {
-    const { key, as = user, mobile = old } = more;
-    return app.post('/api/mobile/switch', { as, body: { mobileId: mobile._id, ...body }, ...(key === undefined ? {} : { key }) });
-  };
-  return { user, first, second, old, exchange };
-}
-
-const mobileOf = ({ body }: TestReply): Mobile => {
-  if (body.data === undefined || body.data.mobile === null) throw new Error(`No number: ${JSON.stringify(body)}`);
-  return body.data.mobile;
-};
-const statesOf = async (app: TestApp, user: TestUser) => (await purchasesOf(app, user)).map(({ state }) => state);
-const cards = async (app: TestApp, user: TestUser): Promise<Mobile[]> => (await app.get('/api/mobile/active', { as: user })).body.data;
-const money = async (app: TestApp, user: TestUser) => (await app.get('/api/payment/balance', { as: user })).body;
 const cancel = (app: TestApp, user: TestUser, mobile: Mobile) => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-const becomes = (app: TestApp, user: TestUser, states: string[]) =>
-  eventually(async () => expect(await statesOf(app, user)).toEqual(states), soon);
 
 describe.concurrent('a switch', patient, () => {
   test.for([
@@ -46,7 +23,7 @@ describe.concurrent('a switch', patient, () => {
     { name: 'to a cheaper number', from: 12.35, to: 9 },
   ])('$name holds the higher price once, and names both', async ({ from, to }, context) => {
     const app = await ownApp(context);
-    const { user, old, exchange } = await aWaitingNumber(app, { from, to });
+    const { user, old, exchange } = await openSwitchScenario(app, { from, to });
     const reply = await exchange();
     expect(reply).toMatchObject({
       status: 200,
@@ -54,8 +31,8 @@ describe.concurrent('a switch', patient, () => {
         data: { isNumberGenerated: true, balance: 7.65, mobile: { server: '2', price: to, switchedFrom: old._id, switchedTo: null } },
       },
     });
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
-    expect(await cards(app, user)).toMatchObject([
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
+    expect(await cardsOf(app, user)).toMatchObject([
       { _id: mobileOf(reply)._id, status: 'pending', isCancelling: false },
       { _id: old._id, status: 'pending', isCancelling: true, switchedTo: mobileOf(reply)._id, switchedFrom: null },
     ]);
@@ -69,49 +46,49 @@ describe.concurrent('a switch', patient, () => {
     { first: 'the old number', wins: 0, from: 12.35, to: 9, balance: 7.65 },
   ])('charges $first alone when its code is first ($from and $to)', async ({ wins, from, to, balance }, context) => {
     const app = await ownApp(context);
-    const { user, old, exchange } = await aWaitingNumber(app, { from, to });
+    const { user, old, exchange } = await openSwitchScenario(app, { from, to });
     const both = [old, mobileOf(await exchange())] as const;
     const [winner, loser] = wins === 0 ? both : [both[1], both[0]];
     await smsArrives(app, winner, 'Code 48291');
-    await eventually(async () => expect(await money(app, user)).toMatchObject({ balance, held: 0, heldCount: 0 }), soon);
-    expect((await cards(app, user)).find(({ _id }) => _id === winner._id)).toMatchObject({
+    await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance, held: 0, heldCount: 0 }), soon);
+    expect((await cardsOf(app, user)).find(({ _id }) => _id === winner._id)).toMatchObject({
       status: 'success',
       otpIds: [{ code: '48291' }],
     });
     await passTime(app, 121);
     await eventually(async () => expect(await upstreamOf(app, loser)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }), soon);
-    await eventually(async () => expect((await cards(app, user)).find(({ _id }) => _id === loser._id)?.status).toBe('cancelled'), soon);
+    await eventually(async () => expect((await cardsOf(app, user)).find(({ _id }) => _id === loser._id)?.status).toBe('cancelled'), soon);
     expect(await balanceOf(app, user)).toBe(balance);
     await expectReconciled(app);
   });
 
   test('gives the money back once, with the last of the two', async (context) => {
     const app = await ownApp(context);
-    const { user, exchange } = await aWaitingNumber(app);
+    const { user, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
     await passTime(app, 61);
     await becomes(app, user, ['cancelled', 'waiting']);
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await passTime(app, 60);
     expect((await cancel(app, user, newer)).status).toBe(200);
-    expect(await money(app, user)).toMatchObject({ balance: 20, held: 0, heldCount: 0 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 20, held: 0, heldCount: 0 });
     await expectReconciled(app);
   });
 
   test('leaves the old number as it is when no new one is found', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, old, exchange } = await aWaitingNumber(app);
+    const { user, old, exchange } = await openSwitchScenario(app);
     switchOn(app, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     expect((await exchange()).body.data).toMatchObject({ isNumberGenerated: false, balance: 11, mobile: null });
-    expect(await money(app, user)).toMatchObject({ balance: 11, held: 9, heldCount: 1 });
-    expect(await cards(app, user)).toMatchObject([{ _id: old._id, isCancelling: false, switchedTo: null }]);
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 9, heldCount: 1 });
+    expect(await cardsOf(app, user)).toMatchObject([{ _id: old._id, isCancelling: false, switchedTo: null }]);
     expect((await exchange()).body.data.isNumberGenerated).toBe(true);
     await expectReconciled(app);
   });
 
   test('from any server takes the best other offer within the cap, with the money the old number holds', async (context) => {
     const app = await ownApp(context);
-    const { user, exchange } = await aWaitingNumber(app, { balance: 13 });
+    const { user, exchange } = await openSwitchScenario(app, { balance: 13 });
     await aService(app, { server: 4, price: 15, code: 'tg' });
     expect(await exchange({ serviceCode: 'tg', maxPrice: 9 })).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
     expect(mobileOf(await exchange({ serviceCode: 'tg', maxPrice: 18 }))).toMatchObject({ server: '2', price: 12.35 });
@@ -121,17 +98,17 @@ describe.concurrent('a switch', patient, () => {
 
   test('is refused with the amount that is missing, before anything is held', async (context) => {
     const app = await ownApp(context);
-    const { user, exchange } = await aWaitingNumber(app, { balance: 10 });
+    const { user, exchange } = await openSwitchScenario(app, { balance: 10 });
     const missing = { status: 409, body: { code: 'INSUFFICIENT_BALANCE', missing: 2.35 } };
     expect(await exchange()).toMatchObject(missing);
     expect(await exchange({ serviceCode: 'tg', maxPrice: 18 })).toMatchObject(missing);
-    expect(await money(app, user)).toMatchObject({ balance: 1, held: 9, heldCount: 1 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 1, held: 9, heldCount: 1 });
     expect(await purchasesOf(app, user)).toHaveLength(1);
   });
 
   test('is refused for another user’s number, another service, one with a code, one that ended, and one being cancelled', async (context) => {
     const app = await ownApp(context);
-    const { old, exchange } = await aWaitingNumber(app, { balance: 200 });
+    const { old, exchange } = await openSwitchScenario(app, { balance: 200 });
     const notFound = { status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } };
     const notNow = { status: 409, body: { code: 'NUMBER_NOT_SWITCHABLE' } };
     expect(await exchange(undefined, { as: await aUser(app) })).toMatchObject(notFound);
@@ -144,24 +121,24 @@ describe.concurrent('a switch', patient, () => {
 
   test('can follow a switch whose old number is closed, and the last of three numbers pays', async (context) => {
     const app = await ownApp(context);
-    const { user, first, exchange } = await aWaitingNumber(app, { from: 12.35, to: 9 });
+    const { user, first, exchange } = await openSwitchScenario(app, { from: 12.35, to: 9 });
     const second = mobileOf(await exchange());
     await passTime(app, 61);
     await becomes(app, user, ['cancelled', 'waiting']);
     expect(await heldBy(app, user)).toBe(12.35);
     const third = mobileOf(await exchange({ serviceId: first.id }, { mobile: second }));
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await expectReconciled(app);
     await smsArrives(app, third, 'Code 48291');
     await passTime(app, 61);
     await becomes(app, user, ['cancelled', 'cancelled', 'received']);
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 0 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0 });
     await expectReconciled(app);
   });
 
   test('happens once for the same key', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, exchange } = await aWaitingNumber(app, { balance: 500 });
+    const { user, exchange } = await openSwitchScenario(app, { balance: 500 });
     const key = randomUUID();
     const same = await Promise.all([exchange(undefined, { key }), exchange(undefined, { key })]);
     expect(same[1]?.body).toEqual(same[0]?.body);
@@ -173,7 +150,7 @@ describe.concurrent('a switch', patient, () => {
 
   test('happens once for twenty taps', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, exchange } = await aWaitingNumber(app, { balance: 500 });
+    const { user, exchange } = await openSwitchScenario(app, { balance: 500 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'NUMBER_NOT_SWITCHABLE')).toHaveLength(19);
@@ -183,14 +160,14 @@ describe.concurrent('a switch', patient, () => {
 
   test('offers a second message as a late code: it is shown for its own price, once, and never charged unasked', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, old, exchange } = await aWaitingNumber(app);
+    const { user, old, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
     await smsArrives(app, newer, 'Code 48291');
     await becomes(app, user, ['cancelling', 'finished']);
     await smsArrives(app, old, 'Secret 90210');
     await becomes(app, user, ['cancelled', 'finished']);
     expect(await balanceOf(app, user)).toBe(7.65);
-    const seen = await cards(app, user);
+    const seen = await cardsOf(app, user);
     expect(seen.find(({ _id }) => _id === old._id)).toMatchObject({ status: 'cancelled', otpIds: [], lateCode: { price: 9 } });
     expect(JSON.stringify(seen)).not.toContain('90210');
     const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });
@@ -201,9 +178,9 @@ describe.concurrent('a switch', patient, () => {
 
 describe.concurrent('while a switch looks for a number', patient, () => {
   /** The provider takes a second to sell. */
-  async function aSlowSwitch(context: Parameters<typeof ownApp>[0], options: Parameters<typeof aWaitingNumber>[1] = {}) {
+  async function aSlowSwitch(context: Parameters<typeof ownApp>[0], options: Parameters<typeof openSwitchScenario>[1] = {}) {
     const app = await ownApp(context, quiet);
-    const market = await aWaitingNumber(app, options);
+    const market = await openSwitchScenario(app, options);
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
     const answer = market.exchange();
     await eventually(async () => expect(await attemptsOf(app, market.user)).toHaveLength(2));
@@ -215,7 +192,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     expect(await heldBy(app, user)).toBe(12.35);
     await smsArrives(app, old, 'Code 48291');
     await becomes(app, user, ['received', 'failed']);
-    expect(await money(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
     expect((await answer).body.data).toMatchObject({
       isNumberGenerated: false,
       balance: 11,
@@ -235,10 +212,10 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     await becomes(app, user, ['expired', 'buying']);
     expect(await heldBy(app, user)).toBe(3.35);
     const newer = mobileOf(await answer);
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await smsArrives(app, newer, 'Code 48291');
     await becomes(app, user, ['expired', 'finished']);
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 0 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0 });
     await expectReconciled(app);
   });
 
@@ -250,7 +227,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     await becomes(app, user, ['expired', 'buying']);
     await app.app.deps.db.pool.query(`select wallet_adjust($1, 899, null, 1, 'spent')`, [user.userId]);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, message: expect.stringContaining('balance') });
-    expect(await money(app, user)).toMatchObject({ balance: 12.34, held: 0 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 12.34, held: 0 });
     await passTime(app, 130);
     await expectReconciled(app);
   });
@@ -262,7 +239,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     await cancel(app, user, old);
     expect(mobileOf(await answer)).toMatchObject({ switchedFrom: old._id });
     expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
-    expect(await money(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     app.simulator.faults.switchOff();
     await becomes(app, user, ['cancelled', 'waiting']);
     await expectReconciled(app);
@@ -270,7 +247,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
 
   test('an answer that is not certain keeps the old number, and gives the second hold back', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, exchange } = await aWaitingNumber(app);
+    const { user, exchange } = await openSwitchScenario(app);
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
     const answer = exchange();
     await becomes(app, user, ['waiting', 'unknown']);
@@ -284,7 +261,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
 
 test('the late code of a pair’s other number costs what it says', patient, async (context) => {
   const app = await ownApp(context, quiet);
-  const { user, old, exchange } = await aWaitingNumber(app, { balance: 40 });
+  const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
   const newer = mobileOf(await exchange());
   await smsArrives(app, newer, 'Code 48291');
   await becomes(app, user, ['cancelling', 'finished']);

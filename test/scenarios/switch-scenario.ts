@@ -1,0 +1,47 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { expect } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
+import { purchasesOf } from '../builders/upstream.ts';
+import type { TestReply, TestUser } from '../fakes/browser.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+type ServerNumber = 1 | 2 | 3 | 4;
+type Market = { balance?: number; from?: number; to?: number; servers?: readonly [ServerNumber, ServerNumber] };
+
+/** Telegram on two servers, and a number of the first that waits. Prices in rupees. */
+export async function openSwitchScenario(app: TestApp, { balance = 20, from = 9, to = 12.35, servers = [1, 2] }: Market = {}) {
+  const [first, second] = await Promise.all([
+    aService(app, { server: servers[0], price: from, code: 'tg' }),
+    aService(app, { server: servers[1], price: to, code: 'tg' }),
+  ]);
+  const user = await aUser(app, { balance });
+  const old = await aNumber(app, { user, service: first });
+  const exchange = (body: object = { serviceId: second.id }, more: { key?: string; as?: TestUser; mobile?: Mobile } = {}) => {
+    const { key, as = user, mobile = old } = more;
+    return app.post('/api/mobile/switch', { as, body: { mobileId: mobile._id, ...body }, ...(key === undefined ? {} : { key }) });
+  };
+  return { user, first, second, old, exchange };
+}
+
+export function mobileOf({ body }: TestReply): Mobile {
+  if (body.data === undefined || body.data.mobile === null) throw new Error(`No number: ${JSON.stringify(body)}`);
+  return body.data.mobile;
+}
+
+/** In the order of purchase. */
+export async function statesOf(app: TestApp, user: TestUser): Promise<string[]> {
+  return (await purchasesOf(app, user)).map(({ state }) => state);
+}
+
+export async function becomes(app: TestApp, user: TestUser, states: string[]): Promise<void> {
+  await eventually(async () => expect(await statesOf(app, user)).toEqual(states), { withinMs: 15_000 });
+}
+
+export async function cardsOf(app: TestApp, user: TestUser): Promise<Mobile[]> {
+  return (await app.get('/api/mobile/active', { as: user })).body.data;
+}
+
+/** Balance, held, and how many numbers that is for. */
+export async function moneyOf(app: TestApp, user: TestUser): Promise<{ balance: number; held: number; heldCount: number }> {
+  return (await app.get('/api/payment/balance', { as: user })).body;
+}
