@@ -2,6 +2,7 @@ import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Page } from '@playwright/test';
+import type { Account } from '../screens/account.ts';
 
 /** Shows numbers that were never bought; everything else is real. */
 export async function answerWithNumbers(page: Page, numbers: Mobile[]): Promise<void> {
@@ -30,4 +31,15 @@ export async function answerWithOffers(page: Page, serviceCode: string, change: 
     const changed = data.map((service) => (service.serviceCode === serviceCode ? { ...service, offers: change(service.offers) } : service));
     await route.fulfill({ response, json: { data: changed } });
   });
+}
+
+/** What every offer and service costs on the page. */
+export async function changePrices(page: Page, { token }: Account, price: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const offered: { data: OfferedService[] } = await (await page.request.get('/api/service/offers', { headers })).json();
+  const sold: { data: Service[] } = await (await page.request.get('/api/service/all-services', { headers })).json();
+  const offers = offered.data.map((service) => ({ ...service, offers: service.offers.map((offer) => ({ ...offer, price })) }));
+  const services = sold.data.map((service) => ({ ...service, price }));
+  await page.route('**/api/service/offers*', (route) => route.fulfill({ json: { data: offers } }));
+  await page.route('**/api/service/all-services', (route) => route.fulfill({ json: { data: services } }));
 }

@@ -19,3 +19,13 @@ export function findNumber(page: Page) {
     get: (name: string, server?: string) => page.getByRole('button', { name: `for ${name} on Server ${server ?? ''}` }),
   };
 }
+
+/** Runs in the page. */
+export function chooseBefore({ user, favourites }: { user: string; favourites: string[] }): void {
+  localStorage.setItem(`services:${user}`, JSON.stringify({ favourites, recent: [] }));
+}
+
+/** Runs in the page: Enter buys without asking. */
+export function allowEnter(user: string): void {
+  localStorage.setItem(`find-enter:${user}`, 'yes');
+}

@@ -1,14 +1,11 @@
-import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
-import type { Service } from '@pinline/contract/catalogue/calls';
-import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { changePrices } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';
-import type { Account } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 
-journey('too little money: Add, pay, and back to the same offer, where nothing is bought before Get Number', async ({ page, account }) => {
+journey('too little money: Add, pay, and Get number buys what the money was for, from any server', async ({ page, account }) => {
   const price = (await account.balance()) + 27.5;
   await changePrices(page, account, price);
   const find = findNumber(page);
@@ -26,10 +23,12 @@ journey('too little money: Add, pay, and back to the same offer, where nothing i
   await topup.showQr.click();
   await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
   await expectNoBarriers(page);
-  await topup.dialog.getByRole('link', { name: 'Get number' }).click();
-  await expect(page).toHaveURL(/\/otpserver\d$/);
-  await expect(otpScreen(page).getNumber).toContainText('₹527.50');
   expect(await account.bought()).toBe(0);
+  const asked = page.waitForRequest('**/api/mobile/generate');
+  await topup.dialog.getByRole('button', { name: 'Get number · ₹527.50' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ serviceCode: 'tg', maxPrice: 527.5 });
+  await expect(page).toHaveURL(/\/otpserver\d$/);
+  await expect.poll(() => account.bought()).toBe(1);
 });
 
 journey(
@@ -58,14 +57,3 @@ journey(
     expect(await account.bought()).toBe(0);
   },
 );
-
-/** What every offer and service costs on the page. */
-async function changePrices(page: Page, { token }: Account, price: number): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const offered: { data: OfferedService[] } = await (await page.request.get('/api/service/offers', { headers })).json();
-  const sold: { data: Service[] } = await (await page.request.get('/api/service/all-services', { headers })).json();
-  const offers = offered.data.map((service) => ({ ...service, offers: service.offers.map((offer) => ({ ...offer, price })) }));
-  const services = sold.data.map((service) => ({ ...service, price }));
-  await page.route('**/api/service/offers*', (route) => route.fulfill({ json: { data: offers } }));
-  await page.route('**/api/service/all-services', (route) => route.fulfill({ json: { data: services } }));
-}

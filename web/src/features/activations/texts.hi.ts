@@ -119,6 +119,8 @@ export const activationsText: Translation<typeof english.activationsText> = {
   },
 
   alerts: {
+    copyingOn: 'कोड आते ही अपने-आप कॉपी करना बंद करें',
+    copyingOff: 'कोड आते ही अपने-आप कॉपी करें',
     soundOn: 'नए कोड की आवाज़ बंद करें',
     soundOff: 'नए कोड की आवाज़ चालू करें',
     notificationsOn: 'कोड और पेमेंट की सूचनाएँ बंद करें',

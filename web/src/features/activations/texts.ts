@@ -122,6 +122,8 @@ export const activationsText = inLanguage('activationsText', {
   },
 
   alerts: {
+    copyingOn: 'Stop copying codes as they arrive',
+    copyingOff: 'Copy codes as they arrive',
     soundOn: 'Turn the sound for new codes off',
     soundOff: 'Turn the sound for new codes on',
     notificationsOn: 'Turn notifications for codes and deposits off',

@@ -4,15 +4,24 @@ import { tabStorage } from '../../platform/session/browser-storage.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 
 /** The offer that the buyer adds money for; its price is in rupees. */
-export type Wish = { server: ServerNumber; serviceCode: string; label: string; price: number };
+export type Wish = {
+  server: ServerNumber;
+  serviceCode: string;
+  label: string;
+  price: number;
+  /** From any server: the most it may cost, in rupees. Absent for this offer alone. */
+  cap?: number | undefined;
+  /** ISO 3166 alpha-2; absent for any. */
+  country?: string | undefined;
+};
 
 const entry = 'wish';
 
 /** Kept in this tab: a payment app may reload it. */
 export const wishStore = pageStore<Wish | null>(read());
 
-export function rememberWish({ server, serviceCode, label, price }: Wish): void {
-  const wish = { server, serviceCode, label, price };
+export function rememberWish({ server, serviceCode, label, price, cap, country }: Wish): void {
+  const wish = { server, serviceCode, label, price, cap, country };
   tabStorage.setItem(entry, JSON.stringify(wish));
   wishStore.set(wish);
 }
@@ -40,6 +49,8 @@ function isWish(value: unknown): value is Wish {
   return (
     serverNumbers.some((server) => server === Reflect.get(value, 'server')) &&
     ['serviceCode', 'label'].every((name) => typeof Reflect.get(value, name) === 'string') &&
-    typeof Reflect.get(value, 'price') === 'number'
+    typeof Reflect.get(value, 'price') === 'number' &&
+    ['number', 'undefined'].includes(typeof Reflect.get(value, 'cap')) &&
+    ['string', 'undefined'].includes(typeof Reflect.get(value, 'country'))
   );
 }

@@ -19,7 +19,8 @@ export async function copyLater(text: Promise<string>): Promise<boolean> {
   }
 }
 
-async function copyByClipboard(text: string): Promise<boolean> {
+/** Quiet when the browser refuses. */
+export async function copyByClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

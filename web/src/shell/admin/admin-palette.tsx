@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
 import { adminPalette } from './commands.texts.ts';
+import { takeEarlyLetters } from '../palette/command-keys.tsx';
 import { palette } from '../palette/texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { logOut } from '../menus/log-out.ts';
@@ -11,7 +12,7 @@ import { mainAdminPages, operationsPages } from './admin-pages.ts';
 import { useFoundCommands } from './palette-search.ts';
 
 export function AdminPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takeEarlyLetters);
   const navigate = useNavigate();
   const pages = [...mainAdminPages, ...operationsPages].map((page): Command => ({
     id: page.title,
@@ -34,7 +35,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
 }
 
 export function EnrolmentPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takeEarlyLetters);
   const found = findCommands(useActions(), typed);
   return <PaletteDialog placeholder={palette.open} typed={typed} onType={setTyped} found={found} onClose={onClose} />;
 }

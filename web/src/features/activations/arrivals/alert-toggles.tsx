@@ -1,13 +1,14 @@
-import { Bell, BellOff, Volume2, VolumeX } from 'lucide-react';
+import { Bell, BellOff, ClipboardCheck, ClipboardX, Volume2, VolumeX } from 'lucide-react';
 import { activationsText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { isOffline } from '../../../platform/page/online.ts';
-import { arrivalAlerts, setNotifications, setSound } from './alerts.ts';
+import { arrivalAlerts, setCopiesCodes, setNotifications, setSound } from './alerts.ts';
 
 const text = activationsText.alerts;
 
 export function AlertToggles() {
-  const { hasSound, hasNotifications } = arrivalAlerts.use();
+  const { hasSound, hasNotifications, copiesCodes } = arrivalAlerts.use();
+  const Copying = copiesCodes ? ClipboardCheck : ClipboardX;
   const Sound = hasSound ? Volume2 : VolumeX;
   const Notice = hasNotifications ? Bell : BellOff;
   const toggleSound = () => {
@@ -17,6 +18,13 @@ export function AlertToggles() {
   };
   return (
     <span className="flex items-center">
+      <IconButton
+        label={copiesCodes ? text.copyingOn : text.copyingOff}
+        aria-pressed={copiesCodes}
+        onClick={() => setCopiesCodes(!copiesCodes)}
+      >
+        <Copying size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
       <IconButton label={hasSound ? text.soundOn : text.soundOff} aria-pressed={hasSound} onClick={toggleSound}>
         <Sound size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>

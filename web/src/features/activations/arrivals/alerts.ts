@@ -4,7 +4,8 @@ import { activationsText } from '../texts.ts';
 import { fetchWhenIdle } from '../../../platform/api/fetch-when-idle.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-export type Alerts = { hasSound: boolean; hasNotifications: boolean };
+/** `copiesCodes`: while the page is in front. */
+export type Alerts = { hasSound: boolean; hasNotifications: boolean; copiesCodes: boolean };
 
 const entry = 'arrival-alerts';
 
@@ -12,6 +13,10 @@ export const arrivalAlerts = pageStore<Alerts>(remembered());
 
 export function setSound(hasSound: boolean): void {
   keep({ ...arrivalAlerts.get(), hasSound });
+}
+
+export function setCopiesCodes(copiesCodes: boolean): void {
+  keep({ ...arrivalAlerts.get(), copiesCodes });
 }
 
 /** Returns whether they are on now. Where the browser has a push service, they also arrive while the page is closed. */
@@ -38,10 +43,15 @@ function keep(alerts: Alerts): void {
 function remembered(): Alerts {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? '{}');
-    const isOn = (name: string): boolean => typeof kept === 'object' && kept !== null && Reflect.get(kept, name) === true;
+    const keptOf = (name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
+    const isOn = (name: string): boolean => keptOf(name) === true;
     const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
-    return { hasSound: isOn('hasSound'), hasNotifications: isOn('hasNotifications') && isAllowed };
+    return {
+      hasSound: isOn('hasSound'),
+      hasNotifications: isOn('hasNotifications') && isAllowed,
+      copiesCodes: keptOf('copiesCodes') !== false,
+    };
   } catch {
-    return { hasSound: false, hasNotifications: false };
+    return { hasSound: false, hasNotifications: false, copiesCodes: true };
   }
 }

@@ -15,7 +15,7 @@ const arrived: Arrived = { cardId: '7', server: '2', code: '482910', service: 'T
 beforeEach(() => {
   shown = [];
   hasWorker = true;
-  arrivalAlerts.set({ hasSound: false, hasNotifications: true });
+  arrivalAlerts.set({ hasSound: false, hasNotifications: true, copiesCodes: false });
   vi.stubGlobal('window', { focus: () => undefined });
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   vi.stubGlobal('Notification', FakeNotification);
@@ -103,7 +103,7 @@ test.each([
   ['notifications are off', { visibilityState: 'hidden' }, false],
 ])('shows no notification of a deposit when %s', async (_, page, hasNotifications) => {
   vi.stubGlobal('document', page);
-  arrivalAlerts.set({ hasSound: false, hasNotifications });
+  arrivalAlerts.set({ hasSound: false, hasNotifications, copiesCodes: false });
   notifyOfDeposit({ depositId: '1', amount: 500 });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown).toEqual([]);

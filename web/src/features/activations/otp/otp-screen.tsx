@@ -27,7 +27,7 @@ import { OtpKeys } from './otp-keys.tsx';
 
 const AlertToggles = fetchedPart(
   async () => (await import('../arrivals/alert-toggles.tsx')).AlertToggles,
-  () => <span className="h-control w-[calc(2*var(--control-h))]" />,
+  () => <span className="h-control w-[calc(3*var(--control-h))]" />,
 );
 
 const ServerSwitch = fetchedPart(

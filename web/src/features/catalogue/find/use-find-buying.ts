@@ -48,10 +48,10 @@ export function useFindBuying(onDone: () => void): FindBuying {
       if (byKey && browserStorage.getItem(entry) === null) setQuestion(choice);
       else buy(choice);
     },
-    add: ({ choice: { service, offer }, amount }) => {
+    add: ({ choice: { service, offer, cap, country }, amount }) => {
       const { serviceCode, label } = service;
       onDone();
-      addMoney({ server: offer.server, serviceCode, label, price: offer.price, amount });
+      addMoney({ server: offer.server, serviceCode, label, price: offer.price, cap, country: country ?? undefined, amount });
     },
     question,
     answer: (isYes) => {

@@ -3,18 +3,41 @@ import { Link } from '@tanstack/react-router';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { inCountry } from '../../catalogue/find/countries.rules.ts';
+import { offersQuery } from '../../catalogue/find/offers.api.ts';
+import { findText } from '../../catalogue/find/texts.ts';
+import { type Choice, useFindBuying } from '../../catalogue/find/use-find-buying.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { forgetWish, wishStore } from '../../wallet/wish.ts';
+import { forgetWish, wishStore, type Wish } from '../../wallet/wish.ts';
 import { topup } from '../texts.ts';
 
 const text = topup.wish;
 
-/** Back to the offer that the money was for; nothing is bought before the buyer presses Get Number there. */
+/** Gets what the money was for from any server, or leads back to the one server that was chosen, where nothing is bought before Get Number. */
 export function WishLink() {
   const wish = useReachableWish();
   const isLocked = useIsGenerating();
+  const choice = useAnyServerChoice(wish);
+  const buying = useFindBuying(forgetWish);
   if (wish === null) return null;
+  if (choice !== undefined) {
+    return (
+      <Button variant="primary" disabled={isLocked} needsServer onClick={() => buying.get(choice, false)}>
+        <span>
+          {text.get} · <span className="num">{formatRupees(choice.offer.price)}</span>
+          {choice.cap > choice.offer.price && (
+            <span className="text-2xs font-body">
+              {' '}
+              {findText.upTo} <span className="num font-medium">{formatRupees(choice.cap)}</span>
+            </span>
+          )}
+          <span className="sr-only"> {text.spoken(wish.label)}</span>
+        </span>
+      </Button>
+    );
+  }
   return (
     <Link
       to="/otpserver{$server}"
@@ -47,6 +70,19 @@ export function WishBar() {
       <WishLink />
     </section>
   );
+}
+
+/** Undefined for a wish of one server, and when no server has numbers within the cap any more. */
+function useAnyServerChoice(wish: Wish | null): (Choice & { cap: number }) | undefined {
+  const services = useQuery({ ...offersQuery(), enabled: wish?.cap !== undefined }).data ?? [];
+  if (wish?.cap === undefined) return undefined;
+  const { cap, country = null, serviceCode } = wish;
+  const [service] = inCountry(
+    services.filter((each) => each.serviceCode === serviceCode),
+    country,
+  );
+  const offer = service?.offers.find(({ price, stock }) => price <= cap && stock !== 0);
+  return service === undefined || offer === undefined ? undefined : { service, offer, cap, country };
 }
 
 /** Null until the balance is enough. */

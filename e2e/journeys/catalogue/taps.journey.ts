@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, journey, signedOut } from '../../journey.ts';
+import { openAccount } from '../../screens/account.ts';
+import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
+import { otpScreen } from '../../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../../screens/toasts.ts';
+import { topupScreen } from '../../screens/topup-screen.ts';
+import { changePrices } from '../../barriers/made-up-replies.ts';
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
+
+journey.describe('on a phone, a new buyer', () => {
+  journey.use({ ...phone, ...signedOut });
+
+  journey(
+    'has any service’s number copied five taps after typing who they are, a payment included',
+    async ({ page, context, baseURL, address }) => {
+      const taps = await countTaps(context);
+      const other = await openAccount({ url: baseURL ?? '', address });
+      const person = { email: `new-${other.email}`, password: 'quiet-harbour-9' };
+      await changePrices(page, other, 527.5);
+      await page.goto('/signup');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByLabel('Confirm password').fill(person.password);
+      await page.getByRole('button', { name: 'Create account' }).tap();
+      await expect(page).toHaveURL('/dashboard');
+
+      const find = findNumber(page);
+      await find.button.tap();
+      await page.keyboard.type('quora');
+      await find.row('Quora').getByRole('button', { name: 'Add ₹27.50' }).tap();
+      const topup = topupScreen(page);
+      await topup.showQr
+        .or(topup.dialog.getByRole('button', { name: /^Pay/ }))
+        .first()
+        .tap();
+      await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
+      await page.unroute('**/api/service/offers*');
+      await topup.dialog.getByRole('button', { name: 'Get number' }).tap();
+      const { cards } = otpScreen(page);
+      await expect(cards.first()).toContainText('Quora');
+      const copied = await copiedNumber(page);
+      expect(copied).toMatch(/^\d{8,11}$/);
+      expect(await taps()).toBe(5);
+    },
+  );
+});
+
+journey.describe('on a phone, a returning buyer', () => {
+  journey.use(phone);
+
+  journey('has the code of a favourite copied after two taps', async ({ page, context, account }) => {
+    const taps = await countTaps(context);
+    await page.addInitScript(chooseBefore, { user: await account.referralCode(), favourites: ['tg'] });
+    await page.goto('/dashboard');
+    const find = findNumber(page);
+    await find.button.tap();
+    await expect(find.rows.first()).toContainText('Telegram');
+    await find.get('Telegram').first().tap();
+    await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
+    const code = (await account.numbers())[0]?.otpIds[0]?.code ?? '';
+    await expectToast(page, `${code} otp copied`);
+    expect(await taps()).toBe(2);
+  });
+});
+
+journey('by keyboard the code is copied after Ctrl K, letters and Enter', async ({ page, account }) => {
+  await page.addInitScript(allowEnter, await account.referralCode());
+  const find = findNumber(page);
+  await find.goto('/refer');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('quora');
+  await expect(find.row('Quora')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
+  const number = (await account.numbers())[0];
+  await expectToast(page, `${number?.otpIds[0]?.code} otp copied`);
+});
+
+journey('a code is not copied once the buyer turned that off', async ({ page }) => {
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await page.getByRole('button', { name: 'Stop copying codes as they arrive' }).click();
+  await screen.choose('Telegram');
+  await page.evaluate("navigator.clipboard.writeText('before')");
+  const card = await screen.buy();
+  await expect(card.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Copy codes as they arrive' })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('');
+});
+
+/** Counts in the browser, over all pages of the tab: a tap that the product starts to need is counted. */
+async function countTaps(context: BrowserContext): Promise<() => Promise<number>> {
+  let count = 0;
+  await context.exposeBinding('countTap', () => (count += 1));
+  await context.addInitScript(`addEventListener('pointerdown', (event) => event.isTrusted && countTap(), { capture: true })`);
+  return () => Promise.resolve(count);
+}
+
+async function copiedNumber(page: Page): Promise<string> {
+  let copied = '';
+  await expect
+    .poll(async () => (copied = /(\d+) number copied/.exec((await toastTexts(page)).join('\n'))?.[1] ?? ''), {
+      message: 'the number is copied',
+    })
+    .not.toBe('');
+  return copied;
+}
