@@ -6,7 +6,7 @@ type Call = {
   body?: object;
   key?: string;
   headers?: Record<string, string>;
-  method?: 'PUT' | 'POST' | 'GET';
+  method?: 'PUT' | 'POST' | 'GET' | 'DELETE';
   patienceMs?: number;
 };
 

@@ -14,6 +14,7 @@ export type Scenario = {
   cancels: Cancel[];
   reports: Report[];
   reveals: Reveal[];
+  waits: Wait[];
   payments: Payment[];
   guesses: Guess[];
   sybils: Sybils[];
@@ -81,6 +82,14 @@ export type Report = { person: Person; mobileId: string; said: 'nothing' | 'canc
 
 /** `said`: the best answer so far. */
 export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'shown' };
+
+/** Of the waiting list. `id`: undefined while joining has no answer, or was refused. `end`: as its user was told on leaving. */
+export type Wait = {
+  person: Person;
+  body: { serviceCode: string; maxPrice: number; isAutomatic: boolean };
+  id: string | undefined;
+  end: { status: string; mobileId: string | null } | undefined;
+};
 
 export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedBy: { person: Person; key: string }[] };
 

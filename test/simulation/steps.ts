@@ -8,6 +8,7 @@ import { comeBack, goAway, resend, signUp } from './people.ts';
 import { companiesRecover, companyFails, companyForgets } from './faults/provider-faults.ts';
 import { companySendsWebhooks } from './faults/provider-webhooks.ts';
 import type { StepContext } from './scenario.ts';
+import { stopWaiting, wait } from './waitlist/waiting.ts';
 import {
   companyActs,
   killNode,
@@ -33,6 +34,8 @@ const kinds: readonly Kind[] = [
   { often: 60, act: switchNumber },
   { often: 45, act: report },
   { often: 25, act: revealLateCodes },
+  { often: 30, act: wait },
+  { often: 10, act: stopWaiting },
   { often: 40, act: resend },
   { often: 45, act: payByUpi },
   { often: 25, act: payByIntent },

@@ -15,6 +15,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     numbers: sum((each) => each.numbers),
     captured: sum((each) => each.captured),
     released: sum((each) => each.released),
+    waitedFor: sum((each) => each.waited),
     lateCodes: sum((each) => each.lateCodes),
     numbersSwitched: sum((each) => each.switched),
     lateCodesRevealed: sum((each) => each.revealed),

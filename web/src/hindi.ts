@@ -14,6 +14,7 @@ export * from './features/push/notices.texts.hi.ts';
 export * from './features/push/texts.hi.ts';
 export * from './features/referrals/texts.hi.ts';
 export * from './features/settings/support/texts.hi.ts';
+export * from './features/waitlist/texts.hi.ts';
 export * from './platform/worker/texts.hi.ts';
 export * from './shell/dashboard/texts.hi.ts';
 export * from './shell/failed-page.texts.hi.ts';

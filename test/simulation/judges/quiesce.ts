@@ -11,6 +11,7 @@ import { companiesRecover } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
 import { Breach, type Payment, type StepContext } from '../scenario.ts';
 import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
+import { leaveAll } from '../waitlist/waiting.ts';
 import type { World } from '../world.ts';
 
 const patienceMs = 90_000;
@@ -23,6 +24,7 @@ export async function quiesce(context: StepContext): Promise<void> {
   await renewNodes(context);
   for (const company of world.companies) await switchProvider(context, company, true);
   await repeatUnanswered(context);
+  await leaveWaitlist(context);
   await expectNothingForgotten(context);
   const until = performance.now() + patienceMs;
   let isUserWaiting = false;
@@ -73,6 +75,12 @@ async function decideReviews(context: StepContext): Promise<void> {
     const reply = await ask(context, `admin/deposits/${its.id}/credit`, { as: scenario.operator, body });
     context.note(`an operator credits ${reference} to ${payer.name}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
   }
+}
+
+/** Otherwise new numbers would be bought as long as the clock moves. */
+async function leaveWaitlist(context: StepContext): Promise<void> {
+  const passing = setInterval(() => void context.world.clock.pass(5), 400);
+  await leaveAll(context).finally(() => clearInterval(passing));
 }
 
 async function renewNodes({ world, note }: StepContext): Promise<void> {

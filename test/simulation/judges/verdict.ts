@@ -5,6 +5,7 @@ import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeSwitches } from './judge-switches.ts';
+import { judgeWaits } from './judge-waits.ts';
 import { judgeRefunds } from './judge-refunds.ts';
 import { judgeReports } from './judge-reports.ts';
 import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
@@ -33,6 +34,8 @@ export type Figures = {
   bonusesHeldBack: number;
   revoked: number;
   reported: number;
+  /** Numbers bought for users on the waiting list. */
+  waited: number;
   debtsPaid: number;
   mails: number;
 };
@@ -51,6 +54,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   judgeCancels(scenario, activations);
   judgeReveals(scenario, activations);
   const switched = judgeSwitches(scenario, activations);
+  const waited = await judgeWaits(pool, scenario);
   const payments = judgePayments(scenario, deposits);
   judgePromos(scenario, redemptions);
   await judgeMessages(world, scenario);
@@ -81,6 +85,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     bonusesHeldBack,
     revoked,
     reported,
+    waited,
     debtsPaid,
     mails,
   };
@@ -97,6 +102,7 @@ type Activation = {
   id: number;
   userId: number;
   key: string | null;
+  isWaitedFor: boolean;
   state: string;
   price: number;
   phoneNumber: string | null;
@@ -112,7 +118,7 @@ type Activation = {
 type Redemption = { code: string; userId: number; amount: number };
 
 const activationsText = `
-  select a.id, a.user_id::int as "userId", i.key, a.state, a.price, a.phone_number as "phoneNumber", a.provider_id as "providerId",
+  select a.id, a.user_id::int as "userId", i.key, t.entry_id is not null as "isWaitedFor", a.state, a.price, a.phone_number as "phoneNumber", a.provider_id as "providerId",
     a.upstream_id as "upstreamId", case when a.revealed_at is not null then 'capture'
       -- The hold of a switched pair is captured for the one of the two that got its code.
       when r.kind = 'capture' and a.first_message_at is null and coalesce(a.switched_from_id, a.switched_to_id) is not null then 'release'
@@ -121,10 +127,12 @@ const activationsText = `
     a.first_message_at as "firstMessageAt"
   from activation a left join idempotency i on i.user_id = a.user_id and i.activation_id = a.id
     left join hold_resolution r on r.hold_id = a.hold_id
+    left join waitlist_try t on t.activation_id = a.id
   where a.user_id = any($1) order by a.id`;
 
 function judgeClicks({ clicks }: Scenario, activations: Activation[]): void {
-  const byKey = new Map(activations.map((each) => [`${each.userId} ${each.key}`, each]));
+  const clicked = activations.filter(({ isWaitedFor }) => !isWaitedFor);
+  const byKey = new Map(clicked.map((each) => [`${each.userId} ${each.key}`, each]));
   for (const { person, key, said } of clicks) {
     const found = byKey.get(`${person.userId} ${key}`);
     byKey.delete(`${person.userId} ${key}`);

@@ -11,6 +11,7 @@ import { openLive } from '../platform/live/live.ts';
 import { createQueryClient } from '../platform/api/queries.ts';
 import { useSession } from '../platform/session/session.ts';
 import { toast } from '../platform/page/toasts.ts';
+import { fetchedPart } from '../ui/fetched-part.tsx';
 import { CommandKeys } from './palette/command-keys.tsx';
 import { DemoBanner, OfflineBar, UnsavedSessionNotice } from './notices.tsx';
 import { OtherTab } from './tabs/other-tab.tsx';
@@ -21,6 +22,8 @@ import { TopBar } from './menus/top-bar.tsx';
 
 const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+const Waitlist = fetchedPart(async () => (await import('../features/waitlist/waitlist.tsx')).Waitlist);
 
 /** Another account begins with nothing of the one before. */
 export function UserLayout() {
@@ -64,6 +67,7 @@ function SignedIn() {
         className="pb-28 lg:pb-16"
       />
       <CommandKeys Palette={Palette} load={loadPalette} />
+      <Waitlist />
     </QueryClientProvider>
   );
 }

@@ -7,6 +7,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import type { Wish } from '../../waitlist/wish.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
@@ -15,9 +16,11 @@ import { buyNumber, isAnyServer } from './buy.ts';
 import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
 export type BuyNotice =
-  | { kind: 'none' | 'lost' | 'limit' | 'short'; message: string }
+  | { kind: 'lost' | 'limit' | 'short'; message: string }
+  /** `wish`: what the buyer may wait for, after every server was asked. */
+  | { kind: 'none'; message: string; wish: Wish | null }
   /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
-  | { kind: 'cap'; message: string; higher: AnyServerOrder | null };
+  | { kind: 'cap'; message: string; higher: AnyServerOrder | null; wish: Wish };
 export type MovedPrice = { order: OneServerOrder; price: number };
 
 export type Buying = {
@@ -46,7 +49,7 @@ export function useBuying(): Buying {
       return null;
     }
     toast.info(outcome.message, { ms: toldMs });
-    setNotice({ kind: 'none', message: outcome.message });
+    setNotice({ kind: 'none', message: outcome.message, wish: isAnyServer(order) ? order : null });
     return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
@@ -64,7 +67,7 @@ export function useBuying(): Buying {
     }
     if (code === 'NO_OFFER_WITHIN_CAP' && error instanceof ApiError && isAnyServer(order)) {
       const { allowHigherPrice } = await import('./any-server/higher-cap.ts');
-      setNotice({ kind: 'cap', message: error.message, higher: await allowHigherPrice(queryClient, order) });
+      setNotice({ kind: 'cap', message: error.message, higher: await allowHigherPrice(queryClient, order), wish: order });
     }
     // The notice stays readable after the toast is gone.
     if (code === 'TOO_MANY_PURCHASES' && error instanceof ApiError) setNotice({ kind: 'limit', message: error.message });

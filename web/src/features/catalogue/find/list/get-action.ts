@@ -1,6 +1,7 @@
 import { amountToAdd } from '@pinline/contract/deposits/rules';
 import type { Caps } from '../cap/cap.rules.ts';
 import { capOf, cheapestAbove } from '../cap/cap.rules.ts';
+import type { Wish } from '../../../waitlist/wish.store.ts';
 import { isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
 import type { Choice } from '../use-find-buying.ts';
 
@@ -9,7 +10,9 @@ export type GetAction =
   /** No offer is within the cap; `cap` has one. */
   | { kind: 'allow'; choice: Choice; cap: number }
   /** The balance is too small; `amount` is what to add. */
-  | { kind: 'add'; choice: Choice; amount: number };
+  | { kind: 'add'; choice: Choice; amount: number }
+  /** No server has one now. */
+  | { kind: 'wait'; wish: Wish };
 
 type Asked = {
   row: ServiceRow | OfferRow;
@@ -19,11 +22,13 @@ type Asked = {
   balance: number | undefined;
 };
 
-/** What the button of a row does; undefined when all is sold out. An unfolded offer is bought on its own server. */
+/** What the button of a row does; undefined for a sold out offer beside others. An unfolded offer is bought on its own server. */
 export function getActionOf({ row, isAnyServer, caps, country, balance = Infinity }: Asked): GetAction | undefined {
   const { service } = row;
   const offer = row.kind === 'offer' ? row.offer : service.offers[0];
-  if (offer === undefined || isSoldOut(offer)) return undefined;
+  if (offer === undefined) return undefined;
+  if (isSoldOut(offer))
+    return row.kind === 'service' ? { kind: 'wait', wish: { service, cap: waitingCap(service, caps), country } } : undefined;
   const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : capOfCountry(offer, country);
   const choice = { service, offer, cap, country };
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);
@@ -35,4 +40,9 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
 /** Only a purchase within a cap can name its country: a server with routes of several would take any of them. */
 function capOfCountry({ price, otherCountries = [] }: Choice['offer'], country: string | null): number | undefined {
   return country === null || otherCountries.length === 0 ? undefined : price;
+}
+
+/** All are sold out: what the buyer set, else the dearest of them. */
+function waitingCap({ serviceCode, offers }: ServiceRow['service'], caps: Caps): number {
+  return caps[serviceCode] ?? Math.max(...offers.map(({ price }) => price));
 }

@@ -2,6 +2,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import type { Choice } from '../use-find-buying.ts';
+import { waitlistText } from '../../../waitlist/texts.ts';
 import { findText } from '../texts.ts';
 import type { GetAction } from './get-action.ts';
 
@@ -14,10 +15,34 @@ type GetCellProps = {
 };
 
 export function GetCell({ action, ...rest }: GetCellProps) {
-  return <div role="gridcell">{action !== undefined && <GetButton action={action} {...rest} />}</div>;
+  return (
+    <div role="gridcell">
+      {action?.kind === 'wait' ? (
+        <WaitButton service={action.wish.service.label} {...rest} />
+      ) : (
+        action !== undefined && <GetButton action={action} {...rest} />
+      )}
+    </div>
+  );
 }
 
-function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & { action: GetAction }) {
+function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'action'> & { service: string }) {
+  return (
+    <Button
+      variant={isActive ? 'primary' : 'secondary'}
+      tabIndex={-1}
+      className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : !isActive && 'md:h-9')}
+      onClick={onGet}
+    >
+      {waitlistText.notifyMe}
+      <span className="sr-only"> {findText.whenThereIs(service)}</span>
+    </Button>
+  );
+}
+
+type Buyable = Exclude<GetAction, { kind: 'wait' }>;
+
+function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & { action: Buyable }) {
   const atMost = capAbovePrice(action);
   return (
     <Button
@@ -45,7 +70,7 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
   );
 }
 
-function amountOf(action: GetAction): number {
+function amountOf(action: Buyable): number {
   if (action.kind === 'add') return action.amount;
   return action.kind === 'allow' ? action.cap : action.choice.offer.price;
 }
@@ -61,7 +86,7 @@ function GetWords({ isLong }: { isLong: boolean }) {
 }
 
 /** Undefined when the number can't cost more than the price shown. */
-function capAbovePrice({ kind, choice: { offer, cap } }: GetAction): number | undefined {
+function capAbovePrice({ kind, choice: { offer, cap } }: Buyable): number | undefined {
   return kind === 'get' && cap !== undefined && cap > offer.price ? cap : undefined;
 }
 

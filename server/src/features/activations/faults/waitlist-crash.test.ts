@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { fetchProviderRecords, heldBy, purchasesOf } from '../../../../../test/builders/upstream.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
+import { aSoldOutService, aWaiter, waitlistOf, type SoldOutService } from '../../../../../test/scenarios/waitlist-scenario.ts';
+
+const points = ['after_hold', 'after_mark', 'after_answer'] as const;
+
+describe('kill -9 while a number is bought for a waiting user', { timeout: 90_000 }, () => {
+  let site: Installation;
+  let next: ServerProcess;
+  const waiters = new Map<string, { user: TestUser; service: SoldOutService }>();
+
+  beforeAll(async () => {
+    site = await startInstallation();
+    for (const point of points) waiters.set(point, await crashAt(site, point));
+    next = await site.start();
+    // The purchases end, and their offers may be asked again.
+    await passTime(next, 15);
+    await eventually(() => expectNothingUndecided(site), { withinMs: 15_000 });
+    await passTime(next, 31);
+    for (const { service } of waiters.values()) await service.setStock(1);
+  }, 120_000);
+  afterAll(() => site.stop());
+
+  test.for(points)('at %s: the wish is served by another node, with one number at one price', async (point) => {
+    const { user } = waiters.get(point) ?? { user: undefined };
+    if (user === undefined) throw new Error(`No one was killed at ${point}`);
+    await eventually(async () => expect(await waitlistOf(next, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 40_000 });
+    expect((await purchasesOf(site, user)).filter(({ state }) => state !== 'failed')).toMatchObject([{ state: 'waiting' }]);
+    expect(await heldBy(site, user)).toBe(12.5);
+    expect(await balanceOf(next, user)).toBe(7.5);
+    await expectReconciled(site, { withinMs: 30_000 });
+    const open = (await fetchProviderRecords(site)).activations.filter(({ state }) => state !== 'cancelled');
+    expect(open.length).toBeLessThanOrEqual(points.length);
+  });
+});
+
+async function crashAt(site: Installation, point: string): Promise<{ user: TestUser; service: SoldOutService }> {
+  const node = await site.start({ CRASH_AT: point });
+  const user = await aUser(node, { balance: 20 });
+  const service = await aSoldOutService(node);
+  await aWaiter(node, { user, code: service.code, isAutomatic: true });
+  await service.setStock(1);
+  expect(await node.ended).toBe('SIGKILL');
+  // Later nodes would be killed by it as well.
+  await service.setStock(0);
+  expect(await heldBy(site, user)).toBe(20);
+  return { user, service };
+}
+
+async function expectNothingUndecided({ app }: Installation): Promise<void> {
+  const { rows } = await app.deps.db.pool.query(`select from activation where state in ('reserved', 'buying', 'unknown')`);
+  expect(rows).toEqual([]);
+}

@@ -1,0 +1,63 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import { onFrame } from '../../platform/live/live.ts';
+import { toast } from '../../platform/page/toasts.ts';
+import { openPalette } from '../../shell/palette/command-keys.tsx';
+import { waitlistText } from './texts.ts';
+import { WaitDialog } from './wait-dialog.tsx';
+import { putEntry, waitlistQuery } from './waitlist.api.ts';
+import { wishStore } from './wish.store.ts';
+
+/** Tells how entries end, and asks whether to wait. Fetched after the page: nothing of it is needed to buy. */
+export function Waitlist() {
+  const queryClient = useQueryClient();
+  const { history } = useRouter();
+  const wish = wishStore.use();
+  useEffect(() => followWaitlist({ queryClient, open: (path) => history.push(path) }), [queryClient, history]);
+  return wish === null ? null : <WaitDialog key={wish.service.serviceCode} wish={wish} onClose={() => wishStore.set(null)} />;
+}
+
+/** `open` navigates to a path. */
+// One file holds both, because every file’s name is part of the first load.
+export { WaitingList } from './waiting-list.tsx';
+
+type Page = { queryClient: QueryClient; open: (path: string) => void };
+
+function followWaitlist({ queryClient, ...page }: Page): () => void {
+  // A new page receives old events first: the list tells the same.
+  let isReplay = true;
+  return onFrame((frame) => {
+    if (!('type' in frame)) return;
+    if (frame.type === 'ready') {
+      if (!isReplay) void queryClient.invalidateQueries({ queryKey: waitlistQuery().queryKey });
+      isReplay = false;
+    }
+    if (frame.type !== 'waitlist') return;
+    putEntry(queryClient, frame.entry);
+    if (!isReplay) announce(frame.entry, page);
+  });
+}
+
+const toldMs = 8_000;
+
+function announce({ status, label }: WaitlistEntry, { open }: Pick<Page, 'open'>): void {
+  const text = waitlistText.ended;
+  if (status === 'notified')
+    toast.success(text.notified(label), {
+      ms: toldMs,
+      more: { text: text.find, openLabel: text.find, onOpen: openPalette, button: undefined },
+    });
+  if (status === 'bought')
+    toast.success(text.bought(label), {
+      ms: toldMs,
+      more: { text: text.show, openLabel: text.show, onOpen: () => open('/dashboard'), button: undefined },
+    });
+  if (status === 'no_money')
+    toast.error(text.no_money(label), {
+      ms: toldMs,
+      more: { text: text.addMoney, openLabel: text.addMoney, onOpen: () => open('/topup'), button: undefined },
+    });
+  if (status === 'expired') toast.info(text.expired(label));
+}
