@@ -17,6 +17,7 @@ import {
 } from '../../../../test/contract/hostile-values.ts';
 import { tableSnapshot } from '../../../../test/postgres/tables.ts';
 import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
+import { isNightly } from '../../../../test/scenarios/nightly.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let payments: Payments;
@@ -59,17 +60,18 @@ describe.each(callNames.filter((name) => declarationOf(name).body !== undefined)
   test('refuses a missing or wrong field', async () => {
     const fine = good.get(name)?.body ?? {};
     await refusingAll(async (refused) => {
-      for (const field of body === undefined ? [] : hostileFields(body)) {
+      for (const [place, field] of (body === undefined ? [] : hostileFields(body)).entries()) {
+        const values = isNightly ? field.values : everyThird(field.values, place);
         const { [field.name]: _, ...rest } = fine;
         if (isForm) {
-          for (const text of [undefined, ...textsOf(field.values)]) {
+          for (const text of [undefined, ...textsOf(values)]) {
             const form = { ...good.get(name), body: text === undefined ? rest : { ...rest, [field.name]: text } };
             refused(await send(name, { body: requestOf(name, form).body }), [413, 422], `${field.name}: ${text}`, field.name);
           }
           continue;
         }
         if (field.isRequired) refused(await send(name, { body: rest }), [422], `no ${field.name}`, field.name);
-        for (const hostile of field.values) {
+        for (const hostile of values) {
           const raw = JSON.stringify({ ...rest, [field.name]: 'THE VALUE' }).replace('"THE VALUE"', () => written(hostile));
           refused(await send(name, { raw }), [400, 404, 409, 422], `${field.name}: ${written(hostile)}`, field.name);
         }
@@ -252,6 +254,11 @@ function caller(name: CallName): TestUser {
 /** Also another call's path that fits the parameter, such as `coupon/generate` for `DELETE coupon/:id`. */
 function isDeclared(name: string): boolean {
   return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
+}
+
+/** Fields begin at different values, so the ordinary run sends each value to some field. */
+function everyThird(values: Hostile[], place: number): Hostile[] {
+  return values.filter((_, index) => (index + place) % 3 === 0);
 }
 
 function textsOf(values: Hostile[]): string[] {
