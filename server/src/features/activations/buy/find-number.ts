@@ -6,7 +6,14 @@ import { countryOfRoute, openRoutes, type OpenRoute } from '../../providers/rout
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
-import { countOwedCancels, markAttempt, markAttemptRefused, markAttemptUnknown, type MarkedAttempt } from './purchase.sql.ts';
+import {
+  countOwedCancels,
+  countOwedRejects,
+  markAttempt,
+  markAttemptRefused,
+  markAttemptUnknown,
+  type MarkedAttempt,
+} from './purchase.sql.ts';
 
 /** A service on its server. */
 export type Candidate = { serviceId: number; server: number };
@@ -87,7 +94,7 @@ type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trou
 
 async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
   const { candidate, route } = ask.stop;
-  if (search.isDeepCheck && (await countOwedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
+  if (await hasOpenRejects(deps, search, route.providerId)) return 'none left';
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
@@ -153,6 +160,12 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
         ),
       );
   }
+}
+
+/** A rejected number stays taken at the provider until it allows the cancel, so that no user can use up its stock with purchases that fail. */
+async function hasOpenRejects({ db }: Deps, { userId, isDeepCheck }: Search, providerId: number): Promise<boolean> {
+  if ((await countOwedRejects(db.prepared, { providerId, userId })) >= openRejectsAllowed) return true;
+  return isDeepCheck && (await countOwedCancels(db.prepared, providerId)) >= openRejectsAllowed;
 }
 
 /** Only this process knows the provider's answer, so it retries the write while the database is away, until the user's deadline. */

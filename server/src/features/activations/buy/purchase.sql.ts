@@ -117,6 +117,23 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
   return row !== undefined;
 }
 
+/** Numbers that this user's purchases rejected and that the provider doesn't take back yet. */
+export async function countOwedRejects(db: Db, of: { providerId: number; userId: number }): Promise<number> {
+  const row = await db
+    .selectFrom('upstreamDebt as debt')
+    .innerJoin('purchaseAttempt as attempt', (join) =>
+      join.onRef('attempt.providerId', '=', 'debt.providerId').onRef('attempt.upstreamId', '=', 'debt.upstreamId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('owed'))
+    .where('debt.providerId', '=', of.providerId)
+    .where('debt.userId', '=', of.userId)
+    .where('debt.kind', '=', 'cancel')
+    .where('debt.doneAt', 'is', null)
+    .where('attempt.state', '=', 'rejected')
+    .executeTakeFirst();
+  return row?.owed ?? 0;
+}
+
 export async function countOwedCancels(db: Db, providerId: number): Promise<number> {
   const row = await db
     .selectFrom('upstreamDebt')

@@ -88,3 +88,22 @@ test('the number of a purchase without an answer is not given to its reporter ei
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected]);
   await expectReconciled(app, { withinMs: 10_000 });
 });
+
+test('a reporter cannot use up the numbers of a provider that takes none back yet', patient, async (context) => {
+  const app = await ownApp(context);
+  const { user, service, mobile } = await aReporter(app);
+  await reportAndEnd(app, user, mobile);
+  switchOn(
+    app,
+    { kind: 'samePhone', action: 'getNumberV2', times: 99 },
+    { kind: 'token', token: 'EARLY_CANCEL_DENIED', action: 'setStatus', share: 1 },
+  );
+  const buy = () => app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+  for (let click = 0; click < 4; click += 1) expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, rejected]);
+  // Others can still buy.
+  app.simulator.faults.switchOff();
+  await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
+  await passTime(app, 180);
+  await expectReconciled(app, { withinMs: 10_000 });
+});
