@@ -1,29 +1,29 @@
 import { requireRule, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-type Reported = { id: number; state: string; reason: string | null; money: 'capture' | 'release' | null; isRevealed: boolean };
+type Reported = { id: number; state: string; reason: string | null };
+
+const ended = ['cancelled', 'expired'];
 
 /** Returns how many numbers were reported. */
 export async function judgeReports({ app }: World, { reports }: Scenario): Promise<number> {
   const { pool } = app.deps.db;
   const { rows } = await pool.query<Reported>(
-    `select a.id, a.state, a.cancel_reason as reason, h.kind as money, a.revealed_at is not null as "isRevealed"
-    from number_report r join activation a on a.user_id = r.user_id and a.id = r.activation_id
-      left join hold_resolution h on h.hold_id = a.hold_id`,
+    `select a.id, a.state, a.cancel_reason as reason
+    from number_report r join activation a on a.user_id = r.user_id and a.id = r.activation_id`,
   );
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   for (const { person, mobileId, said } of reports) {
     const found = byId.get(mobileId);
     const about = { person: person.name, mobileId, said, found };
     requireRule(said === 'nothing' || found !== undefined, 'A report that was accepted is stored.', about);
-    if (said === 'cancelled')
-      requireRule(found?.money === 'release' || found?.isRevealed === true, 'Money that was said to be back is back.', about);
+    if (said === 'cancelled') requireRule(ended.includes(found?.state ?? ''), 'A number that was said to be cancelled is.', about);
   }
   const asked = new Set(reports.map(({ mobileId }) => mobileId));
   for (const row of rows) {
     requireRule(asked.has(String(row.id)), 'No number is reported without a tap.', row);
     requireRule(row.reason === 'report', 'A reported number is cancelled for that.', row);
-    requireRule(row.money !== null, 'A reported number ends with its code or with the money back.', row);
+    requireRule([...ended, 'finished'].includes(row.state), 'A reported number ends with its code or without one.', row);
   }
   const { rows: issuedAgain } = await pool.query(issuedAgainText);
   requireRule(issuedAgain.length === 0, 'A reported number is not issued to its reporter, nor to anyone after two reports.', issuedAgain);
