@@ -23,10 +23,7 @@ export function guardProvider(
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
   const { ban, canonicalServiceCode, serviceNames, history, onChange } = provider;
   const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
-    (await runInTurn('rest', signal, () => ask('cancel', evaluateCancel, send, signal))) ?? {
-      outcome: 'unknown',
-      detail: 'aborted before its turn',
-    };
+    (await runInTurn('rest', signal, send)) ?? { outcome: 'unknown', detail: 'aborted before its turn' };
   return {
     async buy(request, signal) {
       if (breaker.current().state !== 'closed') return refuseResting(breaker.current());
@@ -44,7 +41,9 @@ export function guardProvider(
         askInTurn('list', signal, () => provider.listActive(signal)),
       ),
     check: (upstreamId, signal) => askInTurn('check', signal, () => provider.check(upstreamId, signal)),
-    cancel: (upstreamId, signal) => cancelInTurn(signal, () => provider.cancel(upstreamId, signal)),
+    cancel: (upstreamId, signal) =>
+      cancelInTurn(signal, () => ask('cancel', evaluateCancel, () => provider.cancel(upstreamId, signal), signal)),
+    // Not judged by the breaker: a clone may lack the call, and the cancel that then follows is.
     ...(ban === undefined ? {} : { ban: (upstreamId, signal) => cancelInTurn(signal, () => ban.call(provider, upstreamId, signal)) }),
     askForAnother: (upstreamId, signal) => askInTurn('again', signal, () => provider.askForAnother(upstreamId, signal)),
     finish: (upstreamId, signal) => askInTurn('finish', signal, () => provider.finish(upstreamId, signal)),
