@@ -5,6 +5,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { createBrowserKeys, decryptPush } from '../../../../test/fakes/push-encryption.ts';
 import { startPushService, type FakeSubscription, type PushService } from '../../../../test/fakes/push-service.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { aSoldOutService, aWaiter } from '../../../../test/scenarios/waitlist-scenario.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -159,6 +160,17 @@ test('a late code is offered with its price; its text and code never leave', asy
   const [push] = await pushesTo(subscription);
   expect(JSON.parse(push?.text ?? '')).toEqual({ kind: 'late_code', mobileId: mobile._id, server: '1', service: 'Telegram', price: 12.5 });
   expect(receivedBy(subscription).filter(({ text }) => /777123|secret/.test(text))).toEqual([]);
+});
+
+test('a number that is ready for a waiting user is pushed once, with the service alone', async () => {
+  const [user, soldOut] = await Promise.all([aUser(app), aSoldOutService(app)]);
+  const subscription = await subscribe(user);
+  const { _id } = await aWaiter(app, { user, code: soldOut.code });
+  await soldOut.setStock(1);
+  const [push, ...more] = await pushesTo(subscription);
+  expect(more).toEqual([]);
+  expect(JSON.parse(push?.text ?? '')).toEqual({ kind: 'waitlist', entryId: _id, service: 'Telegram', status: 'notified' });
+  expect(push?.headers).toMatchObject({ topic: `waitlist-${_id}` });
 });
 
 test('what is queued too long is not sent any more', async () => {
