@@ -66,6 +66,7 @@ export default defineConfig({
         'shell/menus/mobile-menu.tsx',
         'shell/palette/palette.tsx',
         'shell/palette/key-help.tsx',
+        'shell/tabs/other-tab.tsx',
         'shell/version/follow-worker.ts',
         'features/activations/otp/number-grid.tsx',
         'features/activations/arrivals/alert-toggles.tsx',

@@ -4,6 +4,7 @@ export * from './features/activations/card.texts.hi.ts';
 export * from './features/activations/history/texts.hi.ts';
 export * from './features/activations/late/texts.hi.ts';
 export * from './features/activations/report/texts.hi.ts';
+export * from './features/activations/switch/texts.hi.ts';
 export * from './features/activations/texts.hi.ts';
 export * from './features/auth/account/texts.hi.ts';
 export * from './features/auth/sign-in/texts.hi.ts';

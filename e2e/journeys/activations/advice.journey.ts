@@ -4,6 +4,7 @@ import { answerWithHistory, answerWithNumbers, answerWithOffers, changeServices 
 import { expect, journey } from '../../journey.ts';
 import { aNumber, aRow, someOdds } from '../../screens/a-number.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { expectToast } from '../../screens/toasts.ts';
 
 /** Server 4 works better than server 1. */
 const ranked = (offers: Offer[]): Offer[] => {
@@ -26,10 +27,10 @@ journey('a card that waits too long names the server that works better', async (
   ]);
   const screen = otpScreen(page);
   await screen.open(1);
-  const card = screen.cards.first();
+  const card = screen.cards.nth(1);
   await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now:');
   await expect(card).toContainText(`89%·usually 1:05·${rupees(price)}`);
-  await expect(screen.cards.nth(1)).not.toContainText('Server 4');
+  await expect(screen.cards.first()).not.toContainText('Server 4');
   await expectNoBarriersInEitherTheme(page);
 });
 
@@ -86,4 +87,54 @@ journey('buying again buys where the service works best now', async ({ page, acc
   const asked = page.waitForRequest('**/api/mobile/generate');
   await dialog.getByRole('button', { name: 'Get Number' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ serviceId: other.id });
+});
+
+journey('a switch buys the advised number in place of the one that waits, and both say so', async ({ page, account }) => {
+  const { id } = await account.service('1', 'Telegram');
+  const other = await account.service('4', 'Telegram');
+  const old = aNumber({ serviceId: id, age: 400, odds: someOdds, price: 18 });
+  const fresh = aNumber({ serviceId: other.id, server: '4', age: 1, price: other.price, switchedFrom: old._id, mobileno: '+919341677802' });
+  await changeServices(page, (service) => ({ ...service, samples: 240, medianWaitSeconds: 20 }));
+  await answerWithOffers(page, 'tg', ranked);
+  let numbers = [old];
+  await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: numbers } }));
+  await page.route('**/api/mobile/switch', (route) => {
+    numbers = [fresh, { ...old, switchedTo: fresh._id, isCancelling: true, cancellableAt: new Date(Date.now() + 60_000).toISOString() }];
+    return route.fulfill({ json: { data: { isNumberGenerated: true, message: 'Found', balance: 460, mobile: fresh } } });
+  });
+  const screen = otpScreen(page);
+  await screen.open(1);
+  const extra = other.price - 18;
+  const asked = page.waitForRequest('**/api/mobile/switch');
+  await screen.cards
+    .first()
+    .getByRole('button', { name: `Switch, ${rupees(extra)} more held` })
+    .click();
+  expect((await asked).postDataJSON()).toEqual({ mobileId: old._id, serviceCode: 'tg', maxPrice: other.price });
+  await expect(page).toHaveURL('/otpserver4');
+  await expect(screen.cards).toContainText('Your old number on Server 1 is still open. The first code is yours, and you pay once.');
+  await expect(screen.cards).toContainText(/closes in 0:\d\d/);
+  await expectNoBarriersInEitherTheme(page);
+  await page.getByRole('link', { name: 'OtpServer1' }).click();
+  await expect(screen.cards).toContainText(/Switched to Server 4\. Still listening until \d\d:\d\d\./);
+  await expect(screen.cards.getByRole('button', { name: /^Switch/ })).toHaveCount(0);
+  await expectNoBarriersInEitherTheme(page);
+});
+
+journey('a switch that is refused says why and leaves the number waiting', async ({ page, account, problems }) => {
+  problems.expect(/status of 409/);
+  const { id } = await account.service('1', 'Telegram');
+  const { price } = await account.service('4', 'Telegram');
+  await changeServices(page, (service) => ({ ...service, samples: 240, medianWaitSeconds: 20 }));
+  await answerWithOffers(page, 'tg', ranked);
+  await answerWithNumbers(page, [aNumber({ serviceId: id, age: 400, odds: someOdds, price })]);
+  await page.route('**/api/mobile/switch', (route) =>
+    route.fulfill({ status: 409, json: { code: 'NUMBER_NOT_SWITCHABLE', message: 'This number can’t be switched right now' } }),
+  );
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.cards.getByRole('button', { name: 'Switch, no extra charge' }).click();
+  await expectToast(page, 'This number can’t be switched right now');
+  await page.getByRole('link', { name: 'OtpServer1' }).click();
+  await expect(screen.cards).toContainText('OTP will appear here');
 });

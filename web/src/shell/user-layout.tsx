@@ -14,7 +14,6 @@ import { toast } from '../platform/page/toasts.ts';
 import { fetchedPart } from '../ui/fetched-part.tsx';
 import { CommandKeys } from './palette/command-keys.tsx';
 import { DemoBanner, OfflineBar, UnsavedSessionNotice } from './notices.tsx';
-import { OtherTab } from './tabs/other-tab.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { useSingleTab } from './tabs/single-tab.ts';
@@ -24,6 +23,7 @@ const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 const Waitlist = fetchedPart(async () => (await import('../features/waitlist/waitlist.tsx')).Waitlist);
+const OtherTab = fetchedPart(async () => (await import('./tabs/other-tab.tsx')).OtherTab);
 
 /** Another account begins with nothing of the one before. */
 export function UserLayout() {

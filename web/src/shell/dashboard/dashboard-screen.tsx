@@ -4,8 +4,6 @@ import { FindNumber } from '../../features/catalogue/find/find-number.tsx';
 import { openPalette } from '../palette/command-keys.tsx';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { shell } from '../../ui/texts.ts';
-import { recentQuery } from './activity/recent.api.ts';
-import { spendQuery } from './activity/spend.api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { QuickBuy } from './quick-buy.tsx';
 import { YourNumbers } from './your-numbers.tsx';
@@ -15,8 +13,6 @@ const Overview = fetchedPart(async () => (await import('./overview.tsx')).Overvi
 
 export function DashboardScreen() {
   const hasCards = useQuery(cardsQuery()).isFetched;
-  useQuery(recentQuery());
-  useQuery(spendQuery());
   return (
     <>
       {/* The top bar shows it. */}

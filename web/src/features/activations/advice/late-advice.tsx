@@ -5,11 +5,12 @@ import { Dot } from '../../catalogue/find/list/find-figures.tsx';
 import { Rate } from '../../catalogue/rate.tsx';
 import { ratedFigures } from '../../catalogue/service-figures.ts';
 import type { Card } from '../card/card-face.ts';
+import { SwitchButton } from '../switch/switch-button.tsx';
 import { adviceText as text } from './texts.ts';
 import { useAdvice } from './use-advice.ts';
 
 type LateAdviceProps = {
-  card: Pick<Card, 'serviceId' | 'server'>;
+  card: Card;
   /** `Only 3 in 100 arrive this late.` */
   odds: ReactNode;
   /** Shown when no other server is known to be worth a try. */
@@ -36,6 +37,7 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
         )}
         <Dot /> <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
       </p>
+      <SwitchButton card={card} advice={advice} />
     </div>
   );
 }

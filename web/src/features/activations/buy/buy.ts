@@ -9,7 +9,7 @@ import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
 import { balanceQuery, setBalance } from '../../wallet/wallet.api.ts';
-import { addCard } from '../activations.api.ts';
+import { addCard, cardsKey } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
@@ -35,6 +35,8 @@ export type AnyServerOrder = {
   cap: number;
   /** ISO 3166 alpha-2; null for any. */
   country: string | null;
+  /** The waiting number that this one replaces, and what is held for it besides, in rupees. */
+  switches?: { id: string; held: number };
   isDeepCheck: boolean;
 };
 
@@ -58,6 +60,8 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.seat);
+    // The old number now waits for its end.
+    if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
     return { kind: 'bought', number: mobile };
   } catch (error) {
     return { kind: 'failed', error };
@@ -73,12 +77,13 @@ const answerMs = { plain: 11_000, deepCheck: 62_000 };
 const retryDelaysMs = [500, 1000, 2000, 4000];
 const laterDelayMs = 10_000;
 
-type Body = RequestOf<'POST mobile/generate'>['body'];
+type Body = RequestOf<'POST mobile/generate'>['body'] | RequestOf<'POST mobile/switch'>['body'];
 
 function bodyOf(order: BuyOrder): Body {
   const { isDeepCheck } = order;
   if (isAnyServer(order)) {
-    const { service, cap, country } = order;
+    const { service, cap, country, switches } = order;
+    if (switches !== undefined) return { mobileId: switches.id, serviceCode: service.serviceCode, maxPrice: cap };
     return { serviceCode: service.serviceCode, maxPrice: cap, isDeepCheck, ...(country === null ? {} : { country }) };
   }
   const { service, replaces } = order;
@@ -92,7 +97,13 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
   const { server, service, isDeepCheck } = order;
   const shown = { server, asked: server, service, isDeepCheck };
   if (isAnyServer(order)) {
-    return { ...shown, serviceIds: order.serviceIds, held: Math.min(order.cap, balance), isAnyServer: true, seat: undefined };
+    return {
+      ...shown,
+      serviceIds: order.serviceIds,
+      held: order.switches?.held ?? Math.min(order.cap, balance),
+      isAnyServer: true,
+      seat: undefined,
+    };
   }
   return { ...shown, serviceIds: [order.service.id], held: order.service.price, isAnyServer: false, seat: order.seat };
 }
@@ -101,8 +112,11 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const signal = AbortSignal.timeout(body.isDeepCheck ? answerMs.deepCheck : answerMs.plain);
-      const reply = await call('POST mobile/generate', { body, idempotencyKey: key, signal });
+      const signal = AbortSignal.timeout('isDeepCheck' in body && body.isDeepCheck ? answerMs.deepCheck : answerMs.plain);
+      const more = { idempotencyKey: key, signal };
+      const reply = await ('mobileId' in body
+        ? call('POST mobile/switch', { body, ...more })
+        : call('POST mobile/generate', { body, ...more }));
       forgetKey();
       return reply;
     } catch (error) {

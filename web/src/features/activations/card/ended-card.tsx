@@ -5,6 +5,7 @@ import { cardText } from '../card.texts.ts';
 import { GetElsewhere } from '../advice/get-elsewhere.tsx';
 import { OfferLine } from '../advice/offer-line.tsx';
 import { adviceText } from '../advice/texts.ts';
+import { SwitchedLine } from '../switch/pair-line.tsx';
 import { useAdvice } from '../advice/use-advice.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -24,7 +25,9 @@ type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled';
 
 export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: EndedCardProps) {
   const price = formatRupees(card.price);
-  const advice = useAdvice(card);
+  const elsewhere = useAdvice(card);
+  // A switched number already has its successor.
+  const advice = card.switchedTo === null ? elsewhere : undefined;
   return (
     <>
       <CardTop
@@ -34,17 +37,20 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
         facts={[<InlineNumber key="number" number={card} />, placeFact(card)]}
         end={kind === 'expired' ? <ExpiredBadge /> : <Badge>{text.cancelled}</Badge>}
       />
-      <div className="flex min-h-15 items-center gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-sm leading-4.5 text-2">
-        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
-        <span className="min-w-0 flex-1">
-          {kind === 'expired' ? text.noCodeIn(lifeText(card)) : text.canceledLine}
-          <br />
-          <span className="text-3">
-            <span className="num text-2">{price}</span> {text.moneyBack}
+      {card.switchedTo !== null && <SwitchedLine card={card} />}
+      {card.switchedTo === null && (
+        <div className="flex min-h-15 items-center gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-sm leading-4.5 text-2">
+          <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+          <span className="min-w-0 flex-1">
+            {kind === 'expired' ? text.noCodeIn(lifeText(card)) : text.canceledLine}
+            <br />
+            <span className="text-3">
+              <span className="num text-2">{price}</span> {text.moneyBack}
+            </span>
           </span>
-        </span>
-        <span className="num text-success-text">+{price}</span>
-      </div>
+          <span className="num text-success-text">+{price}</span>
+        </div>
+      )}
       {card.lateCode !== null && <LateCodeOffer number={card} offer={card.lateCode} />}
       {advice !== undefined && (
         <div className="grid gap-0.5 border-t border-line pt-3">
@@ -56,7 +62,8 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
         {advice !== undefined ? (
           <GetElsewhere advice={advice} />
         ) : (
-          service !== undefined && (
+          service !== undefined &&
+          card.switchedTo === null && (
             <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
               <RotateCw size={16} strokeWidth={1.75} aria-hidden />
               <span>

@@ -9,6 +9,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
+import { switchText } from '../switch/texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
 
@@ -33,7 +34,9 @@ export function GeneratingCard({ purchase }: { purchase: Purchase }) {
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-md font-medium">{service.label}</h3>
           <p className="flex gap-1.5 text-xs text-3">
-            {purchase.isAnyServer ? (
+            {purchase.held === 0 ? (
+              switchText.alreadyHeld
+            ) : purchase.isAnyServer ? (
               <span>
                 <Sentence text={text.heldAtMost} values={{ amount: <span className="num text-2">{formatRupees(purchase.held)}</span> }} />
               </span>
@@ -99,6 +102,7 @@ function Step({ step, name }: { step: PurchaseStep; name: string }) {
 }
 
 function stepName(step: PurchaseStep, purchase: Purchase): string {
+  if (step.phase === 'reserving' && purchase.held === 0) return switchText.alreadyHeld;
   if (step.phase === 'reserving') return (purchase.isAnyServer ? text.reservingAtMost : text.reserving)(purchase.held);
   const isTold = step.state === 'now' && purchase.of > 1;
   if (step.phase === 'asking' && purchase.isAnyServer) return text.askingServer(purchase.asked);

@@ -10,7 +10,7 @@ const text = cardText.odds;
 const announcedShares = [0.5, 0.9];
 const announcedSeconds = 5;
 
-type OddsLineProps = { card: Pick<Card, 'serviceId' | 'server'>; odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> };
+type OddsLineProps = { card: Card; odds: Odds; face: Extract<CardFace, { kind: 'waiting' }> };
 
 export function OddsLine({ card, odds, face }: OddsLineProps) {
   const announcement = announcedShares

@@ -1,4 +1,3 @@
-import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,6 +10,7 @@ import { CardTop, placeFact } from './card-top.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
 import { OddsLine } from './odds-line.tsx';
 import { PinLine } from './pin-line.tsx';
+import { HeldFact, OldNumberLine, SwitchedLine } from '../switch/pair-line.tsx';
 import { Ring } from './ring.tsx';
 
 const text = cardText;
@@ -29,21 +29,19 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
       <CardTop
         card={card}
         service={service}
-        facts={[
-          <span key="price" className="num text-2">
-            {text.held(formatRupees(card.price))}
-          </span>,
-          placeFact(card),
-        ]}
+        facts={[<HeldFact key="price" card={card} />, placeFact(card)]}
         end={<Ring share={lifeLeft(card, face.remaining)} remaining={face.remaining} isLate={isLate} />}
       />
       <PhoneNumber number={card} />
       <CodeSlot text={text.placeholder} />
       {face.kind === 'waiting' ? (
         <PinLine face={face} lifeSeconds={lifeSecondsOf(card)} />
+      ) : card.switchedTo !== null ? (
+        <SwitchedLine card={card} />
       ) : (
         <p className="text-xs text-3">{face.cancelIn > 0 ? text.cancelsIn(formatClock(face.cancelIn)) : text.cancellingBody}</p>
       )}
+      {card.switchedFrom !== null && <OldNumberLine card={card} />}
       {face.kind === 'waiting' && card.odds !== null && <OddsLine card={card} odds={card.odds} face={face} />}
       <div className="mt-auto flex gap-2 pt-1">
         {face.kind === 'waiting' ? (

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { cardText } from '../card.texts.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { timeFormat } from '../../../platform/time/times.ts';
+import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
+import { cardsQuery } from '../activations.api.ts';
+import type { Card } from '../card/card-face.ts';
+import { InlineNumber } from '../code/phone-number.tsx';
+import { openPredecessor, successor } from './pair.rules.ts';
+import { switchText as text } from './texts.ts';
+
+const timeOfDay = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const wellClass = 'flex gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-xs leading-4.5 text-2';
+
+/** `₹22.00 held`, or what is held for both numbers of an open pair. */
+export function HeldFact({ card }: { card: Card }) {
+  const cards = useQuery(cardsQuery()).data ?? [];
+  const other = [openPredecessor(card, cards), successor(card, cards)].find((each) => each?.status === 'pending');
+  const price = formatRupees(Math.max(card.price, other?.price ?? 0));
+  return <span className="num text-2">{other === undefined ? cardText.held(price) : text.heldForBoth(price)}</span>;
+}
+
+/** On the new number of a switch, as long as the old one is open. */
+export function OldNumberLine({ card }: { card: Card }) {
+  const now = useNow();
+  const old = openPredecessor(card, useQuery(cardsQuery()).data ?? []);
+  if (old === undefined) return null;
+  const left = secondsUntil(old.cancellableAt, now);
+  return (
+    <div className={wellClass}>
+      <Link2 size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <p className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-2">
+          <InlineNumber number={old} />
+          {left > 0 && (
+            <span className="text-3">
+              {text.closesIn} <span className="num text-2">{formatClock(left)}</span>
+            </span>
+          )}
+        </span>
+        {text.oldIsOpen(old.server)}
+      </p>
+    </div>
+  );
+}
+
+/** On the old number of a switch. */
+export function SwitchedLine({ card }: { card: Card }) {
+  const now = useNow();
+  const fresh = successor(card, useQuery(cardsQuery()).data ?? []);
+  const isOpen = card.status === 'pending';
+  return (
+    <div role="status" className={wellClass}>
+      <Link2 size={16} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <p className="min-w-0 flex-1">
+        {fresh === undefined ? text.switched : text.switchedTo(fresh.server)}{' '}
+        {isOpen && (secondsUntil(card.cancellableAt, now) > 0 ? text.listeningUntil(timeOfDay(card.cancellableAt)) : text.closing)}{' '}
+        <span className="text-3">{text.paidByOther}</span>
+      </p>
+    </div>
+  );
+}

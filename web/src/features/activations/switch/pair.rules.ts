@@ -1,0 +1,22 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
+
+type Paired = Pick<Mobile, '_id' | 'status' | 'switchedFrom' | 'switchedTo'>;
+
+/** The number that this one was switched from, as long as it can still get the code of both. */
+export function openPredecessor<Number extends Paired>(card: Pick<Paired, 'switchedFrom'>, cards: readonly Number[]): Number | undefined {
+  return cards.find((other) => other._id === card.switchedFrom && other.status === 'pending');
+}
+
+export function successor<Number extends Paired>(card: Pick<Paired, 'switchedTo'>, cards: readonly Number[]): Number | undefined {
+  return cards.find((other) => other._id === card.switchedTo);
+}
+
+/** A pair can't be switched again until its old number is closed. */
+export function canSwitch(card: Paired & Pick<Mobile, 'isCancelling'>, cards: readonly Paired[]): boolean {
+  return card.status === 'pending' && !card.isCancelling && card.switchedTo === null && openPredecessor(card, cards) === undefined;
+}
+
+/** What the pair's hold adds to that of the number, in rupees: the higher price of both is held. */
+export function extraHold({ price, offered }: { price: number; offered: number }): number {
+  return Math.max(0, Math.round((offered - price) * 100) / 100);
+}

@@ -1,0 +1,20 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { inLanguage } from '../../../platform/language/language.ts';
+
+/** A number bought in place of one that waits: both wait until the old one can be cancelled. */
+export const switchText = inLanguage('switchText', {
+  noExtra: 'Switch, no extra charge',
+  more: (amount: number): string => `Switch, ${formatRupees(amount)} more held`,
+  missing: (amount: number): string => `You are ${formatRupees(amount)} short to switch.`,
+  addBalance: 'Add Balance',
+  alreadyHeld: 'Already on hold',
+  heldForBoth: (price: string): string => `${price} held for both`,
+  switchedTo: (server: string): string => `Switched to Server ${server}.`,
+  switched: 'Switched to another number.',
+  listeningUntil: (time: string): string => `Still listening until ${time}.`,
+  closing: 'Closing this number with the provider.',
+  paidByOther: 'You pay once, for the first code of both.',
+  /** With the number and the time until it is closed. */
+  closesIn: 'closes in',
+  oldIsOpen: (server: string): string => `Your old number on Server ${server} is still open. The first code is yours, and you pay once.`,
+});
