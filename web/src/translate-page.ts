@@ -1,3 +1,4 @@
+import './hindi.css';
 import * as hindi from './hindi.ts';
 import { english, translations } from './platform/language/language.ts';
 
