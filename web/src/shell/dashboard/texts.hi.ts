@@ -14,7 +14,7 @@ export const dashboard: Translation<typeof english.dashboard> = {
   servers: 'सर्वर',
   measured: 'पिछले 7 दिनों का हिसाब',
   serverTitle: (server) => `सर्वर ${server}`,
-  bestRate: 'सबसे अच्छी सफलता',
+  bestRate: 'सफलता',
   usualWait: 'आम समय',
   fewSamples: 'अभी हिसाब के लिए नंबर कम हैं',
   noServices: 'अभी कोई सर्विस नहीं है',
