@@ -1,4 +1,3 @@
-import './hindi.css';
 import * as hindi from './hindi.ts';
 import { english, translations } from './platform/language/language.ts';
 
