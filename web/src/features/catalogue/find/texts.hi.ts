@@ -31,6 +31,7 @@ export const findText: Translation<typeof english.findText> = {
   get: 'लें',
   getNumber: 'नंबर लें',
   getSpoken: ({ service, server }) => `${service} के लिए, सर्वर ${server} पर`,
+  notifyMe: 'मुझे बताएँ',
   whenThereIs: (service) => `जब ${service} का नंबर मिले`,
   getSpokenAny: ({ service, server }) => `${service} के लिए, सर्वर ${server} या किसी और पर`,
   upTo: 'अधिकतम',

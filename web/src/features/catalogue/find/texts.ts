@@ -30,6 +30,7 @@ export const findText = inLanguage('findText', {
   get: 'Get',
   getNumber: 'Get number',
   getSpoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
+  notifyMe: 'Notify me',
   whenThereIs: (service: string): string => `when there is a number for ${service}`,
   getSpokenAny: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server} or any other`,
   upTo: 'up to',

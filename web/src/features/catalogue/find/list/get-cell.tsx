@@ -2,7 +2,6 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import type { Choice } from '../use-find-buying.ts';
-import { waitlistText } from '../../../waitlist/texts.ts';
 import { findText } from '../texts.ts';
 import type { GetAction } from './get-action.ts';
 
@@ -34,7 +33,7 @@ function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'acti
       className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : !isActive && 'md:h-9')}
       onClick={onGet}
     >
-      {waitlistText.notifyMe}
+      {findText.notifyMe}
       <span className="sr-only"> {findText.whenThereIs(service)}</span>
     </Button>
   );
