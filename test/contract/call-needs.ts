@@ -123,10 +123,10 @@ export const callNeeds: Record<CallName, Need> = {
     ids: ['mobileId', 'serviceId'],
     good: async (world) => {
       const mobile = await world.mine();
-      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId } };
+      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId, expectedPrice: mobile.price } };
     },
     foreign: ({ service, theirs }) => ({
-      body: { mobileId: theirs._id, serviceId: service.id },
+      body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
     }),
   },
   'POST otp/cancelOtp': {

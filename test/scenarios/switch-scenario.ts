@@ -16,7 +16,10 @@ export async function openSwitchScenario(app: TestApp, { balance = 20, from = 9,
   ]);
   const user = await aUser(app, { balance });
   const old = await aNumber(app, { user, service: first });
-  const exchange = (body: object = { serviceId: second.id }, more: { key?: string; as?: TestUser; mobile?: Mobile } = {}) => {
+  const exchange = (
+    body: object = { serviceId: second.id, expectedPrice: to },
+    more: { key?: string; as?: TestUser; mobile?: Mobile } = {},
+  ) => {
     const { key, as = user, mobile = old } = more;
     return app.post('/api/mobile/switch', { as, body: { mobileId: mobile._id, ...body }, ...(key === undefined ? {} : { key }) });
   };

@@ -62,7 +62,7 @@ export async function switchNumber(context: StepContext): Promise<void> {
   );
   if (service === undefined) return;
   const maxPrice = Math.round(service.price * random.pick([0.2, 1, 1.5, 3]) * 100) / 100;
-  const to = random.chance(0.5) ? { serviceId: service.id } : { serviceCode: service.code, maxPrice };
+  const to = random.chance(0.5) ? { serviceId: service.id, expectedPrice: service.price } : { serviceCode: service.code, maxPrice };
   const made: Click = {
     person: before.person,
     key: aKey(context),

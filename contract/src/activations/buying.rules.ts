@@ -32,3 +32,9 @@ export function orderProblem(order: OrderFields): { field: keyof OrderFields; me
   const field = unusable.find((each) => order[each] !== undefined);
   return field && { field, message: serviceCode === undefined ? 'Only with a service code' : 'Only with a service id' };
 }
+
+/** A switch is offered at a price, so to one server it names that price. */
+export function switchProblem(order: OrderFields): ReturnType<typeof orderProblem> {
+  const isPriceMissing = order.serviceId !== undefined && order.expectedPrice === undefined;
+  return orderProblem(order) ?? (isPriceMissing ? { field: 'expectedPrice', message: 'This is needed' } : undefined);
+}

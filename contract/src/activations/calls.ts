@@ -7,7 +7,7 @@ import { explainedActivation, moment } from './explain.calls.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { downloadTicket, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
-import { orderProblem } from './buying.rules.ts';
+import { orderProblem, switchProblem } from './buying.rules.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 
@@ -184,14 +184,15 @@ export const activations = {
     body: z
       .object({
         mobileId: id,
-        /** A service on its server. */
+        /** A service on its server, at the price that was shown. */
         serviceId: id.optional(),
+        expectedPrice: typedRupees.optional(),
         /** Or that of any other server, the recommended one first, for at most `maxPrice`. */
         serviceCode: z.string().max(40).optional(),
         maxPrice: positiveRupees.optional(),
       })
       .check(({ value, issues }) => {
-        const problem = orderProblem(value);
+        const problem = switchProblem(value);
         if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
       }),
     replies: { 200: purchaseReply },
@@ -201,6 +202,7 @@ export const activations = {
       'INSUFFICIENT_BALANCE',
       'TOO_MANY_ACTIVE',
       'SERVICE_UNAVAILABLE',
+      'PRICE_CHANGED',
       'NO_OFFER_WITHIN_CAP',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',

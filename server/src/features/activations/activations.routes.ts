@@ -74,13 +74,18 @@ function toOrder({ isDeepCheck, serviceId, expectedPrice, replaces, serviceCode,
   return {
     kind: 'one server',
     isDeepCheck,
+    country: null,
     serviceId: Number(serviceId),
     expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
     replacesId: replaces === undefined ? null : Number(replaces),
   };
 }
 
-function toSwitch({ mobileId, serviceId, serviceCode, maxPrice }: Ask<'POST mobile/switch'>['body']): SwitchWish {
+function toSwitch({ mobileId, serviceId, expectedPrice, serviceCode, maxPrice }: Ask<'POST mobile/switch'>['body']): SwitchWish {
   if (serviceCode !== undefined && maxPrice !== undefined) return { mobileId: Number(mobileId), serviceCode, cap: toPaise(maxPrice) };
-  return { mobileId: Number(mobileId), serviceId: Number(serviceId) };
+  return {
+    mobileId: Number(mobileId),
+    serviceId: Number(serviceId),
+    expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
+  };
 }

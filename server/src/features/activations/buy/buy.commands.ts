@@ -13,9 +13,9 @@ import { storeReply } from '../../../platform/api/idempotency.sql.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
 /** One service on its server, or a service of any server. Prices are in paise. */
-export type Order = { isDeepCheck: boolean; switchedFrom?: SwitchedNumber } & (
+export type Order = { isDeepCheck: boolean; country: string | null; switchedFrom?: SwitchedNumber } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
-  | { kind: 'any server'; serviceCode: string; cap: number; country: string | null }
+  | { kind: 'any server'; serviceCode: string; cap: number }
 );
 
 /** Holds the user's money for at most 10 s (deep check: 60 s). The same key gets the same answer and buys once. */
@@ -72,8 +72,8 @@ type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expect
 /** Of any server: the offers within the cap, the recommended one first. */
 async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
-    const { serviceId, expectedPrice, replacesId } = order;
-    return { serviceIds: [serviceId], cap: null, wantedCountry: null, expectedPrice, replacesId };
+    const { serviceId, expectedPrice, replacesId, country } = order;
+    return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
   }
   const { serviceCode, cap, country, switchedFrom } = order;
   const found = await findOffers(deps, { serviceCode, country: country ?? undefined });

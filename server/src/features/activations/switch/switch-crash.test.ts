@@ -35,7 +35,7 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
       const user = await aUser(node, { balance: 20 });
       const old = await aNumber(node, { user, service: first });
       const key = randomUUID();
-      const body = { mobileId: old._id, serviceId: second.id };
+      const body = { mobileId: old._id, serviceId: second.id, expectedPrice: 12.35 };
       const send = (by: ServerProcess) => by.post('/api/mobile/switch', { as: user, body, key });
       await killAt(site, point, send);
       wrecks.set(point, { user, old, heldThen: await heldBy(site, user), send });

@@ -5,18 +5,21 @@ import type { PurchaseAnswer } from '../buy/buy.answer.ts';
 import { buyNumber } from '../buy/buy.commands.ts';
 import { findSwitched } from './switch.sql.ts';
 
-/** One service on its server, or the same service on any other server. The cap is in paise. */
-export type SwitchWish = { mobileId: number } & ({ serviceId: number } | { serviceCode: string; cap: number });
+/** One service on its server, or the same service on any other server. Prices are in paise. */
+export type SwitchWish = { mobileId: number } & (
+  | { serviceId: number; expectedPrice: number | null }
+  | { serviceCode: string; cap: number }
+);
 
-/** Buys first: the old number stays as it is unless a new one is found. The database decides whether it may be switched. */
+/** Buys first: the old number stays as it is unless a new one is found, which keeps its terms. The database decides whether it may be switched. */
 export async function switchNumber(deps: Deps, caller: Caller, wish: SwitchWish, key: string | null): Promise<PurchaseAnswer> {
   const old = await findSwitched(deps.db.read, { userId: caller.userId, id: wish.mobileId });
   if (old === undefined) refuse('ACTIVATION_NOT_FOUND');
-  const { wantedCountry: country, ...switchedFrom } = old;
-  const how = { isDeepCheck: false, switchedFrom };
+  const { wantedCountry: country, isDeepCheck, ...switchedFrom } = old;
+  const how = { isDeepCheck, country, switchedFrom };
   const order =
     'serviceId' in wish
-      ? ({ ...how, kind: 'one server', serviceId: wish.serviceId, expectedPrice: null, replacesId: null } as const)
-      : ({ ...how, kind: 'any server', serviceCode: wish.serviceCode, cap: wish.cap, country } as const);
+      ? ({ ...how, kind: 'one server', serviceId: wish.serviceId, expectedPrice: wish.expectedPrice, replacesId: null } as const)
+      : ({ ...how, kind: 'any server', serviceCode: wish.serviceCode, cap: wish.cap } as const);
   return buyNumber(deps, caller, order, key);
 }

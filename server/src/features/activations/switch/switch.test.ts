@@ -112,7 +112,8 @@ describe.concurrent('a switch', patient, () => {
     const notFound = { status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } };
     const notNow = { status: 409, body: { code: 'NUMBER_NOT_SWITCHABLE' } };
     expect(await exchange(undefined, { as: await aUser(app) })).toMatchObject(notFound);
-    expect(await exchange({ serviceId: (await aService(app, { server: 2, code: 'wa' })).id })).toMatchObject(notNow);
+    const other = await aService(app, { server: 2, code: 'wa' });
+    expect(await exchange({ serviceId: other.id, expectedPrice: other.price })).toMatchObject(notNow);
     const newer = mobileOf(await exchange());
     for (const mobile of [old, newer]) expect(await exchange(undefined, { mobile })).toMatchObject(notNow);
     await smsArrives(app, newer, 'Code 48291');
@@ -126,7 +127,7 @@ describe.concurrent('a switch', patient, () => {
     await passTime(app, 61);
     await becomes(app, user, ['cancelled', 'waiting']);
     expect(await heldBy(app, user)).toBe(12.35);
-    const third = mobileOf(await exchange({ serviceId: first.id }, { mobile: second }));
+    const third = mobileOf(await exchange({ serviceId: first.id, expectedPrice: 12.35 }, { mobile: second }));
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await expectReconciled(app);
     await smsArrives(app, third, 'Code 48291');
