@@ -23,7 +23,7 @@ export const lateCodeMutants: Mutant[] = [
     damage: 'a late code is charged under another key',
     trips: ['I27'],
     unguarded: ['alter table ledger_tx disable trigger user'],
-    change: `update ledger_tx set idem_key = 'late:again' where kind = 'late_capture'`,
+    change: `update ledger_tx set idem_key = 'late:again' where id = (select reveal_tx_id from revealed)`,
   },
   {
     damage: 'a late code is charged at another price',

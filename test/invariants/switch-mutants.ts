@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Of Ann's numbers (invariants.test.ts): `older` and `newer` are an open pair; of `charged` and `spared`, the older one has its code. */
+/** Of Ann's numbers (invariants.test.ts): `older` and `newer` are an open pair; of `charged` and `spared`, the older one has its code; of `shown` and `unneeded`, its late code was revealed. */
 export const switchMutants: Mutant[] = [
   {
     damage: 'both numbers of a pair are charged',
@@ -16,6 +16,16 @@ export const switchMutants: Mutant[] = [
     damage: 'a pair has a code and its other number still waits',
     trips: ['I23'],
     change: `update activation set state = 'waiting' where id = (select id from spared)`,
+  },
+  {
+    damage: 'a late code of a pair is revealed and its other number still waits',
+    trips: ['I23'],
+    change: `update activation set state = 'waiting' where id = (select id from unneeded)`,
+  },
+  {
+    damage: 'a number is charged after its pair’s hold was released for a late code',
+    trips: ['I10'],
+    change: `update activation set state = 'received', slot = null, first_message_at = app_now() where id = (select id from unneeded)`,
   },
   {
     damage: 'the old number of a pair is not cancelled',

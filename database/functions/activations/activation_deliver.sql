@@ -1,7 +1,7 @@
 -- Stores the new messages and captures the hold with the first. p_expected is how many were stored when the caller worked out what is new:
 -- if a concurrent delivery stored some since, nothing happens and the caller reads again.
 -- Messages for a number that ended without one are late: kept, offered once, and neither shown nor charged before they are revealed. So are
--- those of a number whose switched partner was charged: it ends with them.
+-- those of a number whose switched partner was charged or revealed: it ends with them.
 -- Returns how many messages are stored now, late ones included, or null when the lease is lost.
 create or replace function activation_deliver(
   p_user_id bigint, p_activation_id bigint, p_expected int, p_texts text[], p_codes text[], p_epoch bigint, p_no_wait boolean default false)

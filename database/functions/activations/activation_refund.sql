@@ -1,4 +1,4 @@
--- Ends a number without a message: the money goes back, of a switched pair with the last of the two unless the other was charged. p_end is
+-- Ends a number without a message: the money goes back, of a switched pair with the last of the two unless the other was charged or revealed. p_end is
 -- 'cancelled' or 'expired'.
 -- For a quarter of an hour the provider is then asked for a late code.
 -- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
@@ -15,7 +15,8 @@ begin
     return false;
   end if;
   v_other := pair_of(v_activation);
-  if v_other.id is null or v_other.state in ('cancelled', 'expired') then
+  if (v_other.id is null or v_other.state in ('cancelled', 'expired'))
+      and not exists (select from hold_resolution where hold_id = v_activation.hold_id) then
     perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
   end if;
   update activation set state = p_end, slot = null, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'

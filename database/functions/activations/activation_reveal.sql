@@ -1,4 +1,6 @@
 -- Charges the price of a number that ended without a code, and shows the messages that arrived for it since. A repeat changes nothing.
+-- While the other number of its pair is open, it is the pair's code: the pair's hold is released to pay for it, and the other number is cancelled
+-- and never charged.
 -- Returns whether it was revealed now.
 create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
   language plpgsql
@@ -8,6 +10,7 @@ declare
   v_available bigint := account_of_user(p_user_id, 'available');
   v_message record;
   v_no int := 0;
+  v_other activation%rowtype;
 begin
   perform lock_user(p_user_id);
   select * into v_activation from activation where user_id = p_user_id and id = p_activation_id for update;
@@ -26,6 +29,13 @@ begin
   end if;
   if v_activation.late_code_at <= app_now() - late_code_offered_for() or v_activation.phone_number like '%•' then
     perform refuse('LATE_CODE_EXPIRED');
+  end if;
+  v_other := pair_of(v_activation);
+  perform switch_settle(v_activation);
+  if v_other.state in ('waiting', 'cancelling') then
+    -- A number that is looked for in place of the other one is for the same code.
+    perform switch_settle(v_other);
+    perform wallet_resolve(v_other.hold_id, 'release', 'user:' || p_user_id);
   end if;
   if (select balance from ledger_account where id = v_available for update) < v_activation.price then
     perform refuse('INSUFFICIENT_BALANCE');

@@ -1,4 +1,4 @@
--- The first code of a number that is part of a switch. The other number of its pair is cancelled as soon as its provider allows, and never
+-- The first code of a number that is part of a switch, or its late code once it is revealed. The other number of its pair is cancelled as soon as its provider allows, and never
 -- charged; a switch that still looks for a number ends without one. Called under the user's lock.
 create or replace function switch_settle(p_activation activation) returns void
   language plpgsql

@@ -39,12 +39,12 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     holds:
-      'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
+      'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without or a late code of one was revealed, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
     query: `
       with state as (
         select hold_id, min(user_id) as user_id, min(id) as activation_id, string_agg(state, ', ') as state,
           case when bool_or(state in ('received', 'finished')) then 'capture'
-            when bool_and(state in ('cancelled', 'expired', 'failed')) then 'release' else 'open' end as should_be
+            when bool_and(state in ('cancelled', 'expired', 'failed')) or bool_or(revealed_at is not null) then 'release' else 'open' end as should_be
         from activation where hold_id is not null group by hold_id)
       select s.user_id, s.activation_id, s.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
       from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
@@ -107,13 +107,13 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I23',
     holds:
-      'The two numbers of a switch know each other, are of one service and share one hold with no other; at most one is charged without a reveal, and the old one waits no more.',
+      'The two numbers of a switch know each other, are of one service and share one hold with no other; at most one is charged without a reveal, neither waits once the other was revealed, and the old one waits no more.',
     query: `
       select b.user_id, b.id as activation_id, a.id as old_id, a.state as old_state, b.state
       from activation b join activation a on a.user_id = b.user_id and a.id = b.switched_from_id
       where (b.phone_number is not null) <> (a.switched_to_id is not distinct from b.id) or a.service_code <> b.service_code
         or a.switched_to_id = b.id and (
-          a.state = 'waiting' or a.state in ('received', 'finished') and b.state in ('waiting', 'received', 'finished')
+          a.state = 'waiting' or a.revealed_at is not null and b.state = 'waiting' or a.state in ('received', 'finished') and b.state in ('waiting', 'received', 'finished')
           or a.hold_before_switch_id is null and a.state not in ('cancelled', 'expired')
           or a.hold_before_switch_id is not null and a.hold_id is distinct from coalesce(b.hold_before_switch_id, b.hold_id))
       union all

@@ -113,14 +113,22 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 
-/** `older` and `newer` wait; of `charged` and `spared` the older one, which is cheaper, has its code. */
+/**
+ * `older` and `newer` wait; of `charged` and `spared` the older one, which is cheaper, has its code; of `shown` and `unneeded` the older one’s
+ * late code was revealed.
+ */
 async function switchNumbers(db: Database, { ann, offers }: { ann: number; offers: TestLedger['offers'] }) {
   const older = await aWaitingNumber(db, ann, offers[1]);
   const newer = await aSwitchedNumber(db, older, offers[2]);
   const charged = await aWaitingNumber(db, ann, offers[1]);
   const spared = await aSwitchedNumber(db, charged, offers[2]);
   await aCode(db, charged);
-  return { older, newer, charged, spared };
+  const shown = await aWaitingNumber(db, ann, offers[1]);
+  const unneeded = await aSwitchedNumber(db, shown, offers[2]);
+  await refundActivation(db, { userId: ann, id: shown.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  await aCode(db, shown);
+  await revealMessages(db, { userId: ann, id: shown.activationId });
+  return { older, newer, charged, spared, shown, unneeded };
 }
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
