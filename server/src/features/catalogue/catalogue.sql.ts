@@ -14,7 +14,8 @@ export type ServiceRow = {
   medianWaitSeconds: number | null;
 };
 
-export async function buyableServices(db: Db): Promise<ServiceRow[]> {
+/** `codes`: undefined for the whole catalogue. */
+export async function buyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
   return db
     .selectFrom('service as s')
     .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')
@@ -32,6 +33,7 @@ export async function buyableServices(db: Db): Promise<ServiceRow[]> {
       'q.medianWaitSeconds',
     ])
     .where('s.isEnabled', '=', true)
+    .$if(codes !== undefined, (query) => query.where('s.code', '=', sql<string>`any(${codes}::text[])`))
     .where('s.server', 'in', (from) =>
       from
         .selectFrom('route as r')

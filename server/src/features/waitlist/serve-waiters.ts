@@ -1,12 +1,13 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
-import { findOffers } from '../catalogue/offers/offers.commands.ts';
+import { readOffers } from '../catalogue/offers/offers.commands.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
-import { buyForWaiter } from './buy-for-waiter.ts';
+import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
 import { countNotified, endOverEntry, findOverEntries, findRestingOffers, findWaiters, findWanted, notifyWaiter } from './waiters.sql.ts';
 import type { Waiter, Wanted } from './waiters.sql.ts';
-import { cheapestOffers, noticesLeft, usableOffers, type WaitedOffer } from './waitlist.rules.ts';
+import { cheapestOffers, noticesLeft, usableOffers, type RestingOffer, type WaitedOffer } from './waitlist.rules.ts';
 
 const overAtOnce = 200;
 const waitersAtOnce = 200;
@@ -22,45 +23,52 @@ export async function endOverEntries(deps: Deps): Promise<void> {
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
   const wanted = await findWanted(deps.db.read);
   if (wanted.length === 0 || (await operatorSettings(deps.db.read)).buying.isPaused) return;
+  const codes = [...new Set(wanted.map(({ serviceCode }) => serviceCode))];
   const [offersOf, resting, notified] = await Promise.all([
-    readOffers(deps, wanted),
+    readOffers(deps, codes),
     findRestingOffers(deps.db.read),
     countNotified(deps.db.read),
   ]);
+  const offersFor = (each: Wanted) => offersOf(each).map(waitedOffer);
+  const served = wanted.flatMap((each) => {
+    const offers = usableOffers(offersFor(each), { country: each.country, resting });
+    return offers.length === 0 ? [] : [{ ...each, ...cheapestOffers(offers) }];
+  });
+  const waiters = Map.groupBy(await findWaiters(deps.db.read, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
   const busyServers = new Set<number>();
-  const services = Map.groupBy(wanted, ({ serviceCode }) => serviceCode);
-  const usable = (each: Wanted) => usableOffers(offersOf(each), { country: each.country, resting });
   await Promise.all(
-    [...services].map(([serviceCode, lists]) =>
-      serveService(deps, { lists, usable, notified: notified.get(serviceCode) ?? 0, busyServers, isOver }),
+    [...waiters].map(([serviceCode, queue]) =>
+      serveService(deps, { queue, offersFor, resting, notified: notified.get(serviceCode) ?? 0, busyServers, isOver }),
     ),
   );
 }
 
 type Serving = {
-  lists: readonly Wanted[];
-  usable: (wanted: Wanted) => WaitedOffer[];
+  queue: readonly Waiter[];
+  offersFor: (wanted: Wanted) => WaitedOffer[];
+  resting: readonly RestingOffer[];
   notified: number;
   /** On which a number is being bought for a waiter: one at a time on each route. */
   busyServers: Set<number>;
   isOver: () => boolean;
 };
 
-async function serveService(deps: Deps, { lists, usable, notified, busyServers, isOver }: Serving): Promise<void> {
-  const offersOf = new Map(lists.map((wanted) => [wanted.country, usable(wanted)]));
-  const served = await Promise.all(
-    lists.map(async (wanted) => {
-      const offers = offersOf.get(wanted.country) ?? [];
-      return offers.length === 0 ? [] : findWaiters(deps.db.read, { ...wanted, cheapest: cheapestOffers(offers), limit: waitersAtOnce });
-    }),
-  );
+async function serveService(deps: Deps, { queue, offersFor, notified, busyServers, isOver, ...now }: Serving): Promise<void> {
   let count = notified;
-  for (const waiter of served.flat().toSorted((a, b) => a.id - b.id)) {
+  let { resting } = now;
+  for (const waiter of queue) {
     if (isOver()) return;
-    const offers = (offersOf.get(waiter.country) ?? []).filter(({ price }) => price <= waiter.cap);
+    const { country, cap } = waiter;
+    const offers = usableOffers(offersFor(waiter), { country, resting }).filter(({ price }) => price <= cap);
+    if (offers.length === 0) continue;
     if (!waiter.isAutomatic) {
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;
-    } else if (!(await buyNext(deps, waiter, { offers, busyServers }))) return;
+      continue;
+    }
+    const outcome = await buyNext(deps, waiter, { offers, busyServers });
+    if (outcome === 'busy') return;
+    // Later waiters may still have another offer, or this one if only this waiter couldn't use its numbers.
+    if (outcome === 'no number') resting = await findRestingOffers(deps.db.read);
   }
 }
 
@@ -70,41 +78,24 @@ async function notify(deps: Deps, { id, userId }: Waiter): Promise<boolean> {
   return isNotified === true;
 }
 
-/** False: no number could be had, and later waiters wait for the next round. */
+/** Busy: a number is being bought for another waiter on one of the servers. */
 async function buyNext(
   deps: Deps,
   waiter: Waiter,
   { offers, busyServers }: { offers: WaitedOffer[]; busyServers: Set<number> },
-): Promise<boolean> {
+): Promise<WaiterOutcome | 'busy' | undefined> {
   const servers = offers.map(({ server }) => server);
-  if (servers.some((server) => busyServers.has(server))) return false;
+  if (servers.some((server) => busyServers.has(server))) return 'busy';
   for (const server of servers) busyServers.add(server);
   try {
-    const outcome = await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, offers));
-    return outcome !== 'no number';
+    return await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, offers));
   } finally {
     for (const server of servers) busyServers.delete(server);
   }
 }
 
-/** By what is waited for, in recommended order. */
-async function readOffers(deps: Deps, wanted: readonly Wanted[]): Promise<(each: Wanted) => WaitedOffer[]> {
-  const countries = [...new Set(wanted.map(({ country }) => country))];
-  const found = new Map(
-    await Promise.all(
-      countries.map(async (country) => {
-        const services = await findOffers(deps, { country: country ?? undefined });
-        return [country, new Map(services.map(({ serviceCode, offers }) => [serviceCode, offers]))] as const;
-      }),
-    ),
-  );
-  return ({ serviceCode, country }) =>
-    (found.get(country)?.get(serviceCode) ?? []).map(({ serviceId, server, price, stock }) => ({
-      serviceId: Number(serviceId),
-      server: Number(server),
-      price: toPaise(price),
-      stock,
-    }));
+function waitedOffer({ serviceId, server, price, stock }: Offer): WaitedOffer {
+  return { serviceId: Number(serviceId), server: Number(server), price: toPaise(price), stock };
 }
 
 /** A locked or failing entry doesn't stop the others. */

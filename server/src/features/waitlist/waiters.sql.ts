@@ -4,7 +4,15 @@ import type { Database, Db } from '../../platform/database/database.ts';
 /** What is waited for. `country`: ISO 3166 alpha-2; null for any. */
 export type Wanted = { serviceCode: string; country: string | null };
 
-export type Waiter = { id: number; userId: number; isAutomatic: boolean; cap: number; country: string | null; tries: number };
+export type Waiter = {
+  id: number;
+  userId: number;
+  serviceCode: string;
+  isAutomatic: boolean;
+  cap: number;
+  country: string | null;
+  tries: number;
+};
 
 export async function findWanted(db: Db): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
@@ -18,23 +26,26 @@ export async function findWanted(db: Db): Promise<Wanted[]> {
 export type CheapestOffers = { counted: number | null; uncounted: number | null };
 
 /**
- * The oldest who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already wait for
- * a newer count of numbers, which is made each minute.
+ * Of each the oldest who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already
+ * wait for a newer count of numbers, which is made each minute.
  */
-export async function findWaiters(
-  db: Db,
-  { serviceCode, country, cheapest, limit }: Wanted & { cheapest: CheapestOffers; limit: number },
-): Promise<Waiter[]> {
+export async function findWaiters(db: Db, wanted: readonly (Wanted & CheapestOffers)[], limit: number): Promise<Waiter[]> {
+  if (wanted.length === 0) return [];
   const { rows } = await sql<Waiter>`
-    select e.id, e.user_id as "userId", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
-      (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries
-    from waitlist_entry e join user_counter c on c.user_id = e.user_id
-    where e.state = 'waiting' and e.service_code = ${serviceCode} and e.country is not distinct from ${country}
-      and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
-      and case when e.is_automatic then e.price_cap >= least(${cheapest.counted}::bigint, ${cheapest.uncounted}::bigint)
-        else e.price_cap >= ${cheapest.counted}::bigint and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
-          or e.price_cap >= ${cheapest.uncounted}::bigint and not e.was_offered end
-    order by e.id limit ${limit} for update of c skip locked`.execute(db);
+    select waiter.*
+    from unnest(${wanted.map(({ serviceCode }) => serviceCode)}::text[], ${wanted.map(({ country }) => country)}::text[],
+        ${wanted.map(({ counted }) => counted)}::bigint[], ${wanted.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
+      cross join lateral (
+        select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
+          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries
+        from waitlist_entry e join user_counter c on c.user_id = e.user_id
+        where e.state = 'waiting' and e.service_code = o.service_code and e.country is not distinct from o.country
+          and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
+          and case when e.is_automatic then e.price_cap >= least(o.counted, o.uncounted)
+            else e.price_cap >= o.counted and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
+              or e.price_cap >= o.uncounted and not e.was_offered end
+        order by e.id limit ${limit} for update of c skip locked) waiter
+    order by waiter.id`.execute(db);
   return rows;
 }
 

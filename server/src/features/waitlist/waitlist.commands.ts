@@ -1,3 +1,4 @@
+import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -8,6 +9,8 @@ import { endEntryByUser, findEntries, insertEntry, type EntryRow, type Wish } fr
 
 export async function addEntry(deps: Deps, wish: Wish): Promise<EntryRow> {
   const { userId, serviceCode, cap, country } = wish;
+  if (country !== null && findCountryByIso(country) === undefined)
+    refuse('INVALID_FIELDS', { fields: { country: 'Please choose a country from the list' } });
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, joining(userId));
   const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
   const wasOffered = found.some(({ offers }) => offers.some(({ price, stock }) => stock !== 0 && toPaise(price) <= cap));

@@ -1,7 +1,7 @@
-import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { restingProviders } from '../../providers/routes/resting-servers.ts';
-import { countryOfRoute, openRoutesOfAllServers } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, openRoutesOfAllServers, type OpenRoute } from '../../providers/routes/routes.commands.ts';
 import { buyableServices } from '../catalogue.sql.ts';
 import { presentOffers, type Supply } from './offers.present.ts';
 
@@ -9,21 +9,37 @@ import { presentOffers, type Supply } from './offers.present.ts';
 export type OfferFilter = { search?: string | undefined; serviceCode?: string | undefined; country?: string | undefined };
 
 export async function findOffers(deps: Deps, { search, serviceCode, country }: OfferFilter): Promise<OfferedService[]> {
-  const [rows, supplyOf] = await Promise.all([buyableServices(deps.db.read), findSupply(deps, country)]);
+  const codes = serviceCode === undefined ? undefined : [serviceCode];
+  const [rows, routes] = await Promise.all([buyableServices(deps.db.read, codes), openRoutesOfAllServers(deps.db.read)]);
+  const supplyOf = deriveSupply({ routes, resting: new Set(restingProviders(deps)), country });
   const wanted = search?.trim().toLowerCase();
   const found = rows.filter(
-    ({ code, name, server }) =>
-      (serviceCode === undefined || code === serviceCode) &&
-      (wanted === undefined || name.toLowerCase().includes(wanted)) &&
-      (country === undefined || supplyOf.has(server)),
+    ({ name, server }) => (wanted === undefined || name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf.has(server)),
   );
   return presentOffers(found, supplyOf);
 }
 
-/** By server, from the routes that a purchase would ask. Its country is that of the next one: the first whose provider doesn't rest. */
-async function findSupply(deps: Deps, wantedCountry: string | undefined): Promise<ReadonlyMap<number, Supply>> {
+/** The offers of these services, best first, for any country that is asked for later: the catalogue and the routes are read once. */
+export async function readOffers(
+  deps: Deps,
+  codes: readonly string[],
+): Promise<(wish: { serviceCode: string; country: string | null }) => Offer[]> {
+  const [rows, routes] = await Promise.all([buyableServices(deps.db.read, codes), openRoutesOfAllServers(deps.db.read)]);
   const resting = new Set(restingProviders(deps));
-  const routes = await openRoutesOfAllServers(deps.db.read);
+  const rowsOf = Map.groupBy(rows, ({ code }) => code);
+  const supplies = new Map<string | null, ReadonlyMap<number, Supply>>();
+  return ({ serviceCode, country }) => {
+    const supplyOf = supplies.get(country) ?? deriveSupply({ routes, resting, country: country ?? undefined });
+    supplies.set(country, supplyOf);
+    const found = (rowsOf.get(serviceCode) ?? []).filter(({ server }) => country === null || supplyOf.has(server));
+    return presentOffers(found, supplyOf).flatMap(({ offers }) => offers);
+  };
+}
+
+type Routes = { routes: readonly OpenRoute[]; resting: ReadonlySet<number>; country: string | undefined };
+
+/** By server, from the routes that a purchase would ask. Its country is that of the next one: the first whose provider doesn't rest. */
+function deriveSupply({ routes, resting, country: wantedCountry }: Routes): ReadonlyMap<number, Supply> {
   const fit = routes.filter((route) => wantedCountry === undefined || countryOfRoute(route)?.iso === wantedCountry);
   const byServer = Map.groupBy(fit, ({ server }) => server);
   return new Map(
