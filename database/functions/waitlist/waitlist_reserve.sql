@@ -1,7 +1,7 @@
 -- Phase 1 of a purchase for a waiting user: the ordinary one, with all its checks, under the key (entry, no). Returns
 -- 'reserved' · 'repeated': this try was begun before ·
 -- 'no_money': the entry ended, because no offer can be paid · 'removed': it ended, because its user is blocked ·
--- 'postponed': the user may not buy now, and is tried again later · 'over': the entry or another try decides, or one waiter is buying this service.
+-- 'postponed': the user may not buy now, or another purchase holds the money, and is tried again later · 'over': the entry or another try decides, or one waiter is buying this service.
 -- For background work: other transactions are waited for at most a second.
 create or replace function waitlist_reserve(
   p_entry_id bigint, p_no int, p_offers bigint[], p_request_hash bytea, p_wait_ms int,
@@ -10,6 +10,7 @@ create or replace function waitlist_reserve(
   as $$
 declare
   v_entry waitlist_entry%rowtype;
+  v_pause interval := interval '30 seconds';
 begin
   perform set_config('lock_timeout', '1s', true);
   -- One waiter at a time, also when two nodes serve the list for a moment.
@@ -34,13 +35,21 @@ begin
   exception when sqlstate 'PL001' then
     -- What purchase_reserve did is undone.
     outcome := case sqlerrm when 'INSUFFICIENT_BALANCE' then 'no_money' when 'NOT_AUTHORISED' then 'removed' else 'postponed' end;
+    -- The money may be back in some seconds: what a purchase holds is more than its number costs, and returns when there is none.
+    if outcome = 'no_money' and exists (
+        select 1 from activation a where a.user_id = v_entry.user_id and a.state in ('reserved', 'buying', 'unknown')) then
+      outcome := 'postponed';
+      v_pause := interval '10 seconds';
+    end if;
     if outcome = 'postponed' then
-      update waitlist_entry set retry_at = app_now() + interval '30 seconds' where id = p_entry_id;
+      update waitlist_entry set retry_at = app_now() + v_pause where id = p_entry_id;
     else
       perform waitlist_end(p_entry_id, outcome);
     end if;
     return;
   end;
+  -- Each try that fails doubles the pause, so that one entry neither keeps later ones waiting nor asks the providers all day.
+  update waitlist_entry set retry_at = app_now() + least(v_pause * power(2, least(p_no - 1, 5)), interval '15 minutes') where id = p_entry_id;
   insert into waitlist_try (entry_id, no, user_id, activation_id) values (p_entry_id, p_no, v_entry.user_id, activation_id);
   outcome := 'reserved';
 end $$;

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
-import { aUser } from '../../../../test/builders/data.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
-import { aSoldOutService, aWaiter, joinWaitlist } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
+import { reportNumber } from '../../../../test/scenarios/a-reporter.ts';
+import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
+
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+const soon = { withinMs: 10_000 };
+const action = 'getNumberV2';
 
 test('the catalogue is read once in a round, for any number of countries', async (context) => {
   const app = await ownApp(context);
@@ -22,4 +29,65 @@ test('a country that has no name here is refused', async (context) => {
   const [user, { code }] = await Promise.all([aUser(app), aSoldOutService(app)]);
   const reply = await joinWaitlist(app, { user, code, country: 'QX' });
   expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', errors: { country: expect.any(String) } } });
+});
+
+describe.concurrent('a waiting user who wants a number bought', { timeout: 60_000 }, () => {
+  test('is tried less often after each failure', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, service] = await Promise.all([aUser(app), aSoldOutService(app)]);
+    await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    switchOn(app, { kind: 'token', action, token: 'NO_NUMBERS', share: 1 });
+    await service.setStock(null);
+    const expectTries = (count: number) => eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(count), soon);
+    await expectTries(1);
+    await passTime(app, 31);
+    await expectTries(2);
+    await passTime(app, 31);
+    await sleep(2_500);
+    await expectTries(2);
+    await passTime(app, 31);
+    await expectTries(3);
+  });
+
+  test('is passed over for the next one when the provider has only numbers that they reported', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
+    const mobile = await aNumber(app, { user: reporter, service });
+    await passTime(app, 61);
+    expect((await reportNumber(app, reporter, mobile)).status).toBe(200);
+    for (const user of [reporter, next]) await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    switchOn(app, { kind: 'samePhone', action, times: 9 });
+    await service.setStock(1);
+    await eventually(async () => expect(await waitlistOf(app, next)).toMatchObject([{ status: 'bought' }]), soon);
+    expect(await attemptsOf(app, reporter)).toContainEqual(expect.objectContaining({ detail: 'reported before' }));
+    expect(await waitlistOf(app, reporter)).toMatchObject([{ status: 'waiting' }]);
+  });
+
+  test('waits on while another purchase of theirs holds the money', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, service, other] = await Promise.all([aUser(app, { balance: 13 }), aSoldOutService(app), aService(app, { server: 2 })]);
+    await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    await app.app.deps.db.pool.query(`update route set country = '9999' where server = 2`);
+    switchOn(app, { kind: 'delay', action, delayMs: 3_000 });
+    const answer = app.post('/api/mobile/generate', { as: user, body: { serviceId: other.id, isDeepCheck: false } });
+    await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(1));
+    await service.setStock(1);
+    expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 13 });
+    expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }]);
+    await passTime(app, 11);
+    await eventually(async () => expect(await waitlistOf(app, user)).toMatchObject([{ status: 'bought' }]), soon);
+    await expectReconciled(app);
+  });
+
+  test('waits no more once they bought a number of the service otherwise', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, service, other] = await Promise.all([aUser(app), aSoldOutService(app), aSoldOutService(app)]);
+    for (const { code } of [service, other]) await aWaiter(app, { user, code, isAutomatic: true });
+    await aNumber(app, { user, service });
+    await service.setStock(3);
+    await sleep(2_000);
+    expect(await purchasesOf(app, user)).toHaveLength(1);
+    expect(await waitlistOf(app, user)).toMatchObject([{ serviceCode: other.code, status: 'waiting' }]);
+    await expectReconciled(app);
+  });
 });
