@@ -28,6 +28,7 @@ journey.describe('on a phone, a new buyer', () => {
 
       const find = findNumber(page);
       await find.button.tap();
+      await expect(find.field).toBeFocused();
       await page.keyboard.type('quora');
       await find.row('Quora').getByRole('button', { name: 'Add ₹27.50' }).tap();
       const topup = topupScreen(page);
