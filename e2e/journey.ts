@@ -34,6 +34,8 @@ export const journey = base.extend<Options & Fixtures>({
       problems.watch(context);
       await recordToasts(context);
       await use(problems);
+      // A changed reply may still be on its way when the journey ends.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems.unexpected(), 'problems in the browser').toEqual([]);
     },
     { auto: true },
