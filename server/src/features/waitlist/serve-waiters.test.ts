@@ -63,6 +63,24 @@ describe.concurrent('a waiting user who wants a number bought', { timeout: 60_00
     expect(await waitlistOf(app, reporter)).toMatchObject([{ status: 'waiting' }]);
   });
 
+  test('does not keep the next one waiting while the provider has yet to take their rejected numbers back', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
+    const mobile = await aNumber(app, { user: reporter, service });
+    await passTime(app, 61);
+    expect((await reportNumber(app, reporter, mobile)).status).toBe(200);
+    await aWaiter(app, { user: reporter, code: service.code, isAutomatic: true });
+    switchOn(app, { kind: 'samePhone', action, times: 99 }, { kind: 'token', token: 'EARLY_CANCEL_DENIED', action: 'setStatus', share: 1 });
+    await service.setStock(1);
+    const failures = async () => (await purchasesOf(app, reporter)).filter(({ state }) => state === 'failed').length;
+    await eventually(async () => expect(await failures()).toBe(1), soon);
+    await passTime(app, 31);
+    await eventually(async () => expect(await failures()).toBe(2), soon);
+    await aWaiter(app, { user: next, code: service.code, isAutomatic: true });
+    await eventually(async () => expect(await waitlistOf(app, next)).toMatchObject([{ status: 'bought' }]), soon);
+    expect((await attemptsOf(app, reporter)).filter(({ state }) => state === 'rejected')).toHaveLength(3);
+  });
+
   test('waits on while another purchase of theirs holds the money', async (context) => {
     const app = await ownApp(context, quiet);
     const [user, service, other] = await Promise.all([aUser(app, { balance: 13 }), aSoldOutService(app), aService(app, { server: 2 })]);

@@ -63,13 +63,13 @@ export async function countNotified(db: Db): Promise<Map<string, number>> {
 
 /**
  * Offers that had no number for a waiter within the last half minute, and the country that was asked for. One that had only numbers
- * that this waiter reported, or that the waiter was too late to ask, may have some for others.
+ * that this waiter reported, or that was not asked for this waiter, may have some for others.
  */
 export async function findRestingOffers(db: Db): Promise<{ serviceId: number; country: string | null }[]> {
   const { rows } = await sql<{ serviceId: number; country: string | null }>`
     select distinct coalesce(p.service_id, a.service_id) as "serviceId", a.wanted_country as country
     from waitlist_try t join activation a on (a.user_id, a.id) = (t.user_id, t.activation_id)
-      left join purchase_attempt p on (p.user_id, p.activation_id) = (a.user_id, a.id)
+      join purchase_attempt p on (p.user_id, p.activation_id) = (a.user_id, a.id)
     where t.begun_at > app_now() - interval '2 minutes' and a.state = 'failed' and a.ended_at > app_now() - interval '30 seconds'
       and coalesce(p.detail, '') not in ('reported before', 'NOT_ASKED: no time left')`.execute(db);
   return rows;
