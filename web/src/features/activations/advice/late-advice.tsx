@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { formatClock } from '../../../ui/time/durations.ts';
-import { Dot } from '../../catalogue/find/list/find-figures.tsx';
+import { Dot, OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
 import { Rate } from '../../catalogue/rate.tsx';
 import { ratedFigures } from '../../catalogue/service-figures.ts';
 import type { Card } from '../card/card-face.ts';
@@ -29,6 +29,7 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
         {odds} <b className="font-bold text-1">{isBetter ? text.betterInstead(offer.server) : text.likelierInstead(offer.server)}</b>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
+        <OfferCountry offer={offer} /> <Dot />
         <Rate rate={rated.rate} tone={rated.tone} />
         {rated.medianWaitSeconds !== null && (
           <>
