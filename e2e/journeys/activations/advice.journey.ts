@@ -29,7 +29,8 @@ journey('a card that waits too long names the server that works better', async (
   await screen.open(1);
   const card = screen.cards.nth(1);
   await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now:');
-  await expect(card).toContainText(`United Kingdom +44 · 89%· usually 1:05· ${rupees(price)}`);
+  await expect(card).toContainText('United Kingdom +44');
+  await expect(card).toContainText(`89%· usually 1:05· ${rupees(price)}`);
   await expect(screen.cards.first()).not.toContainText('Server 4');
   await expectNoBarriersInEitherTheme(page);
 });
