@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 
 /** What `pg` needs to connect; `host` may be the folder of a unix socket. */
@@ -33,7 +33,7 @@ export async function copyTemplate({ connection: server, template }: TestServer)
     url: urlOf(connection),
     drop: async () => {
       await waitUntilUnused(connection, server);
-      await execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      await dropDatabase(database, server);
     },
   };
 }
@@ -50,6 +50,21 @@ async function waitUntilUnused({ database }: DatabaseConnection, server: Databas
   const inUse = `SELECT FROM pg_stat_activity WHERE datname = '${database}'`;
   for (let attempt = 0; attempt < 50 && (await execute(server, inUse)) > 0; attempt += 1) await sleep(10);
 }
+
+/** PostgreSQL's own vacuum can't be ended by the database's owner, and takes a moment. */
+async function dropDatabase(database: string, server: DatabaseConnection): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+    } catch (error) {
+      const isVacuumed = error instanceof DatabaseError && error.code === insufficientPrivilege;
+      if (!isVacuumed || attempt === 10) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+const insufficientPrivilege = '42501';
 
 /** As DATABASE_URL; a socket folder is a parameter because it is no host name. */
 function urlOf({ host, port, user, password = '', database }: DatabaseConnection): string {
