@@ -113,8 +113,15 @@ journey.describe('with a server that is killed', () => {
     await screen.choose('Telegram');
     const { price } = await account.service('1', 'Telegram');
 
-    await own.kill();
+    // The page sees the loss at once, so the request starts before it and is sent after it.
+    const killed = Promise.withResolvers<void>();
+    await page.route('**/api/mobile/generate', async (route) => {
+      await killed.promise;
+      await route.continue();
+    });
     await screen.getNumber.click();
+    await own.kill();
+    killed.resolve();
     const card = screen.cards.first();
     await expect(card).toContainText('You won’t be charged twice.');
     await expect(bar(page)).toBeVisible({ timeout: 10_000 });
