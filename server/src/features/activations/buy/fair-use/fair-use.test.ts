@@ -227,4 +227,16 @@ describe('the share of cancelled numbers', () => {
     await eventually(async () => expect(await shown()).toEqual(['cancelled', 'cancelled']));
     expect(isBought(await buy())).toBe(true);
   });
+
+  test('counts an expired number whose late code was left unopened, until it is paid for', async () => {
+    await setFairUse(app, admin, { cancelPercent: 1, cancelSample: 1 });
+    const [mobile] = await buyMany(1);
+    await passTime(app, hour);
+    const shown = async () => (await app.get('/api/mobile/active', { as: user })).body.data;
+    await eventually(async () => expect(await shown()).toMatchObject([{ status: 'cancelled' }]));
+    await app.app.deps.db.pool.query(`select activation_deliver($1, $2, 0, '{Code 48291}', '{48291}', null)`, [user.userId, mobile?._id]);
+    expect(await buy()).toMatchObject(tooMany('Too many of your numbers were cancelled today. Buying opens again in 23 hours.'));
+    expect((await app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile?._id } })).status).toBe(200);
+    expect(isBought(await buy())).toBe(true);
+  });
 });
