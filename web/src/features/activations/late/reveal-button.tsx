@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { cardsQuery } from '../activations.api.ts';
+import { heldByPair } from '../switch/pair.rules.ts';
 import { revealLateCode } from './reveal.ts';
 import { lateText } from './texts.ts';
 
@@ -12,10 +14,11 @@ export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupee
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const balance = useQuery(balanceQuery()).data?.balance;
-  if (balance !== undefined && balance < price)
+  const usable = (balance ?? Infinity) + heldByPair(id, price, useQuery(cardsQuery()).data ?? []);
+  if (usable < price)
     return (
       <span className="flex flex-wrap items-center gap-2 text-sm text-warning-text">
-        {lateText.missing(price - balance)}
+        {lateText.missing(price - usable)}
         <Link to="/topup" className={buttonClass({ size: 'sm' })}>
           {lateText.addBalance}
         </Link>

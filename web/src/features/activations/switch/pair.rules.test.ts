@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCard } from '../testing/a-card.ts';
-import { canSwitch, extraHold, openPredecessor, successor } from './pair.rules.ts';
+import { canSwitch, extraHold, heldByPair, openPredecessor, successor } from './pair.rules.ts';
 
 const old = aCard({ _id: '1', switchedTo: '2', isCancelling: true });
 const fresh = aCard({ _id: '2', switchedFrom: '1' });
@@ -26,4 +26,12 @@ test('holds the difference to a dearer number, in whole paise', () => {
   expect(extraHold({ price: 18, offered: 22 })).toBe(4);
   expect(extraHold({ price: 18.1, offered: 18.3 })).toBe(0.2);
   expect(extraHold({ price: 22, offered: 18 })).toBe(0);
+});
+
+test('counts the hold of an open pair for the late code of its ended number', () => {
+  const waiting = { ...fresh, price: 12.35 };
+  expect(heldByPair('1', 9, [waiting])).toBe(12.35);
+  expect(heldByPair('1', 15, [waiting])).toBe(15);
+  expect(heldByPair('1', 9, [{ ...waiting, status: 'success' }])).toBe(0);
+  expect(heldByPair('3', 9, [waiting])).toBe(0);
 });

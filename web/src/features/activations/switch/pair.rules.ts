@@ -20,3 +20,9 @@ export function canSwitch(card: Paired & Pick<Mobile, 'isCancelling'>, cards: re
 export function extraHold({ price, offered }: { price: number; offered: number }): number {
   return Math.max(0, Math.round((offered - price) * 100) / 100);
 }
+
+/** In rupees: what the open pair of a number that ended holds. Its late code is the code of both, so this pays for it too. */
+export function heldByPair(id: string, price: number, cards: readonly (Paired & Pick<Mobile, 'price'>)[]): number {
+  const other = cards.find((card) => (card.switchedFrom === id || card.switchedTo === id) && card.status === 'pending');
+  return other === undefined ? 0 : Math.max(price, other.price);
+}
