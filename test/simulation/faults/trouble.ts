@@ -5,7 +5,7 @@ import type { NonEmpty } from '../../../simulators/provider/market/random.ts';
 import { dialects } from '../../fakes/upstream-protocols.ts';
 import { ask } from '../ask.ts';
 import type { Company } from '../companies.ts';
-import { forgottenUpstream } from '../judges/open-upstream.ts';
+import { unclaimedUpstream } from '../judges/open-upstream.ts';
 import { pickOne, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
@@ -32,10 +32,10 @@ export async function minutesPass(context: StepContext): Promise<void> {
   context.note(`${seconds} s pass`);
 }
 
-/** A company may sell to a node that was killed after its purchase was given up; that number ends upstream before minutes have passed. */
+/** A number whose answer was lost is found by a list. One that is unclaimed while minutes pass would end before that. */
 async function isNumberLookedFor(world: World): Promise<boolean> {
   const open = world.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
-  return (await open.limit(1).executeTakeFirst()) !== undefined || (await forgottenUpstream(world)).length > 0;
+  return (await open.limit(1).executeTakeFirst()) !== undefined || (await unclaimedUpstream(world)).length > 0;
 }
 
 /** The bank or the chain is slow, silent, cuts its lists short, repeats itself, or answers for something else. */

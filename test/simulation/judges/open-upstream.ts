@@ -25,12 +25,21 @@ export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: b
 
 export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
 
+/** Without those that raise an alarm. */
 export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
-  const found = await Promise.all(world.companies.map((company) => forgottenAt(world, company)));
+  const unclaimed = await unclaimedUpstream(world);
+  const { rows } = await world.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from unmatched_number');
+  const alarmed = new Set(rows.map(({ id }) => id));
+  return unclaimed.filter(({ upstreamId }) => !alarmed.has(upstreamId));
+}
+
+/** Open at a company, and named by no waiting number and no debt. */
+export async function unclaimedUpstream(world: World): Promise<OpenUpstream[]> {
+  const found = await Promise.all(world.companies.map((company) => unclaimedAt(world, company)));
   return found.flat();
 }
 
-async function forgottenAt({ app }: World, { name, providerId, simulator }: Company): Promise<OpenUpstream[]> {
+async function unclaimedAt({ app }: World, { name, providerId, simulator }: Company): Promise<OpenUpstream[]> {
   const open = simulator.simulator.listOpen();
   const { rows } = await app.deps.db.pool.query<{ id: string; ours: string[] }>(
     `select id, array(
@@ -44,13 +53,12 @@ async function forgottenAt({ app }: World, { name, providerId, simulator }: Comp
       and not exists (
         select from upstream_debt t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish')
           -- One that has its code is paid for: nothing of it can be given back.
-          and (t.done_at is null or t.outcome = 'code_arrived'))
-      and not exists (select from unmatched_number s where s.provider_id = $1 and s.upstream_id = listed.id)`,
+          and (t.done_at is null or t.outcome = 'code_arrived'))`,
     [providerId, open.map(({ id }) => String(id))],
   );
-  const forgotten = new Map(rows.map(({ id, ours }) => [id, ours]));
+  const unclaimed = new Map(rows.map(({ id, ours }) => [id, ours]));
   return open.flatMap(({ id, state, createdAt }) => {
-    const ours = forgotten.get(String(id));
+    const ours = unclaimed.get(String(id));
     return ours === undefined ? [] : [{ company: name, upstreamId: String(id), state, createdAt: new Date(createdAt).toISOString(), ours }];
   });
 }

@@ -5,7 +5,7 @@ import { send } from '../buying.ts';
 import { letMailsOut } from '../faults/mailing.ts';
 import { declare, waitForPayments } from '../money-in.ts';
 import { readDeposits } from './judge-payments.ts';
-import { forgottenUpstream, nothingForgotten, watchForgotten } from './open-upstream.ts';
+import { forgottenUpstream, nothingForgotten, unclaimedUpstream, watchForgotten } from './open-upstream.ts';
 import { openPage, readFrames, untilReady } from '../page.ts';
 import { companiesRecover } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
@@ -34,7 +34,7 @@ export async function quiesce(context: StepContext): Promise<void> {
     if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
     if (open.lives === 0 && open.deposits > 0 && !isUserWaiting) isUserWaiting = await waitForPayments(context);
     // Only after all purchases are decided do numbers expire: a number is not looked for longer than it lives.
-    const isLookedFor = open.undecided > 0 || (await forgottenUpstream(world)).length > 0;
+    const isLookedFor = open.undecided > 0 || (await unclaimedUpstream(world)).length > 0;
     await world.clock.pass(isLookedFor ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
