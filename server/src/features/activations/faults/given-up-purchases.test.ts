@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -60,6 +61,26 @@ describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     },
   );
+
+  test('cancels the number of a purchase that two lists denied when a later one names it', patient, async (context) => {
+    const app = await ownApp(context, { protocol, ...quiet });
+    const { user, buy } = await aBuyer(app);
+    switchOn(
+      app,
+      { kind: 'html', action: calls.buy, when: 'after' },
+      ...[calls.list, calls.check].map((action): FaultSwitch => ({ kind: 'nothing', action, share: 1 })),
+    );
+    expect((await buy()).body.data).toMatchObject(trouble);
+    await passTime(app, 20);
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));
+    await eventually(async () =>
+      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+    );
+    expect(await balanceOf(app, user)).toBe(20);
+    await expectReconciled(app);
+  });
 });
 
 async function readAlarms(app: TestApp): Promise<string[]> {

@@ -7,11 +7,17 @@ const answerSeconds = 2;
 /** An attempt closes after two lists without it, this long past its deadline, in seconds. */
 const graceSeconds = 15;
 
-/** Closed by time alone; its number may appear for this long. */
+/** Closed by time alone: its number may appear for this long. */
 const givenUpHours = 1;
+/** Denied by two lists: its number may still be named as long as it can live, in minutes. */
+const deniedMinutes = 25;
+
+function lacksLists(p: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${p}.state = 'closed' and ${p}.empty_lists < 2 and ${p}.sent_at > app_now() - ${givenUpHours} * interval '1 hour')`;
+}
 
 function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`(${p}.state = 'closed' and ${p}.empty_lists < 2 and ${p}.sent_at > app_now() - ${givenUpHours} * interval '1 hour')`;
+  return sql`(${lacksLists(p)} or (${p}.state = 'closed' and ${p}.sent_at > app_now() - ${deniedMinutes} * interval '1 minute'))`;
 }
 
 /** A `sending` attempt past its deadline has lost its caller. */
@@ -106,7 +112,7 @@ export async function closeUnseenAttempts(
   await sql`
     update purchase_attempt set empty_lists = empty_lists + 1
     where provider_id = ${providerId} and id <> all(${foundIds}::bigint[])
-      and (state = 'unknown' or ${isGivenUp(sql.ref('purchase_attempt'))} or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(
+      and (state = 'unknown' or ${lacksLists(sql.ref('purchase_attempt'))} or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(
     db,
   );
   const { rows } = await sql<{ userId: number; activationId: number }>`
