@@ -1,10 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/**
- * Tests and journeys mostly wait, each for its own servers, so they run side by side once the checks have passed. `npm run test:changed`: only
- * what a change since main can affect.
- */
+/** If the checks fail nothing else runs; if a test fails the journeys still do. `npm run test:changed`: only what a change since main can affect. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -12,26 +9,23 @@ const base = 'main';
 const onlyChanged = process.argv.includes('--changed');
 const journeys = onlyChanged && !changesPages() ? [`--only-changed=${base}`, '--pass-with-no-tests'] : [];
 
-type Part = { name: string; command: string; args: string[] };
+const parts: { name: string; command: string; args: string[] }[] = [
+  { name: 'checks', command: process.execPath, args: ['tools/check.ts'] },
+  { name: 'tests', command: bin('vitest'), args: ['run', ...(onlyChanged ? ['--changed', base, '--passWithNoTests'] : [])] },
+  { name: 'journeys in the browser', command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts', ...journeys] },
+];
 
-const checks: Part = { name: 'checks', command: process.execPath, args: ['tools/check.ts'] };
-const tests: Part = {
-  name: 'tests',
-  command: bin('vitest'),
-  args: ['run', ...(onlyChanged ? ['--changed', base, '--passWithNoTests'] : [])],
-};
-const inBrowser: Part = {
-  name: 'journeys in the browser',
-  command: bin('playwright'),
-  // Beside the tests, with their three workers.
-  args: ['test', '--config', 'e2e/playwright.config.ts', '--workers=2', ...journeys],
-};
-
-if ((await run(checks)) !== 0) process.exit(1);
-// Two reports at once would be unreadable: the journeys' is printed when it is complete.
-const codes = await Promise.all([run(tests), run(inBrowser, { isHeldBack: true })]);
-const failed = codes.filter((code) => code !== 0).length;
-console.log(`\n${3 - failed} passed, ${failed} failed`);
+let failed = 0;
+for (const { name, command, args } of parts) {
+  const started = performance.now();
+  console.log(`\n=== ${name}`);
+  const code = await run(command, args);
+  console.log(`=== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (code === 0) continue;
+  failed += 1;
+  if (name === 'checks') break;
+}
+console.log(`\n${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** A page doesn't list the journeys that cross it, so a change to one affects them all. */
@@ -41,19 +35,10 @@ function changesPages(): boolean {
   return files.some((file) => /^(web|contract)\/(?!.*\.test\.)|^package-lock\.json$/.test(file));
 }
 
-function run({ name, command, args }: Part, { isHeldBack = false } = {}): Promise<number> {
-  const started = performance.now();
-  const title = `\n=== ${name}`;
-  if (!isHeldBack) console.log(title);
-  const child = spawn(command, args, { cwd: root, stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  const report: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => report.push(chunk));
+function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
     child.on('error', reject);
-    child.on('close', (code) => {
-      if (isHeldBack) console.log(`${title}\n${Buffer.concat(report).toString()}`);
-      console.log(`=== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-      resolve(code ?? 1);
-    });
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
