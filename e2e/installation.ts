@@ -15,7 +15,6 @@ export function readyLine(kind: Kind): RegExp {
   return new RegExp(`${kind} is ready at (?<${urlVariable(kind)}>\\S+) with its data in (?<${dataVariable(kind)}>\\S+)`);
 }
 
-/** The address of the installation that was started for this run. */
 export function urlOf(kind: Kind): string {
   return told(kind, urlVariable(kind));
 }
@@ -31,7 +30,7 @@ function told(kind: Kind, variable: string): string {
   return value;
 }
 
-/** Who sits before the identity provider of `silent`. */
+/** The person who signs in at the identity provider of `silent`. */
 export const friend = { sub: 'friend', email: 'friend-of-the-journeys@example.com', email_verified: true };
 
 export const admin = { email: 'admin@example.com', password: 'admin-of-the-journeys' };
@@ -53,12 +52,11 @@ export type Installation = {
   dataDir: string;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it at the same address, after `kill`. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
+/** Starts the product as a person would, in a folder of its own. Stopping removes its database and its files. */
 export async function startInstallation(kind: Started): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(throwAwayFolder(), `pinline-${kind}-`));
   // Started by root, the database runs under another account, which must get in.
@@ -106,14 +104,14 @@ const settingsOfAll = {
   SIMULATOR_SEED: '7',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
-  // Each journey comes from an address of its own, told as a proxy tells it, so that the limits for strangers can stay on.
+  // Each journey has an address of its own, in the header that proxies set, so that the limits for strangers can stay on.
   TRUSTED_PROXIES: '1',
   // Journeys have a push service of their own.
   PUSH_HOSTS: '127.0.0.1',
   LOG_LEVEL: 'warn',
 };
 
-/** Nothing of the person's own settings: a DATABASE_URL of the shell must not lead the journeys into a real database. */
+/** Keeps the shell's settings out: its DATABASE_URL could name a real database. */
 function onlySystemSettings(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'SystemRoot'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
@@ -132,7 +130,7 @@ function readyAddress(server: ChildProcess): Promise<string> {
   return promise;
 }
 
-/** A server that ends as it should has stopped its database; one that is left is ended here and told of. */
+/** A server that ends as it should has stopped its database; one that still runs is ended here and reported. */
 function endDatabase(dataDir: string): void {
   const file = path.join(dataDir, 'postgres/postmaster.pid');
   if (!existsSync(file)) return;

@@ -13,7 +13,6 @@ type Options = {
 
 type Fixtures = {
   address: string;
-  /** Signed in on `page`. */
   account: Account;
   problems: Problems;
   /** Signed out unless an account is given. */

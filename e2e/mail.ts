@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { dataOf, type Kind } from './installation.ts';
 
-/** Returns the first link of the mail, after it has arrived. */
 export async function linkInMail(kind: Kind, mail: { to: string; subject: RegExp }): Promise<string> {
   await expect.poll(async () => (await mailsTo(kind, mail)).length, { message: `a mail to ${mail.to}` }).toBeGreaterThan(0);
   const newest = (await mailsTo(kind, mail)).at(-1) ?? '';

@@ -143,7 +143,6 @@ writeFileSync(new URL('LICENSE.txt', folder), notice(license));
 
 function draw(icon: SimpleIcon): string {
   const { ground, glyph } = colours(icon.hex);
-  // The path is drawn on a 24 px square; here it takes 27 of 48.
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect fill="${ground}" width="48" height="48" rx="10.5"/><path fill="${glyph}" transform="translate(10.5 10.5) scale(1.125)" d="${icon.path}"/></svg>\n`;
 }
 

@@ -88,7 +88,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Browsers that know oklch colours and popovers; for older ones every colour would stand in the file three times.
+    // Browsers that know oklch colours and popovers; for older ones every colour would be in the file three times.
     cssTarget: ['chrome120', 'firefox128', 'safari17.4'],
     // A font or picture in a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -23,7 +23,6 @@ export async function changeServices(page: Page, change: (service: Service, plac
   });
 }
 
-/** The offers of one service, in the order they are ranked in. */
 export async function answerWithOffers(page: Page, serviceCode: string, change: (offers: Offer[]) => Offer[]): Promise<void> {
   await page.route('**/api/service/offers*', async (route) => {
     const response = await route.fetch();
@@ -33,7 +32,6 @@ export async function answerWithOffers(page: Page, serviceCode: string, change: 
   });
 }
 
-/** What every offer and service costs on the page. */
 export async function changePrices(page: Page, { token }: Account, price: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const offered: { data: OfferedService[] } = await (await page.request.get('/api/service/offers', { headers })).json();

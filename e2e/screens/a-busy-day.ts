@@ -3,7 +3,6 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import { aMessage, aNumber, aRow } from './a-number.ts';
 import type { Account } from './account.ts';
 
-/** The same on every run. */
 export function withFigures(service: Service, place: number): Service {
   const popularity = popular.indexOf(service.label);
   const spread = (place * 7919) % 31;

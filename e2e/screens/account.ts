@@ -1,7 +1,6 @@
 import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 
-/** Calls the server directly, independent of the browser. */
 export type Account = {
   email: string;
   password: string;
@@ -12,7 +11,6 @@ export type Account = {
   /** Those that have a card, newest first. */
   numbers(): Promise<Mobile[]>;
   history(): Promise<HistoryRow[]>;
-  /** Since sign-up. */
   bought(): Promise<number>;
   service(server: string, name: string): Promise<Service>;
   buy(service: Service): Promise<Mobile>;

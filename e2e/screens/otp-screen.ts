@@ -13,7 +13,6 @@ export function otpScreen(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(server === 4 ? 'OTP Services' : `Server ${server}`);
     },
     async choose(name: string) {
-      // The service that was chosen last is chosen here too.
       await page.getByRole('region', { name: 'Service', exact: true }).locator('[data-anchor]').click();
       const search = page.getByRole('combobox', { name: 'Service', expanded: true });
       await search.pressSequentially(name);
@@ -45,7 +44,7 @@ export function otpScreen(page: Page) {
 export async function codeOn(card: Locator): Promise<string> {
   const button = card.getByRole('button', { name: /^Copy code/ }).first();
   await expect(button).toBeVisible();
-  // What a screen reader is told: `button "Copy code 4 8 2 9 1 0"`.
+  // What a screen reader reads: `button "Copy code 4 8 2 9 1 0"`.
   return (await button.ariaSnapshot()).replaceAll(/\D/g, '');
 }
 

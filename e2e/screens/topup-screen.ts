@@ -6,7 +6,6 @@ export function topupScreen(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
     dialog,
-    /** The table of wide pages. */
     rows: page
       .getByRole('table', { name: 'Transaction History' })
       .getByRole('row')

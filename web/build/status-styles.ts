@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** In the order of the cascade. */
 const parts = ['page', 'bar', 'headline', 'cards', 'tables', 'columns', 'strip', 'facts'];
 
 /** The page is complete without a script: the system's dark theme applies until the script of the theme has run. */

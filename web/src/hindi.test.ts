@@ -19,7 +19,6 @@ const sameInBoth = [
   'topup.upi.id',
 ];
 
-/** The back office is in English. */
 const ofOperators =
   /\/(all-numbers|explain|audit|import|price-changes|services|inbox|images|promos|providers|review|stats|users|admin)\/|deposits\/settings\/|features\/settings\/texts/;
 

@@ -124,7 +124,6 @@ journey('axe has nothing against a number explained, on a phone too', async ({ p
 
 type Told = { data: Record<string, unknown>; timeline: Record<string, unknown>[] };
 
-/** The same purchase, refused by both routes. */
 function aFailedPurchase({ data, timeline }: Told): Told {
   const [reserved] = timeline;
   const asked = timeline.find(({ kind }) => kind === 'asked');

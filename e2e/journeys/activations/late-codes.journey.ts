@@ -54,7 +54,7 @@ function anOffer(price: number): NonNullable<Mobile['lateCode']> {
   return { price, receivedAt: at(-60), expiresAt: at(86_340) };
 }
 
-/** Answers when it is told to, and counts how often it was asked. */
+/** Answers when the test releases it, and counts the requests. */
 async function answerReveals(page: Page, mobile: Mobile) {
   const answered = Promise.withResolvers<void>();
   let times = 0;

@@ -245,7 +245,6 @@ async function sendWebhook(address: string): Promise<number> {
 let names = 0;
 const aName = () => `Seller ${Date.now()} ${(names += 1)}`;
 
-/** A row begins with the protocol. */
 function rowOf(page: Page, provider: string): Locator {
   return page.getByRole('row').filter({ has: page.getByTitle(provider) });
 }

@@ -3,7 +3,6 @@ import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 
-/** The sentences are the server’s and tested there. */
 journey.use({ kind: operatorKind });
 
 const warnings = [

@@ -101,7 +101,6 @@ journey('arrows unfold the offers, and Enter buys the highlighted one on its own
   await expect(service).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  // After the row of the cap.
   const offer = find.rows.nth(2);
   await expect(offer).toHaveAttribute('aria-selected', 'true');
   const server = /Server (\d)/.exec(await offer.innerText())?.[1] ?? '';

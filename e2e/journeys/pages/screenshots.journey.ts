@@ -76,7 +76,6 @@ journey('the history', async ({ page, account }) => {
   await keep(page, 'history');
 });
 
-/** Hides the demo banner and makes up a week of figures and a balance. */
 async function asInOperation(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();

@@ -32,7 +32,6 @@ async function openLogin(page: Page): Promise<void> {
     addEventListener('contextmenu', (event) => globalThis.handled.menus.push(event.defaultPrevented));
     addEventListener('keydown', (event) => {
       if (!['Control', 'Shift'].includes(event.key)) globalThis.handled.keys.push(event.defaultPrevented);
-      // The browser must not act on the key.
       event.preventDefault();
     });
   `);

@@ -89,5 +89,4 @@ async function englishOn(page: Page): Promise<string[]> {
   return [...new Set(texts.filter((text) => /[A-Za-z]{2,} [a-z]{2,}/.test(text) && !ofTheServer.includes(text)))];
 }
 
-/** The reason of a ledger entry, and how a device is described. */
 const ofTheServer = ['demo balance', 'Unknown device'];

@@ -6,7 +6,6 @@ import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
 /** After the network is back: a second of the product’s and a margin for a busy machine. */
 const promptMs = 2_000;
-/** The delay after repeated refusals is 5 s. */
 const longestRetryMs = 5_000;
 
 for (const { when, isFresh } of [

@@ -22,7 +22,6 @@ journey(
     const screen = otpScreen(page);
     const card = await screen.buyOn(1, 'Telegram');
     await codeOn(card);
-    // The panel of the search, so that it can open.
     await page.keyboard.press('Control+k');
     const find = findNumber(page);
     await expect(find.row('Telegram')).toBeVisible();
@@ -34,7 +33,6 @@ journey(
     await expect(page.getByText(reason)).toBeVisible();
     for (const name of ['Resend', 'Buy Next']) await expect(card.getByRole('button', { name })).toBeDisabled();
     await expect(card.getByRole('button', { name: 'Resend' })).toHaveAttribute('title', needsConnection);
-    // Copying works without a network.
     await expect(card.getByRole('button', { name: /^Copy code/ }).first()).toBeEnabled();
     await expectNoBarriersInEitherTheme(page);
     await page.mouse.wheel(0, 5_000);
@@ -81,7 +79,7 @@ journey('a purchase whose call hangs is asked for again under the same key', asy
   await page.route('**/api/mobile/generate', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.fallback();
-    // Reaches the server, whose answer never comes.
+    // Reaches the server, whose answer never arrives.
     await route.fetch();
   });
   const screen = otpScreen(page);
@@ -125,7 +123,6 @@ journey.describe('with a server that is killed', () => {
     const card = screen.cards.first();
     await expect(card).toContainText('You won’t be charged twice.');
     await expect(bar(page)).toBeVisible({ timeout: 10_000 });
-    // All quick tries are over.
     await expect(card).toContainText(/Asking again in \d+ s\. You won’t be charged twice\./, { timeout: 15_000 });
     await sleep(1_000);
     await expect(noConnection(page).or(page.getByRole('button', { name: /^Get Number/ }).filter({ visible: true }))).toBeDisabled();

@@ -7,7 +7,6 @@ type PageFrameProps = {
   menu: ReactNode;
   bars: ReactNode;
   className: string;
-  /** What stands in the page's place while it may not be shown. */
   children?: ReactNode;
 };
 

@@ -1,6 +1,5 @@
 import { inLanguage } from '../platform/language/language.ts';
 
-/** Not needed before signing in. */
 export const frameText = inLanguage('frameText', {
   openMenu: 'Open menu',
   skipToContent: 'Skip to the content',

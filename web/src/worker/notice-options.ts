@@ -24,7 +24,6 @@ export function optionsOf({ body, tag, path, copy }: Notice, { hasButton }: { ha
   };
 }
 
-/** In a page or a worker. */
 export function hasButtons(): boolean {
   const most: unknown = Reflect.get(Notification, 'maxActions');
   return typeof most === 'number' && most > 0;

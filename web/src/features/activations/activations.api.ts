@@ -12,7 +12,6 @@ import { endedByHistory, mergeCards, seatCard, vanishedCards } from './card/card
 export const cardsKey = ['activations', 'cards'] as const;
 export const historyKey = ['activations', 'history'] as const;
 
-/** The cards of all servers: one list, so that a code is noticed on every screen. */
 export function cardsQuery() {
   return queryOptions({
     queryKey: cardsKey,
@@ -77,7 +76,6 @@ export function dismissCard(queryClient: QueryClient, id: string): void {
   void dismissOnServer(id);
 }
 
-/** A dismissed number has a late code: the next list shows it again. */
 export function bringBack(queryClient: QueryClient, id: string): void {
   putAway.delete(id);
   void queryClient.refetchQueries({ queryKey: cardsKey });
@@ -101,7 +99,6 @@ export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string |
     if (replaced?.status === 'cancelled') void dismissOnServer(seat);
   }
   editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
-  // The dashboard may have read the history a moment ago.
   void queryClient.invalidateQueries({ queryKey: historyKey });
   if (queryClient.getQueryData(cardsKey) === undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
 }

@@ -26,7 +26,6 @@ const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
 
-/** `open` navigates to a path. */
 type Page = { queryClient: QueryClient; open: (path: string) => void };
 
 export function followActivations({ queryClient, open }: Page): () => void {
@@ -61,7 +60,6 @@ export function followActivations({ queryClient, open }: Page): () => void {
 /** What a replay tells of it, the list tells as well. */
 const isInList = (frame: ServerFrame): boolean => 'type' in frame && (frame.type === 'activation' || frame.type === 'late_code');
 
-/** The list isn't there yet, or lacks a number that is still open. */
 function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   const cards = queryClient.getQueryData<Card[]>(cardsKey);
   if ('type' in frame && frame.type === 'activation') {
@@ -114,7 +112,6 @@ function receive({ queryClient, open }: Page, frame: Extract<ServerFrame, { otpI
   announceArrival(changed, serviceOf(queryClient, card));
 }
 
-/** The toast carries the code, copies it, and leads to the card. */
 function announceOnPage(card: Card, open: (path: string) => void): void {
   const code = card.otpIds.at(-1)?.code ?? null;
   const button = code === null ? undefined : { label: activationsText.toasts.copy, onPress: () => void copyCode(code) };

@@ -1,13 +1,11 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../platform/language/language.ts';
 
-/** Texts of the cards, which are fetched after the first load. */
 export const cardText = inLanguage('cardText', {
   held: (price: string): string => `${price} held`,
   charged: (price: string): string => `${price} charged`,
   name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
   serial: (serial: number): string => `#${serial}`,
-  /** The number after one that was replaced: `2nd number`. */
   replacement: (version: number): string => `${ordinal(version)} number`,
   placeholder: 'OTP will appear here',
   copyNumber: (prefix: string): string => `Copy number without ${prefix}`,

@@ -42,7 +42,6 @@ export const activationsText = inLanguage('activationsText', {
     tooFew: (samples: string): string => `${samples} samples, too few to rate`,
     left: (stock: string): string => `${stock} left`,
     soldOut: 'none left',
-    /** Read out in place of the bare figures. */
     spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
       `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
   },
@@ -102,7 +101,6 @@ export const activationsText = inLanguage('activationsText', {
     copy: 'Copy',
     fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
-    /** Read out after the code of a toast that leads there. */
     showNumber: 'show the number',
     cameFrom: ({ server, price }: { server: string; price: number }): string =>
       `Your number came from Server ${server} for ${formatRupees(price)}`,

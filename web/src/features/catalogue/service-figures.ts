@@ -3,7 +3,6 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** The bounds that buyers see. */
 export function rateTone(successRate: number): RateTone {
   if (successRate >= 85) return 'success';
   return successRate >= 65 ? 'warning' : 'danger';

@@ -95,7 +95,6 @@ export function redeemPromoCode(couponCode: string): Promise<ReplyOf<'POST coupo
   return sendOnce({ redeem: couponCode }, (idempotencyKey) => call('POST coupon/usecoupon', { body: { couponCode }, idempotencyKey }));
 }
 
-/** For credits that arrive with a reply, before the socket's frame. */
 function applyCredit(queryClient: QueryClient, id: string): void {
   dropOpenIntent(queryClient, id);
   void queryClient.invalidateQueries({ queryKey: transactionsKey });

@@ -38,7 +38,6 @@ export const topup = inLanguage('topup', {
     another: 'Choose another amount',
     anotherBusy: 'Closing...',
     copyAmount: 'Copy amount',
-    /** The value, its name, `copied`. */
     copied: (value: string, what: string): string => `${value} ${what} copied`,
     amountName: 'amount',
     qrOf: (amount: string): string => `QR code for ${amount}`,

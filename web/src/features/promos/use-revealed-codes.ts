@@ -5,7 +5,6 @@ import { revealPromo } from './promos.api.ts';
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** `run` does the step-up. */
 export function useRevealedCodes(run: Run) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const reveal = async ({ _id }: Coupon): Promise<void> => {

@@ -64,7 +64,6 @@ export async function addRoute(route: RouteWish): Promise<Route> {
   return (await call('POST admin/routes', { body: route })).data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` when another operator saved it since it was opened. */
 export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
   return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
 }

@@ -1,11 +1,9 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../platform/language/language.ts';
 
-/** Of notifications, whether the page or the service worker shows them. */
 export const noticesText = inLanguage('noticesText', {
   code: {
     title: (service: string): string => `Your code for ${service}`,
-    /** Where a notification has no buttons. */
     bodyToClick: (code: string): string => `${code}. Click to copy it.`,
     noCode: 'New message',
     copy: 'Copy',

@@ -31,7 +31,6 @@ export function noticeOf(news: PushNotice, text: NoticesText = noticesText): Not
         path: news.status === 'no_money' ? '/topup' : '/dashboard',
       };
     default:
-      // From a newer server.
       return { ...text.other, path: '/dashboard' };
   }
 }

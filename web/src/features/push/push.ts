@@ -18,7 +18,7 @@ export async function turnOffPush(): Promise<void> {
   isPushed.set(false);
   const subscription = await (await pushManager())?.getSubscription();
   if (subscription === undefined || subscription === null) return;
-  // Whatever the server sends from here on reaches no one.
+  // Whatever the server sends after this reaches no one.
   await subscription.unsubscribe();
   const stored = (await call('GET push/subscriptions')).data.find(({ endpoint }) => endpoint === subscription.endpoint);
   if (stored !== undefined) await call('DELETE push/subscriptions/:id', { params: { id: stored._id } });
@@ -36,7 +36,6 @@ async function subscribe(): Promise<void> {
   const subscription = await manager.subscribe(options).catch(async (error: unknown) => {
     const old = await manager.getSubscription();
     if (old === null) throw error;
-    // Made for another installation's key.
     await old.unsubscribe();
     return manager.subscribe(options);
   });

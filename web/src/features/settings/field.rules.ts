@@ -28,7 +28,6 @@ export function namesIn(text: string): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Too many names, or the problem of the first invalid one. */
 export function namesProblem(text: string): string | undefined {
   const names = namesIn(text);
   if (names.length > forbiddenNamesMaximum) return tooManyNames;

@@ -41,7 +41,6 @@ export async function saveBuying(queryClient: QueryClient, buying: { isPaused: b
   show(queryClient, await call('PUT admin/settings/buying', { body: buying }));
 }
 
-/** Returns the services that were switched off. */
 export async function saveFairUse(queryClient: QueryClient, edited: FairUse): Promise<SoldService[]> {
   const { fairUse, switchedOff } = await call('PUT admin/settings/fair-use', { body: edited });
   show(queryClient, { fairUse });

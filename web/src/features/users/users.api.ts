@@ -67,7 +67,6 @@ export async function endSessions(id: string): Promise<void> {
   await call('POST admin/users/:id/end-sessions', { params: { id } });
 }
 
-/** Entries and sessions are refetched. */
 export function showUser(queryClient: QueryClient, user: AdminUser): void {
   queryClient.setQueriesData<UsersPage>({ queryKey: listKey }, (page) =>
     page === undefined ? undefined : { ...page, data: page.data.map((row) => (row._id === user._id ? user : row)) },

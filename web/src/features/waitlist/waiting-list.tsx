@@ -12,7 +12,6 @@ import { leaveWaitlist, waitlistQuery } from './waitlist.api.ts';
 
 const text = waitlistText.list;
 
-/** Nothing while the user waits for nothing. */
 export function WaitingList() {
   const { data = [] } = useQuery(waitlistQuery());
   // A number that was bought has its card.

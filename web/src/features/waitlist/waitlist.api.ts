@@ -23,7 +23,6 @@ export async function leaveWaitlist(queryClient: QueryClient, id: string): Promi
   return data;
 }
 
-/** Adds it, or replaces what is known of it. */
 export function putEntry(queryClient: QueryClient, entry: WaitlistEntry): void {
   editEntries(queryClient, (entries) => [entry, ...entries.filter((other) => other._id !== entry._id)]);
 }

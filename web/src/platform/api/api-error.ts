@@ -4,7 +4,6 @@ import type { ErrorCode } from '@pinline/contract/errors';
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNREADABLE';
 
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly errors: Readonly<Record<string, string>> | undefined;

@@ -6,7 +6,6 @@ import { toast } from '../page/toasts.ts';
 
 const publicMs = 5000;
 
-/** Ignores an aborted call. */
 export function handleError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiError)) {

@@ -6,7 +6,6 @@ type Hindi = Register extends { hindi: infer Catalogues } ? Catalogues : never;
 
 /** English texts by name, of modules that were evaluated so far. */
 export const english: Record<string, unknown> = {};
-/** Empty on an English page. */
 export const translations: Record<string, unknown> = {};
 
 /** `name`: what the texts are exported as, here and in `texts.hi.ts` beside them. */

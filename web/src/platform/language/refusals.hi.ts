@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
-/** Refusals that only operators can meet; their pages are in English. */
 type OperatorCode =
   | 'BALANCE_CHANGED'
   | 'BONUS_NOT_FOUND'

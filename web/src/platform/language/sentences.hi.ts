@@ -1,6 +1,5 @@
 /** Sentences of the server and of the contract's rules that have no code. `#` stands for a figure. */
 export const sentences: Readonly<Record<string, string>> = {
-  // Forms
   'This is required': 'यह ज़रूरी है',
   'This is needed': 'यह ज़रूरी है',
   'This is not right': 'यह सही नहीं है',
@@ -33,7 +32,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'A transaction ID has # digits and letters from a to f': 'ट्रांज़ैक्शन ID में # अक्षर होते हैं: अंक, और a से f तक के अक्षर',
   'Please enter Promo Code': 'प्रोमो कोड डालें',
   'A promo code has # letters and digits': 'प्रोमो कोड में # अक्षर और अंक होते हैं',
-  // Buying and cancelling
   'Buying is paused for a moment. Please try again later.': 'अभी थोड़ी देर के लिए नंबर नहीं मिल रहे। कृपया बाद में कोशिश करें।',
   'First Enter number in your service, You can cancel after # minutes': 'पहले नंबर अपनी सर्विस में डालें। आप # मिनट बाद कैंसल कर सकते हैं।',
   'You can cancel after # minutes': 'आप # मिनट बाद कैंसल कर सकते हैं',
@@ -48,7 +46,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'You can buy # numbers a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
   'No numbers are available right now. Please try again.': 'अभी नंबर नहीं हैं। कृपया फिर से कोशिश करें।',
   'The provider is not answering. You have not been charged.': 'प्रोवाइडर से जवाब नहीं आ रहा। आपके पैसे नहीं कटे।',
-  // Deposits and bonuses
   'This promo code has already been used': 'यह प्रोमो कोड पहले ही चल चुका है',
   'You have already used this promo code': 'आप यह प्रोमो कोड पहले ही लगा चुके हैं',
   '₹# has been added to your balance.': 'आपके बैलेंस में ₹# जुड़ गए।',

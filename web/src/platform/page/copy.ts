@@ -19,7 +19,6 @@ export async function copyLater(text: Promise<string>): Promise<boolean> {
   }
 }
 
-/** Quiet when the browser refuses. */
 export async function copyByClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

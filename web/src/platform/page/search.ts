@@ -1,4 +1,3 @@
-/** Read values from an address; an invalid one counts as absent. */
 export type Search = Record<string, unknown>;
 
 export function pageIn(search: Search): number | undefined {

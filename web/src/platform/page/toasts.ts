@@ -31,7 +31,6 @@ export function connectPresenter(next: Presenter): void {
   waiting = [];
 }
 
-/** Calls back on the first toast while no area is mounted to show it. */
 export function onFirstToast(listener: () => void): void {
   onFirst = listener;
   if (waiting.length > 0) listener();

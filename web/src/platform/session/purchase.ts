@@ -9,12 +9,10 @@ export type Phase = 'reserving' | 'asking' | 'deepCheck';
 
 export type Purchase = {
   key: string;
-  /** Whose screen shows it. */
   server: ServerNumber;
   /** The server that is asked: another one only in a purchase from any server. */
   asked: ServerNumber;
   service: Pick<Service, 'label' | 'logo'>;
-  /** One of them is bought. */
   serviceIds: readonly string[];
   /** Rupees: the price, or the most that a number from any server may cost. */
   held: number;

@@ -24,7 +24,6 @@ export function noteServerTime(sample: Omit<ServerTimeSample, 'date'> & { date: 
   if (bounds !== undefined) offsetMs = correction(offsetMs, bounds);
 }
 
-/** Calls back at every new second of the server. Returns how to stop. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {

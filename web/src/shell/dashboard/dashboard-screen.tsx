@@ -24,7 +24,7 @@ export function DashboardScreen() {
           <YourNumbers />
         </div>
       </div>
-      {/* What stands below a list of unknown length comes with it, so that nothing is pushed away. */}
+      {/* What is below a list of unknown length is shown with it, so that nothing is pushed away. */}
       {hasCards && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-2">
           <QuickBuy />

@@ -7,7 +7,6 @@ export type QuickBuy = {
   reason: 'favourite' | 'recent' | 'popular';
 };
 
-/** Favourites, then recently used, then what is bought most. */
 export function quickBuys(services: readonly Service[], chosen: ChosenBefore, count: number): QuickBuy[] {
   const best = bestByCode(services);
   const reasons = new Map<string, QuickBuy['reason']>();

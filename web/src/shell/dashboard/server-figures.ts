@@ -5,14 +5,11 @@ import { dashboard } from './texts.ts';
 
 export type ServerFigures = {
   service: string;
-  /** Percent, 0 to 100. */
   rate: number;
   tone: RateTone;
-  /** `m:ss`, or a dash where no wait was measured. */
   wait: string;
 };
 
-/** Undefined when no service has enough samples. */
 export function serverFigures(services: readonly Service[]): ServerFigures | undefined {
   const rated = services.flatMap((service) => {
     const figures = ratedFigures(service);

@@ -4,7 +4,6 @@ import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
 
-/** The dashboard has the search itself. */
 export function FindButton({ isOnDashboard }: { isOnDashboard: boolean }) {
   return (
     <button

@@ -8,7 +8,6 @@ const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 
 export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
 
-/** Both are fetched when needed, or once the page is idle. */
 export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -11,7 +11,6 @@ export type Command = {
 
 const shownAtMost = 40;
 
-/** Titles that begin with what was typed are first. */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const words = folded(typed)
     .split(/\s+/)

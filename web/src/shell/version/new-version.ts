@@ -26,5 +26,4 @@ export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-/** Set by vite.config.ts. */
 declare const __BUILD__: string;

@@ -15,7 +15,6 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
     // The very first worker replaces no other.
     worker?.addEventListener('statechange', () => worker.state === 'installed' && check(registration.waiting));
   });
-  // Another tab was reloaded into a newer build.
   navigator.serviceWorker.addEventListener('controllerchange', () => check(navigator.serviceWorker.controller));
   let lookedAt = Date.now();
   const look = () => {
@@ -43,5 +42,4 @@ async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
   location.reload();
 }
 
-/** Set by vite.config.ts. */
 declare const __BUILD__: string;

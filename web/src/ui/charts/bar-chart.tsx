@@ -29,7 +29,6 @@ export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The
         return (
           <g key={bar.key}>
             <title>{bar.title}</title>
-            {/* The whole column answers the pointer, also where the bar is low. */}
             <rect x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
             {bar.value > 0 && (
               <rect
@@ -64,7 +63,6 @@ export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The
   );
 }
 
-/** Fewer than eight bars are as wide as their words. */
 function placeOf(index: number, count: number): 'start' | 'middle' | 'end' {
   const ends = count < 8 ? 0 : count / 8;
   if (index < ends) return 'start';

@@ -38,7 +38,6 @@ export function LineChart({ points, summary }: { points: readonly ChartPoint[]; 
       {places.map(({ point, left, x, y }) => (
         <g key={point.key}>
           <title>{point.title}</title>
-          {/* The whole column answers the pointer. */}
           <rect x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
           {point.figure !== undefined && (
             <>

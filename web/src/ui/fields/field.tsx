@@ -11,7 +11,6 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** The control inside refers to its hint and problem with `describedBy`. */
 export function Field({ id, label, labelEnd, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">

@@ -1,7 +1,6 @@
 import { lists } from '../list/texts.ts';
 import '../list/listing.css';
 
-/** What another operator saved while the form was open. */
 export function ChangedNotice({ change }: { change: string | null }) {
   if (change === null) return null;
   return (

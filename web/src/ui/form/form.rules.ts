@@ -7,7 +7,6 @@ export function firstProblem<Values extends Record<string, string>>(
   return Object.keys(order).find((name) => problems[name] !== undefined);
 }
 
-/** Drops the problem of an edited field, and that of a confirmation whose password was edited. */
 export function problemsAfterEdit<Values>(problems: Problems<Values>, edited: Partial<Values>): Problems<Values> {
   const isPast = (name: string) => name in edited || (name === 'confirmPassword' && 'password' in edited);
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !isPast(name))) as Problems<Values>; // a part of the same record

@@ -5,7 +5,6 @@ type FormOptions<Values> = {
   start: Values;
   problems: (values: Values) => Problems<Values>;
   send: (values: Values) => Promise<void>;
-  /** May return problems of fields. */
   explain: (error: unknown) => Problems<Values> | undefined;
 };
 

@@ -1,4 +1,3 @@
-/** Untouched fields follow what another operator saves meanwhile. */
 export function untouched<Values extends Record<string, string>>(
   typed: Values,
   { opened, now }: { opened: Values; now: Values },

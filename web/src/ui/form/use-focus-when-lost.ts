@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When the focused button disappeared with the part that this one replaces. */
 export function useFocusWhenLost<Part extends HTMLElement>(): RefObject<Part | null> {
   const ref = useRef<Part>(null);
   useEffect(() => {

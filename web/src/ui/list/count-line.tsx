@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Sentence } from '../sentence.tsx';
 
 type CountLineProps = {
-  /** With `{from}`, `{to}` and `{total}`. */
   text: string;
   page: number;
   limit: number;

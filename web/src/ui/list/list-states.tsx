@@ -9,7 +9,6 @@ type ListStatesProps = {
   query: { isError: boolean; isPlaceholderData: boolean; data: object | undefined; refetch: () => Promise<object> };
   count: number | undefined;
   failedTitle: string;
-  /** The shared sentence by default. */
   failedText?: string;
   none: ReactNode;
   children: ReactNode;
@@ -37,7 +36,6 @@ export function ListStates({ query, count, failedTitle, failedText = lists.faile
 type NoRowsProps = {
   isFiltered: boolean;
   title: string;
-  /** What to do when there was never a row. */
   text: string;
   filteredTitle?: string;
   onClear: () => void;

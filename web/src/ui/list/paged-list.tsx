@@ -11,13 +11,11 @@ type PagedListProps = ComponentProps<typeof ListStates> & {
   limit: number;
   total: number;
   onPage: ShowPage;
-  /** Pages around the current one in the pager. */
   windowSize?: number;
   hidesSingleFooter?: boolean;
   footer?: ReactNode;
 };
 
-/** A page beyond the last one leads to the last one. */
 export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleFooter = false, footer, none, ...states }: PagedListProps) {
   const hasFooter = states.count !== undefined && states.count > 0 && !(hidesSingleFooter && total <= limit);
   return (
@@ -28,7 +26,6 @@ export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleF
   );
 }
 
-/** Such as after a delete. */
 function LastPage({ page, onPage }: { page: number; onPage: ShowPage }) {
   const show = useEffectEvent(onPage);
   useEffect(() => show(page, { replace: true }), [page]);

@@ -3,7 +3,6 @@ import { inLanguage } from '../../platform/language/language.ts';
 export const lists = inLanguage('lists', {
   exportCsv: 'Export CSV',
   exporting: 'Exporting...',
-  /** For a list that is longer than one file. */
   exportStarted: 'Download started.',
   exportEmpty: 'There is nothing to export.',
   clearFilters: 'Clear filters',
@@ -12,7 +11,6 @@ export const lists = inLanguage('lists', {
   copy: (what: string): string => `Copy ${what}`,
   copied: (text: string): string => `${text} copied`,
   cancel: 'Cancel',
-  /** After the server reported what another operator saved while a form was open. */
   typedStays: 'What you typed is still here.',
   pageOf: 'Page {page} of {pages}',
 });

@@ -1,4 +1,3 @@
-/** `0:43`, `19:08`, `1:02:03`; never negative. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 60) % 60, whole % 60];

@@ -5,7 +5,6 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 /** Another server's offer of a number's service. `isBetter`: measured, and more reliable than the number's own server. */
 export type Advice<Service extends OfferedService> = { service: Service; offer: Offer; isBetter: boolean };
 
-/** The best ranked offer that isn't from the number's server; undefined when no other server has numbers. */
 export function adviseElsewhere<Service extends OfferedService>(
   services: readonly Service[],
   { serviceId, server }: Pick<Mobile, 'serviceId' | 'server'>,
@@ -17,7 +16,6 @@ export function adviseElsewhere<Service extends OfferedService>(
   return { service, offer, isBetter: isMoreReliable(offer, own) };
 }
 
-/** The best ranked offer of a service that was bought before, on any server. */
 export function adviseAgain(services: readonly OfferedService[], serviceId: string): Offer | undefined {
   return services.find(({ offers }) => offers.some((offer) => offer.serviceId === serviceId))?.offers.find(({ stock }) => stock !== 0);
 }

@@ -13,7 +13,6 @@ import { isActive } from '../card/card-face.ts';
 import type { Advice } from './advice.rules.ts';
 import { adviceText as text } from './texts.ts';
 
-/** Buys another server's offer, or leads to the wallet when the balance is too small. */
 export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<FoundService> }) {
   const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
   const active = (useQuery(activeQuery(offer.server)).data ?? []).filter(isActive).length;

@@ -11,13 +11,10 @@ import { useAdvice } from './use-advice.ts';
 
 type LateAdviceProps = {
   card: Card;
-  /** `Only 3 in 100 arrive this late.` */
   odds: ReactNode;
-  /** Shown when no other server is known to be worth a try. */
   children: ReactNode;
 };
 
-/** Few codes arrive this late: what another server would offer instead. */
 export function LateAdvice({ card, odds, children }: LateAdviceProps) {
   const advice = useAdvice(card);
   const rated = advice === undefined ? null : ratedFigures(advice.offer);

@@ -2,7 +2,6 @@ import { inLanguage } from '../../../platform/language/language.ts';
 
 export const adviceText = inLanguage('adviceText', {
   better: (server: string): string => `Server ${server} works better right now`,
-  /** Before the other server's figures, on a card that still waits. */
   betterInstead: (server: string): string => `Server ${server} works better right now:`,
   likelierInstead: (server: string): string => `A new number on Server ${server} has a better chance:`,
   also: (server: string): string => `Server ${server} has numbers too`,

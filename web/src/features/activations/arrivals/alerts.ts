@@ -4,7 +4,6 @@ import { activationsText } from '../texts.ts';
 import { fetchWhenIdle } from '../../../platform/api/fetch-when-idle.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** `copiesCodes`: while the page is in front. */
 export type Alerts = { hasSound: boolean; hasNotifications: boolean; copiesCodes: boolean };
 
 const entry = 'arrival-alerts';
@@ -30,7 +29,6 @@ export async function setNotifications(wanted: boolean): Promise<boolean> {
   return hasNotifications;
 }
 
-/** Called once the user's pages are there. */
 export function resumeNotifications(): void {
   if (arrivalAlerts.get().hasNotifications) fetchWhenIdle(async () => (await import('../../push/push.ts')).resumePush());
 }

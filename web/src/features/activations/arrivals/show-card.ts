@@ -15,7 +15,6 @@ export const elementIdOf = (cardId: string): string => `number-${cardId}`;
 
 let sought: string | undefined;
 
-/** For a card that has just appeared. */
 export function useSought(cardId: string, card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (sought !== cardId || card.current === null) return;

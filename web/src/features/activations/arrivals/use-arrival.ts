@@ -19,7 +19,6 @@ function isTyping(): boolean {
 /** A code visible for this long counts as seen. */
 const lookedAtMs = 8000;
 
-/** Returns how to mark it now. */
 export function useSeen(cardId: string, isUnseen: boolean): () => void {
   useEffect(() => {
     if (!isUnseen) return;

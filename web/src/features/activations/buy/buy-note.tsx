@@ -13,7 +13,6 @@ import type { BuyNotice } from './use-buying.tsx';
 const text = activationsText.buy;
 
 export type BuyNoteProps = {
-  /** Why no number can be bought now. */
   obstacle: string | null;
   notice: BuyNotice | null;
   /** Rupees; 0 when the balance is enough. */

@@ -28,7 +28,6 @@ type BuyPanelProps = {
   notice: BuyNotice | null;
   button: GetNumberProps | undefined;
   onAllow: (order: AnyServerOrder) => void;
-  /** On a phone with numbers on the page the panel is one line. */
   fold: { isPossible: boolean; isUnfolded: boolean; onToggle: () => void };
 };
 

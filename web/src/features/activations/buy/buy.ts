@@ -29,11 +29,9 @@ export type AnyServerOrder = {
   /** Of the recommended offer: its screen shows the purchase. */
   server: ServerNumber;
   service: Pick<OfferedService, 'serviceCode' | 'label' | 'logo'>;
-  /** One of them is bought. */
   serviceIds: readonly string[];
   /** The most that the number may cost, in rupees. */
   cap: number;
-  /** ISO 3166 alpha-2; null for any. */
   country: string | null;
   /** The waiting number that this one replaces, and what is held for it besides, in rupees. */
   switches?: { id: string; held: number };
@@ -60,7 +58,6 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.seat);
-    // The old number now waits for its end.
     if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
     return { kind: 'bought', number: mobile };
   } catch (error) {

@@ -12,10 +12,8 @@ export type GetNumberProps = {
   /** What to add first, in rupees; 0 when the balance is enough. */
   missing: number;
   isAtMaximum: boolean;
-  /** Why no number can be bought now. */
   obstacle: string | undefined;
   isGenerating: boolean;
-  /** Whether the card of a new number can be drawn. */
   isReady: boolean;
   onGet: () => void;
 };

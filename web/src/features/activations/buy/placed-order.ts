@@ -3,7 +3,6 @@ import { pageStore } from '../../../platform/page/page-store.ts';
 import { now } from '../../../platform/time/clock.ts';
 import type { AnyServerOrder, OneServerOrder } from './buy.ts';
 
-/** Bought by the screen of its server, where its number shows. */
 export type PlacedOrder = {
   order: Omit<AnyServerOrder, 'isDeepCheck'> | Pick<OneServerOrder, 'server' | 'service'>;
   placedAt: number;

@@ -17,7 +17,6 @@ import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
 export type BuyNotice =
   | { kind: 'lost' | 'limit' | 'short'; message: string }
-  /** `wish`: what the buyer may wait for, after every server was asked. */
   | { kind: 'none'; message: string; wish: Wish | null }
   /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
   | { kind: 'cap'; message: string; higher: AnyServerOrder | null; wish: Wish };

@@ -18,7 +18,6 @@ import { fetchedPart } from '../../../ui/fetched-part.tsx';
 
 const text = cardText;
 
-/** Few numbers get one. */
 const LateCodeOffer = fetchedPart(async () => (await import('../late/late-code-offer.tsx')).LateCodeOffer);
 
 type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled'; service: Service | undefined };

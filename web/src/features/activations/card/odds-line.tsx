@@ -6,7 +6,6 @@ import type { Card, CardFace } from './card-face.ts';
 
 const text = cardText.odds;
 
-/** Shares of arrived codes that screen readers announce. */
 const announcedShares = [0.5, 0.9];
 const announcedSeconds = 5;
 

@@ -32,7 +32,6 @@ export function codeCells(code: string): string[][] | null {
   return cells.length === 6 ? [cells.slice(0, 3), cells.slice(3)] : [cells];
 }
 
-/** `482 910` */
 export function groupCode(code: string): string {
   return /^\d{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }

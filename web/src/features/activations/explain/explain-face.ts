@@ -2,7 +2,6 @@ import type { ExplainedActivation, Moment } from '@pinline/contract/activations/
 import { timeFormat } from '../../../platform/time/times.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** Green arrived, amber is waiting, grey came to nothing, red failed. */
 export function toneOfState(state: ExplainedActivation['state']): BadgeTone {
   if (state === 'received' || state === 'finished') return 'success';
   if (state === 'failed') return 'danger';

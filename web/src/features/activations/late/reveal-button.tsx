@@ -9,7 +9,6 @@ import { heldByPair } from '../switch/pair.rules.ts';
 import { revealLateCode } from './reveal.ts';
 import { lateText } from './texts.ts';
 
-/** Shows a late code for its price, or leads to the wallet when the balance is too small. */
 export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupees. */ price: number; size?: 'sm' | 'md' }) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

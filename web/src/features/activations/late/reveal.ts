@@ -8,7 +8,6 @@ import { cardsKey, editCards, editHistory, historyKey } from '../activations.api
 import type { Card } from '../card/card-face.ts';
 import { withMessages } from '../card/cards.ts';
 
-/** Charges the price of a late code and shows its messages. Safe to repeat: it is charged once. */
 export async function revealLateCode(queryClient: QueryClient, id: string): Promise<void> {
   try {
     const { data } = await call('POST mobile/reveal', { body: { mobileId: id } });

@@ -1,9 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../../platform/language/language.ts';
 
-/** Texts of codes that arrive after a number ended. */
 export const lateText = inLanguage('lateText', {
-  /** Before the number. */
   arrivedFor: 'A late code arrived for',
   offeredFor: 'The offer ends after 24 hours.',
   show: (price: number): string => `Show it for ${formatRupees(price)}`,

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../platform/language/language.ts';
 
-/** Texts of a report that a number doesn't work. */
 export const reportText = inLanguage('reportText', {
   open: 'This number doesn’t work',
   title: 'What’s wrong with this number?',

@@ -22,7 +22,6 @@ export function HeldFact({ card }: { card: Card }) {
   return <span className="num text-2">{other === undefined ? cardText.held(price) : text.heldForBoth(price)}</span>;
 }
 
-/** On the new number of a switch, as long as the old one is open. */
 export function OldNumberLine({ card }: { card: Card }) {
   const now = useNow();
   const old = openPredecessor(card, useQuery(cardsQuery()).data ?? []);
@@ -46,7 +45,6 @@ export function OldNumberLine({ card }: { card: Card }) {
   );
 }
 
-/** On the old number of a switch. */
 export function SwitchedLine({ card }: { card: Card }) {
   const now = useNow();
   const fresh = successor(card, useQuery(cardsQuery()).data ?? []);

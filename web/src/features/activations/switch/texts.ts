@@ -1,7 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../../platform/language/language.ts';
 
-/** A number bought in place of one that waits: both wait until the old one can be cancelled. */
 export const switchText = inLanguage('switchText', {
   noExtra: 'Switch, no extra charge',
   more: (amount: number): string => `Switch, ${formatRupees(amount)} more held`,
@@ -14,7 +13,6 @@ export const switchText = inLanguage('switchText', {
   listeningUntil: (time: string): string => `Still listening until ${time}.`,
   closing: 'Closing this number with the provider.',
   paidByOther: 'You pay once, for the first code of both.',
-  /** With the number and the time until it is closed. */
   closesIn: 'closes in',
   oldIsOpen: (server: string): string => `Your old number on Server ${server} is still open. The first code is yours, and you pay once.`,
 });

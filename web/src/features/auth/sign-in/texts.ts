@@ -57,7 +57,6 @@ export const secondFactorText = inLanguage('secondFactorText', {
   back: 'Back to sign in',
 } as const);
 
-/** The example beside the form on wide screens. */
 export const sampleText = inLanguage('sampleText', {
   promise: 'You pay only when a code arrives. No code, no charge.',
   service: 'Loop Messenger',

@@ -3,7 +3,6 @@ import { markOffers, rankOffers } from '@pinline/contract/catalogue/offers.rules
 
 export type Country = NonNullable<Offer['country']>;
 
-/** The most frequent first. */
 export function countriesOf(services: readonly OfferedService[]): Country[] {
   const counts = new Map<string, { country: Country; count: number }>();
   for (const country of services.flatMap(({ offers }) => offers).flatMap(countriesOfOffer)) {
@@ -13,7 +12,6 @@ export function countriesOf(services: readonly OfferedService[]): Country[] {
   return found.map(({ country }) => country);
 }
 
-/** Ranks the offers of one country among each other. `null`: any country. */
 export function inCountry<Service extends OfferedService>(services: readonly Service[], iso: string | null): readonly Service[] {
   if (iso === null) return services;
   return services.flatMap((service) => {

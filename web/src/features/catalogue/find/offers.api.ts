@@ -5,7 +5,6 @@ import { call } from '../../../platform/api/api.ts';
 /** `samples` are those of all its offers. */
 export type FoundService = OfferedService & { samples: number };
 
-/** A stale price is safe: the server checks it when buying. */
 export function offersQuery() {
   return queryOptions({
     queryKey: ['offers'],

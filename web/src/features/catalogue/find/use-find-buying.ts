@@ -15,7 +15,6 @@ export type Choice = {
   offer: Offer;
   /** What a number from any server may cost; undefined for this offer alone. */
   cap: number | undefined;
-  /** ISO 3166 alpha-2; null for any. */
   country: string | null;
 };
 

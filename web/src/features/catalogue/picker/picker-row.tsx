@@ -57,7 +57,6 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
       </span>
       <span className="grid text-right">
         <span className="num text-sm leading-4.5 font-bold text-1">{formatRupees(service.price)}</span>
-        {/* Narrow rows have no room for it beside the other figures. */}
         {service.stock !== null && (
           <span className="text-xs text-3 md:hidden">
             <StockLeft stock={service.stock} />

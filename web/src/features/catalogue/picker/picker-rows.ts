@@ -5,7 +5,6 @@ import type { ServiceMatch } from '../service-match.ts';
 export type ServiceRow = ServiceMatch & { kind: 'service'; isFavourite: boolean };
 export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all'; found: number; total: number };
 
-/** A group without a match has no head. */
 export function pickerRows(list: {
   services: readonly Service[];
   search: string;

@@ -9,7 +9,6 @@ import { decidePrices, refreshServices } from '../services/services.api.ts';
 import { type Decision, decideKeep, decideNewPrice, type Typed } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 
-/** What is being sent; `id` is one service or `allChosen`. */
 export type Busy = { what: 'set' | 'keep'; id: string } | null;
 
 export const allChosen = 'chosen';
@@ -54,7 +53,6 @@ export function usePriceDecisions(rows: readonly PriceChange[] | undefined) {
         changes.map((change) => decideNewPrice(change, typed)).filter((decision) => decision !== undefined),
         { what: 'set', id },
       ),
-    /** Names of services whose cost or price moved before the decision arrived. */
     left,
     dismissLeft: () => setLeft([]),
     stepUpDialog: stepUp.dialog,

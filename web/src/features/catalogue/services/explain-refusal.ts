@@ -3,7 +3,6 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 
-/** Field problems, including those that the server reports by a code; also shown in a toast. */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
   if (wantsFreshCode(error)) return undefined;
   const problems = fieldProblems(error);

@@ -5,7 +5,6 @@ import { serversQuery } from '../../providers/servers.api.ts';
 
 export type ServerChoice = { _id: ServerNumber; serverName: string };
 
-/** Numbers until the names are loaded. */
 export function useServerChoices(): ServerChoice[] {
   const { data } = useQuery(serversQuery());
   return serverNumbers.map((number) => ({

@@ -24,7 +24,6 @@ export type ServiceFormOptions = {
   onClose: () => void;
 };
 
-/** `service`: the version the form was opened with. */
 export function useServiceForm({ service: listed, server, servers, onClose }: ServiceFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -3,7 +3,6 @@ import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type PaymentFace = { kind: 'waiting'; /** Seconds. */ remaining: number } | { kind: 'credited' } | { kind: 'expired' };
 
-/** A credited payment always shows as credited. */
 export function paymentFace(intent: Pick<Intent, 'status' | 'expiresAt'>, now: number): PaymentFace {
   if (intent.status === 'credited') return { kind: 'credited' };
   const remaining = secondsUntil(intent.expiresAt, now);

@@ -17,7 +17,6 @@ export type Payment = {
   putAway: () => void;
 };
 
-/** Found again when the dialog opens. */
 export function usePayment(method: PayMethod): Payment {
   const queryClient = useQueryClient();
   const open = useQuery({ ...openIntentsQuery(), staleTime: 0 });

@@ -28,7 +28,6 @@ export async function saveUpi(queryClient: QueryClient, { opened, ...upi }: UpiC
   return data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` if another operator saved it since. */
 export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }: CryptoChange & { opened: Crypto }): Promise<Crypto> {
   const saved = await call('PUT admin/currency', { body: { ...crypto, expected: opened } });
   queryClient.setQueryData(cryptoSettingsQuery().queryKey, saved);

@@ -14,7 +14,6 @@ import { currencyText } from './texts.ts';
 
 const text = currencyText.upi;
 
-/** `upi`: the version the form was opened with. */
 export function useUpiForm({ settings, onSaved }: { settings: Upi; onSaved: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -3,7 +3,6 @@ import { serversText } from '../texts.ts';
 import { providersQuery } from '../servers.api.ts';
 import '../../../ui/list/listing.css';
 
-/** Shown before a new key or address is saved: the new account may not know the open numbers. */
 export function OpenNumbersWarning({ providerId }: { providerId: string | null }) {
   const { data: providers } = useQuery(providersQuery());
   const count = providers?.find(({ _id }) => _id === providerId)?.openNumbers ?? 0;

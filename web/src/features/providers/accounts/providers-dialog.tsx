@@ -96,7 +96,7 @@ function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish:
       </div>
       <div className="flex items-center gap-2">
         <Balance provider={provider} />
-        {/* The simulator in this process tells of its messages anyway. */}
+        {/* The simulator in this process reports its messages anyway. */}
         {baseUrl !== null && (
           <IconButton label={text.webhook(name)} onClick={() => onOpen({ what: 'webhook', provider })}>
             <Webhook size={16} strokeWidth={1.75} aria-hidden />

@@ -8,7 +8,6 @@ type TabListProps<Id extends string> = {
   onOpen: (id: Id) => void;
 };
 
-/** The ARIA tab pattern. */
 export function TabList<Id extends string>({ label, tabs, current, onOpen }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {

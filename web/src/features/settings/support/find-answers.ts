@@ -11,7 +11,6 @@ export type FoundQuestion = {
 };
 export type FoundGroup = { id: string; title: Marked; questions: FoundQuestion[] };
 
-/** All questions, closed, for an empty search. */
 export function findAnswers(groups: readonly QuestionGroup[], search: string): FoundGroup[] {
   const words = fold(search)
     .split(/\s+/)

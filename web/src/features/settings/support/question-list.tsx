@@ -26,7 +26,6 @@ export function Questions({ groupsOf }: { groupsOf: (kept: { numbersDays: number
     void navigate({ to: '/support', search: q === '' ? {} : { q }, replace: true, resetScroll: false });
   };
   const focusSearch = () => document.getElementById(searchId)?.focus();
-  // Its clear button disappears with the search, so the field takes the focus.
   const clear = () => {
     searchFor('');
     focusSearch();

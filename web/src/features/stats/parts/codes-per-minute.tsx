@@ -5,7 +5,6 @@ import { ChartCard } from './chart-card.tsx';
 
 const text = adminDashboard.codes;
 
-/** `counts`: oldest first. */
 export function CodesPerMinute({ counts }: { counts: readonly number[] | undefined }) {
   return (
     <ChartCard title={text.title} headEnd={null}>

@@ -21,7 +21,6 @@ export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
 
 type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
 
-/** Reports only complete dates. */
 function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState({ day, text: day });
   const type = (value: string) => {

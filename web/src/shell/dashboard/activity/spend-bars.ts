@@ -26,7 +26,6 @@ export function largestDay(days: Days): Days[number] | undefined {
   return days.reduce<Days[number] | undefined>((most, day) => (day.spent > 0 && day.spent >= (most?.spent ?? 0) ? day : most), undefined);
 }
 
-/** `9 Mar`: a day in the operator's zone. */
 export function dayName(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,6 @@ import { call } from '../../../platform/api/api.ts';
 
 export type Spend = ReplyOf<'GET payment/spend'>;
 
-/** A new code is included within a minute. */
 export function spendQuery() {
   return queryOptions({
     queryKey: ['spend'],

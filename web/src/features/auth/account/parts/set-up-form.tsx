@@ -36,7 +36,6 @@ export function SetUpForm({ authenticator, hasPassword, onConfirmed, onCancel }:
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG') return { code: error.message };
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return { currentPassword: error.message };
       handleError(error);
-      // The set-up expired: start over.
       if (error instanceof ApiError && error.status === 409) onCancel();
       return undefined;
     },

@@ -5,7 +5,6 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { findText } from '../texts.ts';
 import { anyServerStore, setAnyServer } from './any-server.store.ts';
 
-/** `cap`: of the highlighted service. */
 export function AnyServerSwitch({ cap }: { cap: number | undefined }) {
   const id = useId();
   const isOn = anyServerStore.use();

@@ -8,7 +8,6 @@ const capsEntry = 'find-caps';
 /** Whether the search buys from any server. Kept in this browser. */
 export const anyServerStore = pageStore(browserStorage.getItem(switchEntry) !== 'off');
 
-/** Caps that the buyer set. Kept in this browser. */
 export const capsStore = pageStore<Caps>(readCaps());
 
 export function setAnyServer(isOn: boolean): void {

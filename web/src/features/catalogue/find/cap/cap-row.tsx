@@ -13,7 +13,6 @@ const text = findText.anyServer;
 
 type CapRowProps = { service: FoundService; cap: number; isTooLow: boolean; listId: string };
 
-/** Between an unfolded service and its other offers. */
 export function CapRow({ service, cap, isTooLow, listId }: CapRowProps) {
   const id = useId();
   const [isWrong, setIsWrong] = useState(false);

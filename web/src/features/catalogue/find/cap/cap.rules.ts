@@ -27,7 +27,6 @@ export function withinCapFirst<Service extends OfferedService>(services: readonl
   });
 }
 
-/** Undefined when no offer in stock costs more. */
 export function cheapestAbove(offers: readonly Offer[], cap: number): number | undefined {
   const dearer = inStock(offers).flatMap(({ price }) => (price > cap ? [price] : []));
   return dearer.length === 0 ? undefined : Math.min(...dearer);

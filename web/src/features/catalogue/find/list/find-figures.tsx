@@ -17,7 +17,6 @@ export function OfferCountry({ offer: { country, isCountryMixed } }: { offer: Of
   );
 }
 
-/** Below 768 px, where there are no columns: `84% · 0:29`, or the samples. */
 export function NarrowFigures({ offer, hasWait = true }: { offer: Offer; hasWait?: boolean }) {
   const rated = ratedFigures(offer);
   if (rated === null) return <Samples offer={offer} />;
@@ -50,7 +49,6 @@ export function WideFigures({ offer }: { offer: Offer | undefined }) {
   );
 }
 
-/** `14 samples, too few to rate`; below 768 px only their count. */
 export function Samples({ offer }: { offer: Offer }) {
   return (
     <span>

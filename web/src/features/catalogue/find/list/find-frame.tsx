@@ -9,7 +9,6 @@ import { findText } from '../texts.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** `cap`: of the highlighted service. */
 export function FindTop({ head, cap }: { head: ReactNode; cap: number | undefined }) {
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-2.5">

@@ -9,7 +9,6 @@ export type Stop = {
 
 export type FindKeys = {
   active: string | undefined;
-  /** A key has highlighted it, so it must be brought into view. */
   isByKey: boolean;
   moveTo: (id: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -23,13 +23,11 @@ export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
 export type FindPanelProps = {
   listId: string;
   search: string;
-  /** Beside the switch for any server. */
   head: ReactNode;
   /** While nothing is typed, beside the services chosen before. */
   idleCount?: number;
   commands?: readonly FindCommand[];
   buying: Pick<FindBuying, 'get' | 'add'>;
-  /** Takes the keys of the search field; null while there is no list. */
   keys: Ref<FindPress | null>;
   onActive: (id: string | undefined) => void;
 };

@@ -11,7 +11,6 @@ export type GetAction =
   | { kind: 'allow'; choice: Choice; cap: number }
   /** The balance is too small; `amount` is what to add. */
   | { kind: 'add'; choice: Choice; amount: number }
-  /** No server has one now. */
   | { kind: 'wait'; wish: Wish };
 
 type Asked = {
