@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './tidy/sources.ts';
 
-/** No pattern over input from outside takes long, whatever the input. */
 const inputLength = 16_000;
 /** Far above a linear pattern on a busy machine, far below a quadratic one. */
 const bearableMs = 60;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** docs/settings.md against server/src/config.ts. */
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
 const config = read('server/src/config.ts');
 const documentation = read('docs/settings.md');

@@ -101,7 +101,6 @@ export type ErrorBody = {
   requestId?: string;
 };
 
-/** After these refusals a client drops its session. */
 export const sessionEndingMessages: ReadonlySet<string> = new Set([
   refusals.INVALID_SIGNATURE.message,
   refusals.NOT_AUTHORISED.message,

@@ -20,7 +20,6 @@ export type AppParts = {
   simulator: InProcessSimulator | undefined;
   simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
-  /** Also logged and counted. */
   onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
 };
 

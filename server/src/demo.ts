@@ -22,7 +22,6 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
   const server = await createSimulatorServer({
     ...config.simulator,
     apiKey,
-    // Some numbers get a second message, and some were sold before, for the deep check to find.
     anotherRate: 0.2,
     repeatedRate: 0.1,
     pricePercent: demoPricePercent,

@@ -21,7 +21,6 @@ export type Deps = {
   publicUrl(): string;
   providers: ProviderRegistry;
   verifiers: Verifiers;
-  /** Random; identifies this process's marks and leases. */
   node: string;
   crash: CrashPoint;
 };

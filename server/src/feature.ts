@@ -10,7 +10,6 @@ import type { CheckFrame, Listener, PresentEvents } from './platform/live/live.t
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
-/** What a feature adds to the product, and the only entry to it. */
 export type Feature = {
   name: string;
   mount?(mount: Mount, deps: Deps): void;
@@ -23,7 +22,6 @@ export type Feature = {
   measure?(metrics: Metrics, deps: Deps): void;
   jobs?: readonly ScheduledJob[];
   tasks?(deps: Deps): Task[];
-  /** Runs before the first request. */
   prepare?(deps: Deps): Promise<void>;
   watch?(deps: Deps): { stop(): Promise<void> };
   checks?(parts: CheckParts): Check[] | Promise<Check[]>;
@@ -35,5 +33,4 @@ export type Feature = {
 /** `schedule` is a crontab of five fields, in UTC by the database's clock. */
 export type ScheduledJob = { name: string; schedule: string; run(deps: Deps): Promise<void> };
 
-/** `isServerUp`: undefined when unknown. */
 export type CheckParts = Pick<Deps, 'db' | 'config' | 'providers' | 'verifiers'> & { isServerUp: boolean | undefined };

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { eventually } from '../../test/builders/data.ts';
 
-/** `npm start` as people and supervisors run it: the end of npm ends the server and its PostgreSQL, in order. */
 const root = path.join(import.meta.dirname, '../..');
 let dataDir: string;
 beforeAll(async () => (dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-start-'))));

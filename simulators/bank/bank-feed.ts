@@ -15,7 +15,6 @@ export type BankFault =
 
 type Question = { query: URLSearchParams; fault: BankFault | undefined };
 
-/** Newest first. */
 export function feedOf(payments: readonly BankPayment[], { query, fault }: Question): object {
   const rows = payments
     .filter(({ at }) => at >= startOf(query.get('sDate')) && at < startOf(query.get('eDate')) + dayMs)

@@ -28,7 +28,6 @@ export type Bank = CompanyServer & {
 
 const route = 'GET /api/v1/merchant/transactions';
 
-/** Answers as BharatPe's dashboard does. */
 export async function createBank(options: BankOptions = {}): Promise<Bank> {
   const { port = 0, merchantId = '40000001', token = 'token-of-the-simulated-bank' } = options;
   const payments: BankPayment[] = [];

@@ -2,12 +2,10 @@ import { addressFromHex, addressToHex } from '../../server/src/features/deposits
 import { transferTopic } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 import type { Log, Sent } from './chain-transactions.ts';
 
-/** `account` has 42 hexadecimal digits. */
 export type ListQuestion = { account: string; query: URLSearchParams; fault: { kind: string } | undefined };
 
 type Row = { at: number; row: object };
 
-/** `/v1/accounts/{address}/transactions`. */
 export function listTransactions(sent: Sent[], asked: ListQuestion): object {
   const rows = visible(sent, asked).filter(({ to }) => to === asked.account);
   return pageOf(
@@ -29,7 +27,6 @@ export function listTrc20(sent: Sent[], asked: ListQuestion): object {
   return pageOf(rows, asked);
 }
 
-/** `/v1/transactions/{txid}/events`. */
 export function listEvents(transaction: Sent | undefined): object {
   const logs = transaction?.isSolid === true ? transaction.logs.map((log) => readLog(log)) : [];
   const data = logs.map(({ contract, from, to, value, isTransfer }, index) => ({

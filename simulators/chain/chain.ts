@@ -39,7 +39,6 @@ export type Chain = CompanyServer & {
 
 const defaultAddress = addressFromHex(`41${'5e'.repeat(20)}`);
 
-/** Answers as TronGrid does. */
 export async function createChain({ port = 0, address = defaultAddress, apiKey }: ChainOptions = {}): Promise<Chain> {
   const sent = new Map<string, Sent>();
   let fault: ChainFault | undefined;

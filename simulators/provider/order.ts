@@ -10,9 +10,7 @@ export type Order = {
   operators: readonly string[];
   maxCostMicros: number | null;
   exceptPrefixes: readonly string[];
-  /** The same one is never sold twice. */
   orderId: string | null;
-  /** For tests of a provider that mixes numbers up. */
   phoneNumber?: string;
 };
 

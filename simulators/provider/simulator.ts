@@ -37,7 +37,6 @@ export type Simulator = {
   stockOf(offer: Offer): number;
   balanceMicros(): number;
   records(): ProviderRecords;
-  /** Called on each purchase, message and end. Returns the unsubscribe. */
   onChange(listener: (activationId: number) => void): () => void;
   close(): void;
 };

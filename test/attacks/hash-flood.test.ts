@@ -23,7 +23,6 @@ function logIn({ email, password }: Entry, { address = anAddress(), device }: { 
   return app.post('/api/users/login', { body: { email, password }, headers });
 }
 
-/** Retries after each 503; returns the total time. */
 async function logInPatiently(user: Entry): Promise<{ reply: TestReply; ms: number }> {
   const [startedAt, address] = [performance.now(), anAddress()];
   for (;;) {

@@ -7,7 +7,6 @@ import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 import { sendAtOnce } from '../harness/synchronised.ts';
 
-/** Limits are on. */
 const paid = 10;
 const secondsAhead = 600;
 

@@ -8,7 +8,6 @@ import type { ServerProcess } from '../processes/process.ts';
 import { connect } from '../fakes/socket.ts';
 import { smsArrives } from '../builders/upstream.ts';
 
-/** Sockets that request much and read nothing, against a separate process with production limits. */
 let site: Installation;
 let node: ServerProcess;
 beforeAll(async () => {
@@ -63,7 +62,6 @@ describe('five sockets that read nothing', () => {
     const neighbour = await aUser(node);
     const mobile = await aNumber(node, { user: neighbour, service: await aService(node) });
     const socket = await connect(node, neighbour);
-    // Excludes the memory of one replay to a client that reads.
     (await connect(node, user)).close();
     const growth = await growthDuring(() =>
       withDeafSockets(user, async (deaf) => {

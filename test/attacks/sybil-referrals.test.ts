@@ -44,7 +44,6 @@ test('a person who invites themself 18 times in three ways gets 2 bonuses, and 1
   const { rows } = await app.app.deps.db.pool.query(
     'select state, reason, count(*)::int as count from referral_bonus group by 1, 2 order by 1',
   );
-  // The first users of the shared device and the shared payer match no earlier friend.
   expect(rows).toEqual([
     { state: 'credited', reason: null, count: 2 },
     { state: 'review', reason: 'same_person', count: 16 },

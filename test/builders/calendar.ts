@@ -11,7 +11,6 @@ export const midnights = [
   { timeZone: 'America/New_York', midnight: '2031-11-03T05:00:00Z', days: ['2031-11-02', '2031-11-03'], isNewMonth: false },
 ];
 
-/** `instant`: milliseconds since 1970. */
 export async function turnClockTo(installation: Browser & { app: App }, instant: number): Promise<void> {
   const { rows } = await installation.app.deps.db.pool.query<{ now: Date }>('select app_now() as now');
   await passTime(installation, (instant - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000);

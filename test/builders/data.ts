@@ -62,7 +62,6 @@ export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: st
   return { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
 }
 
-/** In rupees. */
 export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
   return (await browser.get('/api/payment/balance', { as: user })).body.balance;
 }

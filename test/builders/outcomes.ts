@@ -2,9 +2,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 
 type Outcomes = {
   serviceId: string;
-  /** Each of another user. */
   count: number;
-  /** How many of them got a code. */
   succeeded: number;
   minutesAgo: number;
   waitSeconds?: number;

@@ -15,7 +15,6 @@ export type TestLedger = {
   db: Database;
   connection: DatabaseConnection;
   providerId: number;
-  /** One per server, at 1,250 paise. */
   offers: Record<ServerNumber, Offer>;
   stop(): Promise<void>;
 };
@@ -72,7 +71,6 @@ export async function aWallet(db: Database, paise: number): Promise<number> {
 export type Purchase = { userId: number; activationId: number };
 export type BoughtNumber = Purchase & { attemptId: number; upstreamId: string };
 
-/** What most purchases leave open. */
 export const plainOrder = {
   cap: null,
   wantedCountry: null,
@@ -109,7 +107,6 @@ async function confirmPurchase(db: Database, purchase: Purchase, offer: Offer): 
   return { ...purchase, attemptId, upstreamId };
 }
 
-/** Bought from the waiting list, for at most ₹20. */
 export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const wish = { userId, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);
@@ -117,7 +114,6 @@ export async function aWishedNumber(db: Database, userId: number, offer: Offer):
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 
-/** Another number in place of one that waits. */
 export async function aSwitchedNumber(
   db: Database,
   { userId, activationId: switchedFromId }: Purchase,

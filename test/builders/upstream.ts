@@ -9,7 +9,6 @@ export type Site = { app: App; simulator: SimulatorServer };
 
 export async function fetchProviderRecords({ simulator }: Site): Promise<ProviderRecords> {
   const reply = await fetch(`${simulator.url}/simulator/records`);
-  // Written by the simulator's `presentRecords`.
   return (await reply.json()) as ProviderRecords;
 }
 

@@ -11,15 +11,12 @@ import { openPage, type Page } from './page.ts';
 
 export type World = { site: Installation; bank: Bank; balancer: Balancer; services: { id: string }[]; opening: number };
 
-/** With what the person should find in the end. */
 export type Person = {
   user: TestUser;
   page: Page;
   numbers: Map<string, Mobile>;
-  /** The texts sent to those numbers, by the number's id. */
   sent: Map<string, string>;
   paidInPaise: number;
-  /** What was confirmed with a 2xx. */
   acknowledged: Acknowledged[];
 };
 

@@ -21,7 +21,6 @@ export function openPage(balancer: Balancer, user: TestUser): Page {
       const opening = connect(node, user, { lastSeq }).catch(() => undefined);
       const opened = await Promise.race([opening, sleep(patienceMs)]);
       if (opened === undefined) {
-        // A paused node may still open it, for no user.
         void opening.then((late) => late?.cut());
         continue;
       }

@@ -14,7 +14,6 @@ export type RunSummary = {
   numbers: number;
   codes: number;
   lostCodes: string[];
-  /** Over all users: the difference between the wallet and deposits less captured prices. */
   unexplainedPaise: number;
   acknowledged: number;
   lostWrites: string[];

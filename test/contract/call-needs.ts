@@ -206,7 +206,6 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
   return form;
 }
 
-/** Nothing is sent there: the world's users get no codes. */
 function aSubscription(): Record<string, unknown> {
   const { publicKey, auth } = createBrowserKeys();
   const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** A field of a request: its name, whether it is required, and values that must be refused. */
 export type HostileField = { name: string; isRequired: boolean; values: Hostile[] };
 
-/** `raw` is inserted into the JSON as it is. */
 export type Hostile = { value: unknown } | { raw: string };
 
 /** Generated from the declaration, so that a new field is covered automatically. */
@@ -37,7 +36,6 @@ const notPages: Record<string, string[]> = {
 };
 
 function jsonSchemaOf(schema: z.ZodObject): { properties?: Record<string, Property>; required?: string[] } {
-  // What zod writes for a nested object.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] };
 }
 

@@ -83,7 +83,6 @@ function textOf(message: Buffer): string | undefined {
   return message[0] === Q ? message.toString('latin1', 5, message.length - 1) : undefined;
 }
 
-/** As sent: a number is its length and its digits. */
 function isMeant(said: string, { at, userId }: Break): boolean {
   const digits = userId === undefined ? '' : String(userId);
   return said.includes(at) && (userId === undefined || said.includes(`\0\0\0${String.fromCharCode(digits.length)}${digits}`));

@@ -4,7 +4,6 @@ export type CookieBrowser = {
   open(url: string, request?: { headers?: Record<string, string> }): Promise<Landing>;
   walk(url: string, isTheEnd: (url: URL) => boolean): Promise<URL>;
   post(url: string, body: unknown): Promise<TestReply>;
-  /** Drops the cookies of one site, as for another person. */
   forget(url: string): void;
   cookiesFor(url: string): string;
 };

@@ -15,7 +15,6 @@ export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onT
   await client.query('listen pinline_live');
   const about = ({ userId }: { userId: number }): number => counts.get(userId) ?? 0;
 
-  /** Two hints, because two sends may overlap. */
   async function upToNow(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const before = about(noUser);

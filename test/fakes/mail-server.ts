@@ -8,7 +8,6 @@ export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Em
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** Refuses every mail from now on, temporarily (451) or with another code, or accepts them again. */
   setRefusing(isRefusing: boolean, code?: number): void;
   refused(): number;
   refusedForGood: { to: string; subject: string }[];

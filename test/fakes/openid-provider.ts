@@ -5,7 +5,6 @@ import { Provider } from 'oidc-provider';
 
 export type Person = { sub: string; email?: string; email_verified?: boolean };
 
-/** False claims of a token; `isForged`: signed with a foreign key. */
 export type Lie = { claims?: Record<string, unknown>; isForged?: boolean };
 
 export type OpenIdProvider = {

@@ -7,7 +7,6 @@ export type ReceivedPush = {
   endpoint: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Opened with the keys of the subscription. */
   text: string;
   vapid: ReturnType<typeof readVapid>;
 };
@@ -16,13 +15,9 @@ export type FakeSubscription = { endpoint: string; keys: { p256dh: string; auth:
 
 export type PushService = {
   url: string;
-  /** Accepted messages, oldest first. */
   received: ReceivedPush[];
-  /** How many requests arrived, refused ones included. */
   asked(): number;
-  /** As a browser subscribes. */
   subscribe(): FakeSubscription;
-  /** Answers so from now on; 201 accepts. */
   setStatus(status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };

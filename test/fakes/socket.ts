@@ -5,7 +5,6 @@ import type { Browser, TestUser } from './browser.ts';
 
 export type TestSocket = {
   frames: ServerFrame[];
-  /** Earlier frames count. */
   frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;
   send(frame: unknown): void;
   closed: Promise<{ code: number; reason: string }>;

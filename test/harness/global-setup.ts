@@ -27,7 +27,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
   await execute(server, `CREATE DATABASE ${template}`);
   const pool = new Pool({ ...server, database: template, max: 1 });
-  // A lost connection fails the next query; the job library requires a listener anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {

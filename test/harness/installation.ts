@@ -12,7 +12,6 @@ import { createTestDatabase } from './test-database.ts';
 
 /** A database and a provider on which server processes are started, killed and restarted. */
 export type Installation = {
-  /** Built like any node and never started: it gives a test access to the database. */
   app: App;
   simulator: SimulatorServer;
   databaseUrl: string;
@@ -29,7 +28,6 @@ export type InstallationOptions = {
   env?: Record<string, string>;
 };
 
-/** The country of each server's numbers, as in test-app.ts. */
 const countries = ['22', '6', '187', '22'] as const;
 
 export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
@@ -42,7 +40,6 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     codeSeconds: { from: 3_600, to: 3_600 },
     deliveryRate: 1,
     anotherRate: 0,
-    // Numbers cost less than tests sell them for.
     pricePercent: 1,
     apiKey,
     ...options.simulator,

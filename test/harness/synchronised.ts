@@ -21,7 +21,6 @@ export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
 
 type Held = { release(): void; reply: Promise<TestReply> };
 
-/** Resolves when everything but the last byte is sent. */
 function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {
   const bytes = Buffer.from(JSON.stringify(body));
   const post = request(`${node.url}${path}`, {

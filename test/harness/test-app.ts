@@ -21,7 +21,6 @@ export type TestApp = Browser & {
   simulator: SimulatorServer;
   database: TestDatabase;
   secretKey: string;
-  /** A second node on the same database and provider. */
   startSecondNode(): Promise<TestNode>;
   stop(): Promise<void>;
 };
@@ -30,12 +29,10 @@ export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> 
 
 export type TestAppOptions = {
   simulator?: Partial<SimulatorServerOptions>;
-  /** The provider's protocol; `handler_api.php` by default. */
   protocol?: UpstreamProtocol;
   env?: Record<string, string>;
   /** Sets up UPI and crypto with this bank and chain. */
   payments?: Payments;
-  /** Where log lines go; standard output by default. */
   log?: Logger;
 };
 
@@ -49,7 +46,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     codeSeconds: { from: 3_600, to: 3_600 },
     deliveryRate: 1,
     anotherRate: 0,
-    // Numbers cost less than tests sell them for.
     pricePercent: 1,
     apiKey,
     ...options.simulator,

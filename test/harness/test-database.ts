@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 
-/** What `pg` needs to connect; `host` may be the folder of a unix socket. */
 export type DatabaseConnection = { host: string; port: number; user: string; password?: string; database: string };
 
 /** Passed from the process that prepares a run to the test workers: the server, and the migrated database to copy. */
@@ -22,7 +21,6 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testServer'));
 }
 
-/** The same outside of a test run. */
 export async function copyTemplate({ connection: server, template }: TestServer): Promise<TestDatabase> {
   const database = `${template}_${randomBytes(6).toString('hex')}`;
   const connection = { ...server, database };

@@ -47,7 +47,6 @@ async function removeAbandonedRuns(): Promise<void> {
       const abandoned = await startEmbeddedPostgres({ dataDir, log: QUIET });
       await abandoned.stop();
     } catch {
-      // In use, or owned by another user.
       continue;
     }
     rmSync(dataDir, { recursive: true, force: true });

@@ -25,7 +25,6 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** The server's programs are copied beside its data if its account can't reach the installed ones. */
 function canRunPrograms(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === folder)?.[3] ?? '';

@@ -1,4 +1,3 @@
-/** `unguarded` drops the constraints that would refuse it; `trips` lists exactly the invariants it breaks. */
 export type Mutant = { damage: string; trips: string[]; unguarded?: string[]; change: string };
 
 export const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${constraint}`;

@@ -6,7 +6,6 @@ export type ModelNumber = {
   key: string | null;
   state: string;
   attempt: string;
-  /** Late ones too. */
   messages: number;
   isRevealed: boolean;
 };
@@ -68,7 +67,7 @@ export function createWalletModel(openings: number[], price: number) {
     settle: (number: ModelNumber, end: 'cancelled' | 'expired') => open.includes(number.state) && resolve(number, end, 'available'),
     deliver(number: ModelNumber, isStale: boolean): number {
       if (isStale) return number.messages;
-      // Late: kept, and charged only when it is revealed.
+      // A late message is stored, and charged only when it is revealed.
       const isLate = endedWithoutCode.includes(number.state) && (!number.isRevealed || number.server === 1);
       if (isLate) return (number.messages += 1);
       if (![...open, 'received'].includes(number.state)) return number.messages;

@@ -1,6 +1,5 @@
 import type { TestApp } from '../harness/test-app.ts';
 
-/** What a thief of the database would read. */
 export async function dumpTables({ app }: TestApp): Promise<string> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -31,11 +30,10 @@ const restless = [
   'schema_migration',
   'applied_function',
 ];
-/** A provider that calls a number over is asked about it no more. */
+/** A provider that calls a number over is not asked about it again. */
 const plain = `(to_jsonb(t) - 'asked_until')::text`;
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
-/** Row counts of all tables, and every user, balance, number and setting in full. */
 export async function tableSnapshot({ app }: TestApp): Promise<Record<string, string>> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);

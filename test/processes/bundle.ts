@@ -29,7 +29,6 @@ async function findOrBuild(): Promise<string> {
   const fresh = path.join(cache, `${print}.${process.pid}`);
   await mkdir(fresh, { recursive: true });
   await build(fresh);
-  // Another worker may have been faster.
   await rename(fresh, place).catch(() => rm(fresh, { recursive: true }));
   const others = (await readdir(cache)).filter((name) => !name.startsWith(print));
   await Promise.all(others.map((name) => rm(path.join(cache, name), { recursive: true, force: true })));

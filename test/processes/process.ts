@@ -9,7 +9,6 @@ import { compileCache } from './compile-cache.ts';
 export type ServerProcess = Browser & {
   url: string;
   pid: number | undefined;
-  /** The app of its installation (see installation.ts), so that test data builders accept a process like an app. */
   app: App;
   ended: Promise<string>;
   kill(): Promise<void>;

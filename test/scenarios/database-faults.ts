@@ -9,7 +9,6 @@ export function quietApp(context: TestContext): Promise<TestApp> {
   return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
 }
 
-/** A user with a number that waits. */
 export async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
   const user = await aUser(app, { balance });
   const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
@@ -18,7 +17,6 @@ export async function aHolder(app: TestApp, { balance = 20, server = 1 }: { bala
   return { user, mobile, cancel, history };
 }
 
-/** Ledger and provider, once what the fault broke was tried again. */
 export async function expectEverythingAgrees(app: TestApp): Promise<void> {
   await expectReconciled(app, { withinMs: 10_000 });
   // A cancel that couldn't be recorded is tried again with its next turn.

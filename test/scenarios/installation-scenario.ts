@@ -60,7 +60,6 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
   };
 }
 
-/** As PostgreSQL creates it, without any schema. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

@@ -31,7 +31,6 @@ export function mobileOf({ body }: TestReply): Mobile {
   return body.data.mobile;
 }
 
-/** In the order of purchase. */
 export async function statesOf(app: TestApp, user: TestUser): Promise<string[]> {
   return (await purchasesOf(app, user)).map(({ state }) => state);
 }

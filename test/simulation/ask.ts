@@ -10,7 +10,6 @@ type Call = {
   patienceMs?: number;
 };
 
-/** Undefined if no answer arrived (the node died, stopped, or the caller timed out) or a limit refused it. */
 export async function ask(context: StepContext, path: string, call: Call): Promise<TestReply | undefined> {
   const { method = 'POST', patienceMs, ...request } = call;
   const node = await context.world.nodes.pick(context.random);

@@ -86,7 +86,6 @@ async function order(context: StepContext, { person, service, replaces }: Wish):
   await click(context, { person, key: aKey(context), body, said: 'nothing' }, `${service.name} on server ${service.server}`);
 }
 
-/** One click, two at once, or one whose answer isn't awaited and that may be repeated. */
 async function click(context: StepContext, made: Click, what: string): Promise<void> {
   const { random, scenario } = context;
   scenario.clicks.push(made);
@@ -148,7 +147,6 @@ function describeClick({ said }: Click): string {
   return isNumber(said) ? `number ${said._id} ${said.mobileno}` : said;
 }
 
-/** At any age of the number, sometimes twice. */
 export async function cancel(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const made = pickOne(
@@ -176,7 +174,6 @@ async function sendCancel(context: StepContext, cancelled: Cancel, patienceMs: n
   return reply.body.code ?? reply.body.data.status;
 }
 
-/** At any age of the number, sometimes twice with two reasons. */
 export async function report(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const made = pickOne(
@@ -205,7 +202,6 @@ async function sendReport(context: StepContext, reported: Report, patienceMs: nu
   return reply.body.code ?? reply.body.data.status;
 }
 
-/** A user opens the cards and buys every late code on offer, sometimes twice at once or without waiting for the answer. */
 export async function revealLateCodes(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const person = pickPerson(context);

@@ -2,7 +2,6 @@ import type { App } from '../../server/src/app.ts';
 import type { Clock } from '../../simulators/provider/clock.ts';
 
 export type SimulatedClock = Clock & {
-  /** Returns false, and does nothing, if the day is over. */
   pass(seconds: number): Promise<boolean>;
 };
 

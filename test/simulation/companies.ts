@@ -24,7 +24,6 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       seed: random.integer({ from: 1, to: 1_000_000 }),
       clock: of.clock,
       apiKey,
-      // Numbers cost less than they are sold for.
       pricePercent: 1,
       codeSeconds: { from: 2, to: 600 },
       deliveryRate: 0.6,

@@ -90,7 +90,6 @@ function tellCredited(payment: Payment, person: Person, { body }: TestReply): vo
   payment.told.push({ person, amount });
 }
 
-/** Opens an intent and mostly pays it exactly. */
 export async function payByIntent(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);

@@ -7,7 +7,6 @@ export type Node = Browser & {
   name: string;
   url: string;
   isUp: boolean;
-  /** Its logged errors, if it is a process; the world collects the others. */
   complaints(): string[];
   stop(): Promise<void>;
   /** kill -9; undefined if it runs inside this process. */

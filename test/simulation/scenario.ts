@@ -4,7 +4,6 @@ import type { TestUser } from '../fakes/browser.ts';
 import type { TestSocket } from '../fakes/socket.ts';
 import type { World } from './world.ts';
 
-/** Compared with the database at the end. */
 export type Scenario = {
   operator: TestUser;
   people: Person[];
@@ -28,7 +27,6 @@ export type Scenario = {
 
 export type Page = {
   socket: TestSocket | undefined;
-  /** Frames read from that socket, and its last event. */
   read: number;
   lastOnSocket: number;
   lastSeq: number;
@@ -51,10 +49,8 @@ export type Person = TestUser & {
   mail: Mailed;
 };
 
-/** Expected mails: requested links, and notices of changed passwords once the address was proved. */
 export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
-/** `price` in rupees. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
 /** A click on Get Number, or on Switch for one of them. It is repeated with its key until it is answered. */
@@ -77,13 +73,11 @@ export type Click = {
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
 
-/** `said`: the best answer so far. */
 export type Report = { person: Person; mobileId: string; said: 'nothing' | 'cancelling' | 'cancelled' };
 
-/** `said`: the best answer so far. */
 export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'shown' };
 
-/** Of the waiting list. `id`: undefined while joining has no answer, or was refused. `end`: as its user was told on leaving. */
+/** An entry of the waiting list. `id`: undefined while joining has no answer, or was refused. `end`: what its user learned on leaving. */
 export type Wait = {
   person: Person;
   body: { serviceCode: string; maxPrice: number; isAutomatic: boolean };
@@ -96,10 +90,9 @@ export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedB
 export type Payment = {
   method: 'bharatpay' | 'crypto';
   reference: string;
-  /** Paise that must be credited once; 0 if it must never be. */
   worth: number;
   claims: Claim[];
-  /** Users who were told it was credited, and the sum in paise. */
+  /** Users who learned that it was credited, and the sum in paise. */
   told: { person: Person; amount: number }[];
   isIntent: boolean;
   /** Payer and time; undefined if it was never sent. */

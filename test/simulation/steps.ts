@@ -81,7 +81,6 @@ const ofProcesses: readonly Kind[] = [
 
 export type Step = { no: number; kind: Kind; random: Random; thinkMs: number };
 
-/** Each step has its own random stream. */
 export function* script(of: { seed: number; steps: number; areProcesses: boolean }): Generator<Step> {
   const all = [...kinds, ...(of.areProcesses ? ofProcesses : ofNodes)];
   const total = all.reduce((sum, { often }) => sum + often, 0);

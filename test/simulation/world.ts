@@ -18,7 +18,6 @@ import { createNodes, type Nodes } from './nodes.ts';
 
 export type World = {
   seed: number;
-  /** Never started: gives access to the database. */
   app: App;
   clock: SimulatedClock;
   nodes: Nodes;
@@ -59,7 +58,6 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
     SMTP_URL: mail.url,
-    // Shared by all seeds, and by later runs.
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'pinline-simulation-compiled'),
   };
   const config = readConfig(env);

@@ -9,7 +9,6 @@ export type Row = {
   /** The limit, or the alternative that a user would pick, measured in the same run. */
   beside?: { what: string; measured: Spread };
   ratio?: Spread;
-  /** Absent where a row only explains another. */
   goal?: { text: string; isMet: boolean };
 };
 

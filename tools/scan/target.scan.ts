@@ -12,7 +12,7 @@ import { startTestApp } from '../../test/harness/test-app.ts';
 const folder = path.resolve(process.env['SCAN_DIR'] ?? 'data/scan');
 const running = path.join(folder, 'running');
 
-/** After these the caller is signed out or has another role. */
+/** After these calls the caller is signed out or has another role. */
 const endings = ['POST users/logout', 'POST account/password', 'PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'];
 
 /** One valid request for each call: whatever a scanner changes, the rest reaches the database. Runs until `running` is deleted. */

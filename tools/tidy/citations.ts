@@ -3,7 +3,6 @@ import type { Source } from './sources.ts';
 /** Documents of packages that code reads. */
 const ofPackages = new Set(['LICENSE.md']);
 
-/** `names`: the file names of the tree. */
 export function absentCitations({ file, text }: Source, names: ReadonlySet<string>): string[] {
   const cited = [...text.matchAll(/\b[A-Za-z0-9][\w-]*\.md\b/g)].map(([name]) => name);
   const absent = cited.filter((name) => !names.has(name) && !ofPackages.has(name)).map((name) => `${file}: ${name}`);

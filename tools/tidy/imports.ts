@@ -9,7 +9,6 @@ export function problemsOf({ file, text }: Source): string[] {
   });
 }
 
-/** Features that read another feature's tables, and why. */
 const sharedTables = [
   { from: 'upstream', to: 'activations', because: 'a number at the provider and the activation it was bought for are one row' },
   { from: 'activations', to: 'upstream', because: 'the checks and metrics of open numbers count both sides' },

@@ -6,7 +6,6 @@ export const mostLines = 70;
 
 const factory = 'a factory: its members share state and are short';
 
-/** Functions that may be longer, and why. */
 export const longFunctions: Readonly<Record<string, string>> = {
   'test/simulation/nodes.ts createNodes': factory,
 };

@@ -1,6 +1,5 @@
 import type { Source } from './sources.ts';
 
-/** Files with SQL outside a `*.sql.ts` file, and why they may have it. */
 export const sqlElsewhere: Readonly<Record<string, string>> = {
   'server/src/features/wallet/invariants/invariants.ts': 'runs the statements of invariants.sql.ts one by one',
 };
@@ -8,7 +7,6 @@ export const sqlElsewhere: Readonly<Record<string, string>> = {
 const query =
   /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|\b(?:pool|client|connection)\.query(?:<[^(]*>)?\(/;
 
-/** Of the server's own files: those that query the database although they are neither a `*.sql.ts` file nor part of the platform. */
 export function misplacedSqlIn({ file, text }: Source, exceptions = sqlElsewhere): string[] {
   const isQueryFile = file.endsWith('.sql.ts') || file.startsWith('server/src/platform/');
   if (!file.startsWith('server/src/') || file.endsWith('.test.ts') || isQueryFile || file in exceptions) return [];

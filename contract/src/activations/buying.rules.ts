@@ -1,4 +1,3 @@
-/** They bought `limit` numbers in the last hour or day, or cancelled too many. */
 export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels'; limit: number; seconds: number };
 
 export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit): string {
@@ -8,7 +7,6 @@ export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit)
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }
 
-/** The default, if the operator wrote no message. */
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
 /** Rounded up, so that no one retries too early. */
@@ -33,7 +31,7 @@ export function orderProblem(order: OrderFields): { field: keyof OrderFields; me
   return field && { field, message: serviceCode === undefined ? 'Only with a service code' : 'Only with a service id' };
 }
 
-/** A switch is offered at a price, so to one server it names that price. */
+/** A switch to one server names the price that was shown. */
 export function switchProblem(order: OrderFields): ReturnType<typeof orderProblem> {
   const isPriceMissing = order.serviceId !== undefined && order.expectedPrice === undefined;
   return orderProblem(order) ?? (isPriceMissing ? { field: 'expectedPrice', message: 'This is needed' } : undefined);

@@ -31,13 +31,11 @@ export const odds = z.object({
 /** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
 export const lateCode = z.object({ price: rupees, receivedAt: instant, expiresAt: instant });
 
-/** The specification's "mobile number". */
 export const mobile = z.object({
   _id: id,
   /** With `+` and the country prefix. */
   mobileno: z.string(),
   countryPrefix: z.string(),
-  /** Null for a country that has no name here. */
   country: country.nullable(),
   serialNumber,
   serviceId: id,
@@ -49,7 +47,6 @@ export const mobile = z.object({
   canResend: z.boolean(),
   isCancelling: z.boolean(),
   isExpired: z.boolean(),
-  /** Waiting, or after a code on servers 1 and 4 until it expires. */
   isListening: z.boolean(),
   price: rupees,
   status: wireStatus,
@@ -146,7 +143,6 @@ export const activations = {
     isIdempotent: true,
     body: z
       .object({
-        /** One service on its server. */
         serviceId: id.optional(),
         expectedPrice: typedRupees.optional(),
         replaces: id.optional(),
@@ -184,7 +180,6 @@ export const activations = {
     body: z
       .object({
         mobileId: id,
-        /** A service on its server, at the price that was shown. */
         serviceId: id.optional(),
         expectedPrice: typedRupees.optional(),
         /** Or that of any other server, the recommended one first, for at most `maxPrice`. */

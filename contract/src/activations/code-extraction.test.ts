@@ -22,7 +22,6 @@ const cases: [message: string, code: string | null][] = [
   ['Call 18001234567 now', null],
   ['Ref 123456789, code 5566', '5566'],
   ['1234567 and 12345678', null],
-  // Fewer than four digits are no code.
   ['7', null],
   ['PIN 123', null],
   // Else ddd-ddd or ddd ddd.
@@ -42,7 +41,6 @@ const cases: [message: string, code: string | null][] = [
   ['123.456', null],
   ['123–456', null],
   ['123\n456', null],
-  // Digits of any script come out as 0 to 9.
   ['आपका कोड ४८२९१ है', '48291'],
   ['رمزك هو ٤٨٢٩١', '48291'],
   ['کد شما ۴۸۲۹', '4829'],
@@ -54,7 +52,6 @@ const cases: [message: string, code: string | null][] = [
   ['𝟼𝟽𝟾𝟿', '6789'],
   ['४८२-९१३', '482913'],
   ['12४५', '1245'],
-  // Invisible characters are ignored.
   ['Your code is 68\u200b4205', '684205'],
   ['68\u20604\u00ad205', '684205'],
   ['\u202e684\u2069-205', '684205'],

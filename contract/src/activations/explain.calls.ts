@@ -54,7 +54,6 @@ export const moment = z.discriminatedUnion('kind', [
     mobileno: z.string().nullable(),
     cost: upstreamCost.nullable(),
   }),
-  /** The provider's webhook reported a message; kept for a day. */
   z.object({ kind: z.literal('webhook'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({
@@ -65,7 +64,6 @@ export const moment = z.discriminatedUnion('kind', [
     /** After the refund: shown to the user, and charged, only once revealed. */
     isLate: z.boolean(),
   }),
-  /** Its user said that it doesn't work. */
   z.object({ kind: z.literal('reported'), at: instant, reason: reportReason }),
   z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
   z.object({

@@ -71,15 +71,13 @@ test.each<[odds: Odds, seconds: number, sentence: OddsSentence | null]>([
   [flat(0.66, 0.1), 60, { kind: 'arrived', tenths: 7, isMore: false }],
   [flat(0.64, 0.1), 60, { kind: 'arrived', tenths: 6, isMore: false }],
   [flat(0.94, 0.1), 60, { kind: 'arrived', tenths: 9, isMore: false }],
-  // Never ten of ten.
   [flat(0.96, 0.1), 60, { kind: 'arrived', tenths: 9, isMore: true }],
   [flat(1, 0.1), 60, { kind: 'arrived', tenths: 9, isMore: true }],
-  // Where few codes ever arrive, the median comes first.
+  // Where few codes ever arrive, the median is shown.
   [flat(0.4, 0.02), 60, { kind: 'usual', medianSeconds: 600 }],
   [flat(0.6, 0.099), 60, { kind: 'late', tenths: 6, perHundred: 10 }],
   [flat(0.97, 0.034), 60, { kind: 'late', tenths: 9, perHundred: 3 }],
   [flat(0.97, 0.01), 60, { kind: 'late', tenths: 9, perHundred: 1 }],
-  // Never none of a hundred.
   [flat(0.99, 0.009), 60, { kind: 'late', tenths: 9, perHundred: 0 }],
   [flat(1, 0), 600, { kind: 'late', tenths: 9, perHundred: 0 }],
   [flat(1, 0), 601, null],

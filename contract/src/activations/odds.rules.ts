@@ -7,7 +7,6 @@ export type OddsPoint = [seconds: number, arrivedShare: number, laterChance: num
 /** `samples`: settled numbers, with and without a code. */
 export type Odds = { samples: number; curve: OddsPoint[] };
 
-/** Below that, nothing is said about odds. */
 export const oddsCodesNeeded = 50;
 export const oddsPointsMaximum = 40;
 
@@ -17,7 +16,6 @@ const leastAtRisk = 10;
 /** A straight line between two points is at most this far from the curve, as long as there are points left. */
 const tolerance = 0.002;
 
-/** Null with too few codes. */
 export function measureOdds(settled: readonly SettledSecond[]): Odds | null {
   if (sumOf(settled, ({ codes }) => codes) < oddsCodesNeeded) return null;
   const samples = sumOf(settled, ({ codes, censored }) => codes + censored);

@@ -13,7 +13,6 @@ test.each<[given: string, code: string | null]>([
   ['٦٨٤٢٠٥', '684205'],
   ['۶۸۴-۲۰۵', '684205'],
   ['６８４２０５', '684205'],
-  // Only those two forms: any other code of a provider is shown unchanged.
   ['G-482913', 'G-482913'],
   ['68-42-05', '68-42-05'],
   ['1684-205', '1684-205'],

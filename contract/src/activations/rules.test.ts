@@ -33,7 +33,6 @@ describe('the wait before a cancel', () => {
     ['2', indonesian, 120, twoMinutes],
     ['3', indonesian, 240, fourMinutes],
     ['4', indonesian, 120, twoMinutes],
-    // Only the country counts, not digits further in.
     ['1', '+916281234567', 60, oneMinute],
     ['2', '+16262345678', 60, oneMinute],
   ];

@@ -34,7 +34,6 @@ export function confirmationProblem(entry: { password: string; confirmPassword: 
   return entry.password === entry.confirmPassword ? undefined : 'Passwords do not match';
 }
 
-/** Spaces and dashes are ignored. */
 export function normaliseSecondFactor(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }

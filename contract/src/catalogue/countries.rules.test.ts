@@ -5,7 +5,6 @@ test.each([
   ['+91', 'IN'],
   ['+62', 'ID'],
   ['+380', 'UA'],
-  // Shared by the USA and Canada, and by Russia and Kazakhstan.
   ['+1', undefined],
   ['+7', undefined],
   ['+593', undefined],

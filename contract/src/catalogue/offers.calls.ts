@@ -6,10 +6,8 @@ import { serverNumber } from './calls.ts';
 import { offerMarks } from './offers.rules.ts';
 
 export const country = z.object({
-  /** ISO 3166 alpha-2. */
   iso: z.string(),
   name: z.string(),
-  /** Of its phone numbers, with `+`. */
   prefix: z.string(),
 });
 
@@ -51,7 +49,6 @@ export const offers = {
     summary: 'Every service with its offers on all servers, the recommended one first',
     access: 'user',
     query: z.object({
-      /** Part of a service’s name. */
       search: z.string().max(80).optional(),
       /** Of any route of the server. */
       country: isoCountry.optional(),

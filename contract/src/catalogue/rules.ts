@@ -6,5 +6,4 @@ export function serverNumberOf(number: number): ServerNumber {
   return String(number) as ServerNumber;
 }
 
-/** Below that, no quality is shown for a service or route. */
 export const samplesNeeded = 20;

@@ -11,7 +11,6 @@ export function utrProblem(text: string): string | undefined {
   return /^[0-9]{12}$/.test(utr) ? undefined : 'A UTR has 12 digits';
 }
 
-/** With or without `0x`, or from an explorer's URL. */
 export function normaliseTransactionId(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found = /(?:^|[/#=]|0x)([0-9a-f]{64})(?![0-9a-f])/i.exec(plain);

@@ -56,7 +56,6 @@ export const serverFrame = z.union([
     /** The Idempotency-Key of the purchase. */
     key: z.string(),
     phase: z.enum(['reserving', 'asking', 'deepCheck']),
-    /** The server that is asked. */
     server: serverNumber,
     step: z.int(),
     of: z.int(),

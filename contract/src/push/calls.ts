@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 
-/** Of this session. */
 const subscription = z.object({ _id: id, endpoint: z.string(), createdAt: instant });
 
 const base64url = z

@@ -11,7 +11,6 @@ describe('money on the wire and in the code', () => {
         const wire = toRupees(paise(amount));
         expect(rupees.safeParse(wire).success).toBe(true);
         expect(toPaise(wire)).toBe(amount);
-        // In JSON: at most two decimals, no exponent.
         expect(JSON.stringify(wire)).toMatch(/^-?\d+(\.\d{1,2})?$/);
       }),
       { numRuns: 2_000 },

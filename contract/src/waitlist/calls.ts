@@ -12,7 +12,6 @@ export const waitlistEntry = z.object({
   logo: z.string().nullable(),
   /** The most that the number may cost. */
   maxPrice: rupees,
-  /** Null for any country. */
   country: country.nullable(),
   /** Buys the first number that appears; otherwise the user is notified. */
   isAutomatic: z.boolean(),
@@ -20,7 +19,6 @@ export const waitlistEntry = z.object({
   createdAt: instant,
   expiresAt: instant,
   endedAt: instant.nullable(),
-  /** The number that was bought. */
   mobileId: id.nullable(),
 });
 

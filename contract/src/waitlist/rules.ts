@@ -1,4 +1,3 @@
-/** How many services a user may wait for at once. */
 export const waitlistMaximum = 10;
 
 export const waitlistStatuses = ['waiting', 'bought', 'notified', 'no_money', 'expired', 'removed'] as const;

@@ -63,7 +63,6 @@ async function createAdmin(installation: Installation, { email: entered, as, ran
 
 async function removeFactor(installation: Installation, { email, as }: Asked): Promise<Outcome> {
   const by = await findAuthor(installation.db, as);
-  // The mail is sent by the server; an installation that never ran has no task queue yet.
   await prepareJobs({ pool: installation.db.pool, log: createLogger({ level: 'silent' }) });
   await resetFactor(installation, by, email);
   return { exitCode: 0, json: { ok: true, email }, text: `${email} signs in with the password alone, and sets up a new authenticator.` };

@@ -94,7 +94,6 @@ test(
   timeout,
 );
 
-/** Counts and hash match, as an attacker without the key would write them. */
 function withHash(lines: string[]): string[] {
   const [body, foot] = [lines.slice(0, -2), JSON.parse(lines.at(-2) ?? '')];
   const sha256 = createHash('sha256')

@@ -6,7 +6,6 @@ import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
 
-/** The same limit as on the screen. */
 const longestMessage = 200;
 
 await runCommand({

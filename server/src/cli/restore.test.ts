@@ -46,7 +46,6 @@ describe('the database is lost and the backup is an hour old', () => {
       const before = await aNumber(server, { user, service });
       const balance = await balanceOf(server, user);
       const { file } = await shop.backUp('hour-old.gz');
-      // The lost hour: a waiting number, one that got its code, a deposit, and a new user.
       const waiting = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
       smsAt(site, coded, 'Your code is 48291');
@@ -76,7 +75,6 @@ describe('the database is lost and the backup is an hour old', () => {
       expect(report.json.unexplained.paise).toBe(report.json.gaps.reduce((sum: number, { paise }: { paise: number }) => sum + paise, 0));
 
       const restart = await site.start({ DATABASE_URL: database.url, UNMATCHED_AFTER_SECONDS: '1' });
-      // Sessions from before the loss have ended, so no revoked one is open again.
       expect((await restart.get('/api/payment/balance', { as: user })).status).toBe(401);
       const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
       const back = { ...user, token: body.token };
@@ -100,7 +98,6 @@ describe('the database is lost and the backup is an hour old', () => {
       expect((await restart.get('/metrics')).body).toContain(`pinline_unmatched_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
 
-      // Read from the backup's position: the lost hour's deposit waits for its owner.
       const left = async () =>
         (await runCommand('reconcile', ['--json'], { env })).json.gaps.map(({ kind }: { kind: string }) => kind).toSorted();
       await eventually(async () => expect(await countUnclaimed(pool)).toBe(1), { withinMs: 90_000 });
@@ -134,7 +131,6 @@ describe('the database is lost and the backup is an hour old', () => {
       const { file } = await drill.backUp('open.gz');
       const balance = await balanceOf(server, user);
 
-      // The lost hour: codes, a cancel, the declared payment, and two that weren't declared.
       smsAt(site, coded, 'Your code is 48291');
       smsAt(site, ended, 'Your code is 59302');
       payments.bank.pay({ utr: early, amountPaise: 10_000 });
@@ -174,9 +170,7 @@ describe('the database is lost and the backup is an hour old', () => {
       expect((await declare(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
       expect((await declare(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
       expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
-      // ₹500 at the start, two codes for ₹12.50, ₹100 and ₹300 paid in.
       expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
-      // None was open any more when it was found.
       await eventually(
         async () => expect((await pool.query('select upstream_id from unmatched_number')).rows).toEqual([{ upstream_id: unmatched }]),
         {

@@ -63,7 +63,6 @@ async function expectAtWork({ site, user, service, pool }: Stage, server: Server
   const mobile = await aNumber(server, { user, service, isDeepCheck: true });
   const { rows } = await pool.query('select state, detail from purchase_attempt where activation_id = $1 order by id', [mobile._id]);
   expect(rows).toMatchObject([{ state: 'rejected', detail: 'issued before' }, { state: 'ok' }]);
-  // Returned before the server stops: only a few may wait for a provider.
   await eventually(async () => expect((await pool.query('select from upstream_debt where done_at is null')).rowCount).toBe(0));
 }
 
@@ -102,14 +101,12 @@ describe('a key in the data folder', () => {
           after: { fingerprint: fingerprintOf(next), sealed: 4, closed: [] },
         },
       ]);
-      // The first three, and the key of issued numbers.
       expect(await stage.secretsOf({})).toMatchObject({ ok: true, detail: `the key ${fingerprintOf(next)} opens all of 5 sealed values` });
       expect(await stage.secretsOf({ SECRET_KEY: key })).toMatchObject({ ok: false });
       const server = await site.start({ SECRET_KEY: '' });
       await expectAtWork(stage, server);
       await server.terminate();
 
-      // kill -9 before the commit, after it, and after the new key file is in place.
       for (const [step, isReplaced] of [
         ['before-commit', false],
         ['after-commit', true],

@@ -89,7 +89,6 @@ describe('a busy day at the most verbose level', () => {
       log,
     });
     const url = await app.start();
-    // Runs alone, so that the log holds everything.
     await first.app.stop();
     node = { url, ...createBrowser(url) };
   });

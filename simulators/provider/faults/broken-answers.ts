@@ -12,7 +12,6 @@ type Broken = {
   face: Face;
   carryOut: (mixUp?: MixUp) => Reply;
   send: (response: ServerResponse, reply: Reply) => void;
-  /** Aborted when the server closes. */
   closing: AbortSignal;
 };
 

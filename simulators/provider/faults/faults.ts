@@ -59,7 +59,6 @@ export function createFaults(seed: number) {
   const random = createRandom(seed, 'faults');
   let active: { fault: Fault; left: number; until: number }[] = [];
   return {
-    /** Throws a `ZodError` for an unknown fault. */
     switchOn(wanted: FaultSwitch): void {
       const fault = faultSchema.parse(wanted);
       const isEndless = wanted.share !== undefined || fault.forMs !== undefined;

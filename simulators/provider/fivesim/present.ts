@@ -52,7 +52,6 @@ function countryName(code: string): string {
   return countries.find((country) => country.code === code)?.fivesimName ?? code;
 }
 
-/** Undefined for a code in a product's place. */
 export function serviceCodeOf(product: string): string | undefined {
   const code = codeOfProduct(product);
   return productOf(code) === product ? code : undefined;

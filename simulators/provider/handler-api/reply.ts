@@ -5,7 +5,6 @@ export function token(text: string): Reply {
   return plain(text);
 }
 
-/** ISO 4217's number for the US dollar. */
 export const currencyNumber = 840;
 
 /** In the server's own, unstated offset. */

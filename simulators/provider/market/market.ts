@@ -6,7 +6,6 @@ export const currency = 'USD';
 
 type Offer = { service: Service; country: Country };
 
-/** In percent of a service's usual price. */
 const swings = { from: 85, to: 120 };
 
 /** In millionths of a US dollar; multiples of 100, as providers quote four decimals. */

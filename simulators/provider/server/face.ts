@@ -8,7 +8,6 @@ export type MixUp = 'sameId' | 'samePhone' | null;
 export type Request = { url: URL; method: string; headers: { authorization?: string | undefined }; body: string };
 
 export type Face = {
-  /** The name for counts and faults; undefined for another protocol's path. */
   actionOf(request: Request): string | undefined;
   answer(request: Request, simulator: Simulator, mixUp: MixUp): Reply;
   untouched: Reply;

@@ -36,7 +36,6 @@ export type SimulatorServer = {
   close(): Promise<void>;
 };
 
-/** Speaks `handler_api.php`, 5sim v1 and its own control calls (`control.ts`). */
 export async function createSimulatorServer(options: SimulatorServerOptions): Promise<SimulatorServer> {
   const { apiKey, port = 0, host = '127.0.0.1', utcOffsetMinutes = 0, clockAheadMinutes = 0 } = options;
   const simulator = createSimulator(options);
@@ -96,7 +95,6 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Undefined if too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 
 export type SimulatorSettings = {
-  /** The same seed and calls give the same numbers, waits and texts. */
   seed: number;
   clock: Clock;
   /** From the purchase, or the request for another message. */
@@ -10,14 +9,12 @@ export type SimulatorSettings = {
   deliveryRate: number;
   /** Share of requests for another message; a repeated request is always answered, because a person may have sent it. */
   anotherRate: number;
-  /** Share of numbers that were sold for the same service before. */
   repeatedRate: number;
   lifeSeconds: number;
   cancelAfterSeconds: number;
   /** Millionths of a US dollar. */
   startBalanceMicros: number;
   pricePercent: number;
-  /** Per service and country; null: a plausible count for each. */
   stock: number | null;
   journal: string | null;
 };

@@ -12,11 +12,9 @@ export type World = {
   stranger: TestUser;
   theirs: Mobile;
   visitor: TestUser;
-  /** A user whom operators block and unblock, and whose balance they set. */
   customer: TestUser;
   resetToken(): Promise<string>;
   signInCode(): Promise<SignInHandover>;
-  /** No authenticator of any user; then one of mine, started or confirmed, and its code. */
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;
   intent(whose: 'mine' | 'theirs'): Promise<string>;
@@ -26,7 +24,6 @@ export type World = {
   promoCode(): Promise<string>;
   promoCodeId(): Promise<string>;
   hasNoIntents(): Promise<void>;
-  /** An unclaimed payment, with a user without money who may own it. */
   depositInReview(): Promise<string>;
   bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
@@ -45,7 +42,6 @@ export type Need = {
   /** The same request for an object of another user: 404. Calls whose ids belong to no user set `ids`. */
   foreign?: (world: World) => Parts | Promise<Parts>;
   ids?: readonly string[];
-  /** If there are several successes, the status of this one. */
   succeedsWith?: number;
   endsSession?: boolean;
 };

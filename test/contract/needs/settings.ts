@@ -1,6 +1,5 @@
 import type { Needs } from './needs.ts';
 
-/** Values that change nothing for the requests that follow. */
 export const settingsNeeds = {
   'PUT admin/settings/sessions': { good: () => ({ body: { lifeDays: 30, idleDays: 7 } }) },
   'PUT admin/settings/retention': { good: () => ({ body: { numbersDays: 90 } }) },

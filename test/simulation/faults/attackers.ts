@@ -3,7 +3,6 @@ import { aPayment, claim } from '../money-in.ts';
 import { signUpAs } from '../people.ts';
 import { aKey, requireRule, pickOne, pickPerson, type StepContext, type Sybils } from '../scenario.ts';
 
-/** UTRs can be guessed. */
 export async function guessReferences(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const thief = pickPerson(context);
@@ -44,7 +43,6 @@ export async function payGuessed(context: StepContext): Promise<void> {
 /** The product's limit of a minute, and some seconds because clocks are read one after the other. */
 const earlyMs = 65_000;
 
-/** With spellings of one mailbox, one device, or one payer. */
 export async function inviteThemself(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const referrer = pickPerson(context);

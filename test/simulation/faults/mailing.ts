@@ -7,7 +7,6 @@ import { closePage, openPage } from '../page.ts';
 import { Breach, requireRule, pickOne, pickPerson, type Person, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** The user, or a stranger in their name, requests a password link. */
 export async function forgetPassword(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   if (person === undefined) return;
@@ -79,7 +78,6 @@ export async function changePassword(context: StepContext): Promise<void> {
   context.note(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-/** The mail server hangs, or refuses everything, temporarily or for good. */
 export async function mailFails(context: StepContext): Promise<void> {
   const { world, random, scenario } = context;
   scenario.faults += 1;
@@ -101,7 +99,6 @@ export function mailRecovers({ world, note }: StepContext): void {
 
 /** More mails than two nodes have workers: each mail times out after 8 s, and a free worker would take the next one first. */
 const mailsWaiting = 28;
-/** A busy machine may need seconds; without workers of its own, mail would hold up the job for 16 s and more. */
 const jobWithinMs = 12_000;
 
 /** While all mail workers wait for the mail server, another job still runs. */

@@ -6,7 +6,7 @@ import type { Company } from '../companies.ts';
 import type { StepContext, Silence } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** It never lies about money: no reconciliation could survive that. */
+/** It never lies about money: no reconciliation could detect that. */
 export function companyFails(context: StepContext): void {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);

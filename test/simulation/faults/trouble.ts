@@ -9,7 +9,6 @@ import { unclaimedUpstream } from '../judges/open-upstream.ts';
 import { pickOne, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** platform/crash.ts */
 const crashPoints = ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'] as const;
 
 /** A few seconds pass: deadlines, leases and checks come due during calls. */
@@ -19,7 +18,6 @@ export async function secondsPass(context: StepContext): Promise<void> {
   context.note(`${seconds} s pass`);
 }
 
-/** With no call in progress and no number looked for. */
 export async function minutesPass(context: StepContext): Promise<void> {
   const { random, world } = context;
   const seconds = random.chance(0.75) ? random.integer({ from: 30, to: 240 }) : random.integer({ from: 240, to: 1_500 });
@@ -32,13 +30,12 @@ export async function minutesPass(context: StepContext): Promise<void> {
   context.note(`${seconds} s pass`);
 }
 
-/** A number whose answer was lost is found by a list. One that is unclaimed while minutes pass would end before that. */
+/** A number whose answer was lost is found by a list. One that is unmatched while minutes pass would end before that. */
 async function isNumberLookedFor(world: World): Promise<boolean> {
   const open = world.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
   return (await open.limit(1).executeTakeFirst()) !== undefined || (await unclaimedUpstream(world)).length > 0;
 }
 
-/** The bank or the chain is slow, silent, cuts its lists short, repeats itself, or answers for something else. */
 export function verifierFails({ world, random, scenario, note }: StepContext): void {
   scenario.faults += 1;
   if (random.chance(0.5)) {
@@ -154,7 +151,6 @@ export async function stopNode({ world, random, note }: StepContext): Promise<vo
   await node.stop();
 }
 
-/** Pauses a node for longer than its leases last, then continues it. */
 export async function pauseNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
   const node = pickOne(random, nodes);

@@ -1,7 +1,6 @@
 import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
-/** Returns the number of mails. */
 export function judgeMails(world: World, { people }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {

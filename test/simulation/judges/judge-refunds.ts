@@ -1,7 +1,6 @@
 import { requireRule, type Silence, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** `terminalSince`: when the provider first declared it over. */
 type Refund = { id: number; providerId: number; upstreamId: string; endedAt: Date; terminalSince: Date | null };
 
 /** A terminal answer counts if another one came this long before it. */
@@ -9,7 +8,6 @@ const certainMs = 15_000;
 /** This many missing numbers are a provider fault, raise an alarm, and are not refunded. */
 const alarmedAt = 5;
 
-/** Returns how many ended numbers were refunded. */
 export async function judgeRefunds({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<Refund>(
     `select a.id, a.provider_id as "providerId", a.upstream_id as "upstreamId", a.ended_at as "endedAt", m.terminal_since as "terminalSince"

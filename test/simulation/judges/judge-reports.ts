@@ -5,7 +5,6 @@ type Reported = { id: number; state: string; reason: string | null };
 
 const ended = ['cancelled', 'expired'];
 
-/** Returns how many numbers were reported. */
 export async function judgeReports({ app }: World, { reports }: Scenario): Promise<number> {
   const { pool } = app.deps.db;
   const { rows } = await pool.query<Reported>(

@@ -2,7 +2,6 @@ import { isNumber, requireRule, type Scenario } from '../scenario.ts';
 
 type Switched = { id: number; phoneNumber: string | null; switchedFromId: number | null; firstMessageAt: Date | null };
 
-/** Returns how many numbers were bought in place of others. */
 export function judgeSwitches({ clicks }: Scenario, activations: Switched[]): number {
   const byId = new Map(activations.map((each) => [each.id, each]));
   const switches = activations.flatMap((newer) => {

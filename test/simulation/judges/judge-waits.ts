@@ -9,12 +9,10 @@ type Entry = {
   isAutomatic: boolean;
   state: string;
   activationId: number | null;
-  /** Of its tries: those that got a number, and those that were charged. */
   numbers: number;
   captures: number;
 };
 
-/** Returns how many numbers were bought for waiting users. */
 export async function judgeWaits(pool: Pool, { waits }: Scenario): Promise<number> {
   const { rows } = await pool.query<Entry>(entriesText);
   for (const entry of rows) {

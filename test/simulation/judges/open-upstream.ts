@@ -25,7 +25,6 @@ export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: b
 
 export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
 
-/** Without those that raise an alarm. */
 export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
   const unclaimed = await unclaimedUpstream(world);
   const { rows } = await world.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from unmatched_number');

@@ -8,7 +8,6 @@ type Ours = {
   costMicros: number | null;
   attempt: string | null;
   money: 'capture' | 'release' | 'open' | null;
-  /** A code reached a number that no user could get any more: the provider keeps its charge. */
   isWrittenOff: boolean;
 };
 

@@ -20,7 +20,6 @@ export type Figures = {
   /** Late codes that were offered, and those that were bought. */
   lateCodes: number;
   revealed: number;
-  /** Numbers bought in place of others. */
   switched: number;
   released: number;
   credited: number;
@@ -34,7 +33,6 @@ export type Figures = {
   bonusesHeldBack: number;
   revoked: number;
   reported: number;
-  /** Numbers bought for users on the waiting list. */
   waited: number;
   debtsPaid: number;
   mails: number;

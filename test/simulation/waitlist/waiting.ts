@@ -17,7 +17,6 @@ export async function wait(context: StepContext): Promise<void> {
   context.note(`${person.name} waits for ${service.name} up to ${maxPrice}: ${reply?.body.code ?? made.id ?? 'no answer'}`);
 }
 
-/** Sometimes while its number is being bought. */
 export async function stopWaiting(context: StepContext): Promise<void> {
   const made = pickOne(
     context.random,

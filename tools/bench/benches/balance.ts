@@ -78,7 +78,6 @@ async function shoot(options: { url: string; duration: number; header: (user: nu
 async function startBare(place: Place): Promise<{ url: string; stop(): Promise<void> }> {
   const child = fork(path.join(import.meta.dirname, '../minimal/server.ts'), { execArgv: [] });
   child.send(place);
-  // The message that minimal/server.ts sends when it listens.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/`,

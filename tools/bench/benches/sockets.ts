@@ -114,7 +114,6 @@ async function waitingNumbers(place: Place): Promise<Numbers> {
   return rows.map(({ user_id: userId, id }) => ({ userId: Number(userId), id: Number(id) }));
 }
 
-/** Takes the next numbers each time, so that every code is its number's first; then starts again. */
 function takeFrom(numbers: Numbers, count: number): () => Numbers {
   let at = 0;
   return () => {

@@ -7,11 +7,9 @@ import { sharesDuring } from '../machine/usage.ts';
 import { startProduct } from '../product/start-product.ts';
 import { seed } from '../seed/seed.ts';
 
-/** The public status page over a filled database: its weight, its rate, and how long a reading of its figures takes. */
 export const status: Bench = { name: 'status', title: 'The status page', run };
 
 const connections = 16;
-/** As long as the figures are kept. */
 const keptMs = 15_000;
 
 async function run({ cluster, quick, say }: Context) {

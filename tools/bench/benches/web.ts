@@ -11,7 +11,6 @@ import type { Row } from '../report.ts';
 import { temporaryFolder } from '../machine/temporary.ts';
 import { measureArrivals, measureKeys } from './web-page.ts';
 
-/** P6 and P7: the weight of a page and its behaviour in a browser. */
 export const web: Bench = { name: 'web', title: 'The web app (P6, P7)', run };
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -61,7 +60,6 @@ async function run({ quick, say }: Context) {
   }
 }
 
-/** The build fails above its budgets. */
 async function weigh(outDir: string): Promise<Row[]> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {

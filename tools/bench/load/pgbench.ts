@@ -22,7 +22,6 @@ export async function runPgbench(
     const { host, port, user, database } = options.place;
     const { stdout } = await promisify(execFile)(
       program,
-      // Users are drawn with `random`; no vacuum of pgbench's own tables.
       [
         '-n',
         '-M',

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** In paise. */
 const opening = 1_000_000_00;
 export const price = 12_50;
 export const services = 500;

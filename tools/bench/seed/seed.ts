@@ -11,14 +11,11 @@ export type Seed = {
   finished?: number;
   /** More of them for user 1, for several pages. */
   finishedOfFirst?: number;
-  /** One waiting number for each of the first users. */
   waiting?: number;
   waitingSeconds?: number;
-  /** Their ids at the provider; invented where it does not matter. */
   upstream?: { upstreamId: string; phoneNumber: string }[];
   signedIn?: number;
   passwordHash?: string;
-  /** A provider over HTTP; else the simulator in the process. */
   provider?: { baseUrl: string; apiKey: string };
 };
 

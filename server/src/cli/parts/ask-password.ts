@@ -6,7 +6,6 @@ import { WrongUse } from './command.ts';
 
 export type Choice = { password: string; isRandom: boolean };
 
-/** Twice and without an echo. */
 export async function choosePassword(how: { isRandom: boolean; isPiped: boolean }): Promise<Choice> {
   if (how.isPiped) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isRandom: false };
   if (how.isRandom || !process.stdin.isTTY) return { password: randomBytes(12).toString('base64url'), isRandom: true };

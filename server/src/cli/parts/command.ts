@@ -9,7 +9,6 @@ export type Outcome = { exitCode: 0 | 1 | 3; json: object; text: string };
 
 export type Command<Options extends ParseArgsOptionsConfig> = {
   name: string;
-  /** The arguments after the name, one line each. */
   usage: string[];
   about: string;
   options: Options;
@@ -78,7 +77,6 @@ function helpOf<Options extends ParseArgsOptionsConfig>({ name, usage, about, ex
   ].join('\n');
 }
 
-/** Also through a pipe. */
 function end(exitCode: ExitCode, text: string): void {
   process.stdout.write(text === '' ? '' : `${text}\n`, () => process.exit(exitCode));
 }

@@ -4,7 +4,6 @@ import { eraseOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
-/** The purchase, its price and whether a code arrived stay. */
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const { numbersDays } = (await operatorSettings(deps.db.read)).retention;
   for (let total = 0; ;) {

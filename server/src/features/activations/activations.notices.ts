@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { serverOf } from './activations.present.ts';
 import { findActivation } from './activations.sql.ts';
 
-/** Undefined once the message was erased. */
 export async function findCodeNotice(
   db: Db,
   { messageNo, ...key }: { userId: number; id: number; messageNo: number },
@@ -19,7 +18,7 @@ export async function findCodeNotice(
   };
 }
 
-/** That there is one, and its price. What it says stays here until the user pays for it. */
+/** Never the text: the user hasn't paid for it yet. */
 export async function findLateCodeNotice(db: Db, key: { userId: number; id: number }): Promise<PushNotice | undefined> {
   const row = await findActivation(db, key);
   if (row === undefined || (row.state !== 'cancelled' && row.state !== 'expired')) return undefined;

@@ -12,7 +12,6 @@ import type { RecordRow } from './history/admin-history.sql.ts';
 /** Amounts in paise. */
 export type RecordUser = { id: number; email: string; balance: number; deposited: number };
 
-/** Undefined while there is no number. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
   const status = wireStatus(row);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null)
@@ -46,7 +45,6 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
   };
 }
 
-/** Nothing of the message itself: it is shown once it is paid for. */
 function lateCodeOf({ price, arrivedAt }: { price: number; arrivedAt: Date }): Mobile['lateCode'] {
   const expiresAt = new Date(arrivedAt.getTime() + lateCodeOfferHours * 3_600_000);
   return { price: toRupees(paise(price)), receivedAt: arrivedAt.toISOString(), expiresAt: expiresAt.toISOString() };

@@ -16,7 +16,6 @@ export type State =
   | 'failed';
 export type WireStatus = 'pending' | 'success' | 'cancelled';
 
-/** Undefined for a purchase that has no number. */
 export function wireStatus({ state, isRevealed }: { state: State; isRevealed: boolean }): WireStatus | undefined {
   return isRevealed ? 'success' : wireStatuses[state];
 }
@@ -36,7 +35,6 @@ const wireStatuses: Record<State, WireStatus | undefined> = {
 
 export type Cancellable = { state: State; server: ServerNumber; phoneNumber: string; cancellableAt: Date };
 
-/** Money is returned only while no code has arrived. */
 export function decideCancel(activation: Cancellable, now: Date): 'ask the provider' | 'over already' {
   switch (activation.state) {
     case 'cancelled':
@@ -55,7 +53,6 @@ export function decideCancel(activation: Cancellable, now: Date): 'ask the provi
   }
 }
 
-/** A number is reported once, while it waits for its code. */
 export function decideReport(number: { state: State; isRevealed: boolean; isReported: boolean }): 'record' | 'reported before' {
   const status = wireStatus(number);
   if (status === undefined) return refuse('ACTIVATION_NOT_FOUND');
@@ -68,7 +65,6 @@ export function canResend(activation: { state: State; server: ServerNumber }): b
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
-/** In milliseconds. */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;
 }
@@ -98,7 +94,6 @@ export function codeOf(message: UpstreamMessage): string | null {
   return normaliseCode(message.code ?? '') ?? extractCode(message.text);
 }
 
-/** A message that shows nothing is not charged. */
 function isBlank({ code, text }: UpstreamMessage): boolean {
   return showsNothing(code ?? '') && showsNothing(text);
 }

@@ -4,7 +4,6 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { State } from './activations.rules.ts';
 
-/** Messages are oldest first. */
 export type ActivationRow = {
   id: number;
   userId: number;
@@ -26,14 +25,10 @@ export type ActivationRow = {
   createdAt: Date | null;
   expiresAt: Date | null;
   cancellableAt: Date | null;
-  /** When the first late message arrived, as long as it is offered. */
   lateCodeAt: Date | null;
-  /** Its late messages were bought. */
   isRevealed: boolean;
-  /** Of the route it came from. */
   protocol: string | null;
   country: string | null;
-  /** Null unless it waits. */
   odds: Odds | null;
   switchedToId: number | null;
   switchedFromId: number | null;
@@ -168,7 +163,6 @@ export async function markCancelling(tx: Tx, key: { userId: number; id: number }
     .execute();
 }
 
-/** False when it was dismissed before. */
 export async function markDismissed(tx: Tx, key: { userId: number; id: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activation')

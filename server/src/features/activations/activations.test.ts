@@ -92,7 +92,6 @@ test('asks the next provider when one is slow to refuse', async (context) => {
     apiKey: 'another-key',
   });
   await addRoute(site.app.deps.db.read, { server: 2, providerId, country: '6', priority: 2 });
-  // Its stock is empty, and it says so after two of the ten seconds.
   site.simulator.faults.switchOn({ kind: 'delay', action: 'getNumberV2', delayMs: 2_000 });
   const mobile = await aNumber(site, { user, service });
   expect(next.simulator.listOpen()).toMatchObject([{ phoneNumber: mobile.mobileno.slice(1) }]);

@@ -19,7 +19,6 @@ test.for<[phoneNumber: string, routeCountry: string | undefined, iso: string | n
   ['+12025550123', usa, 'US'],
   ['+12025550123', canada, 'CA'],
   ['+79161234567', russia, 'RU'],
-  // The provider sent a number of another country than the route's, or of one without a name here.
   ['+12025550123', indonesia, null],
   ['+12025550123', unknown, null],
   ['+593991234567', usa, null],

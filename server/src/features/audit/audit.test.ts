@@ -21,7 +21,6 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Operators' calls that change nothing, and why. */
 const changeNothing = new Map<CallName, string>([
   ['POST admin/upi/test', 'it only asks the bank whether the token opens its feed'],
   ['POST admin/providers/:id/test', 'it only asks the provider for our balance'],

@@ -137,7 +137,6 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   return isCreated && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
-/** Returns the token, which isn't stored. */
 export async function startSession(
   tx: Tx,
   userId: number,

@@ -4,7 +4,6 @@ import { measureQuality, saveStock } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { pricedServices } from './price-lists/provider-prices.rules.ts';
 
-/** If a provider doesn't answer, the old figures stay. */
 export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {
   for (const route of await routesAskedFirst(deps.db.read)) {
     const prices = await askPrices(deps, route);

@@ -14,7 +14,6 @@ export type ServiceRow = {
   medianWaitSeconds: number | null;
 };
 
-/** `codes`: undefined for the whole catalogue. */
 export async function buyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
   return db
     .selectFrom('service as s')

@@ -89,7 +89,6 @@ export async function creditPayment(
 
 function decideState(verdict: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {
   if (verdict.outcome === 'invalid') return { state: 'refused', reason: verdict.reason } as const;
-  // Expires only if the verifier answered.
   if (verdict.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
   if (deposit.ageSeconds >= pendingSeconds) return { state: 'expired', reason: 'expired' } as const;
   return { state: 'pending', reason: 'not_found' } as const;

@@ -3,7 +3,6 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import { findDeposits } from './deposits.sql.ts';
 
-/** Of a credited deposit; other news of deposits are not pushed. */
 export async function findDepositNotice(db: Db, depositId: number): Promise<PushNotice | undefined> {
   const [row] = await findDeposits(db, [depositId]);
   if (row === undefined || row.state !== 'credited' || row.amount === null) return undefined;

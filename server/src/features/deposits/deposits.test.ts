@@ -243,7 +243,6 @@ describe('an intent', () => {
     expect((await app.send('DELETE', `/api/payment/intent/${first.body.data._id}`, { as: user })).status).toBe(204);
     expect((await createIntent(user, { method: 'bharatpay', amount: 300 })).status).toBe(201);
     expect((await app.get('/api/payment/intents', { as: user })).body.data).toHaveLength(2);
-    // Closed, but already paid: the amount still belongs to its owner.
     payments.bank.pay({ amountPaise: Math.round(Number(first.body.data.payAmount) * 100) });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(Number(first.body.data.payAmount)), { withinMs: 15_000 });
   });

@@ -9,7 +9,6 @@ import { startInstallation, type Installation } from '../../../../test/harness/i
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
 import type { ServerProcess } from '../../../../test/processes/process.ts';
 
-/** A process of its own, so that its memory can be measured. */
 let site: Installation;
 let server: ServerProcess;
 let admin: TestUser;
@@ -18,7 +17,6 @@ beforeAll(async () => {
   site = await startInstallation();
   server = await site.start();
   admin = await anAdmin(server);
-  // What the picture library and a server in use need anyway.
   for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
     const ordinary = await aPicture({ width: 600, height: 600 }).toFormat(format).toBuffer();
     for (let time = 0; time < 25; time += 1) await add(ordinary);

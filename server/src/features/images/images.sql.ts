@@ -82,7 +82,6 @@ export const unusedForHours = 24;
 
 type Unused = { /** The one that users are shown. */ shown: string | null; hours: number };
 
-/** A picture changed or released just now counts from now. */
 export async function deleteUnusedCodes(tx: Tx, { shown, hours }: Unused): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('image')

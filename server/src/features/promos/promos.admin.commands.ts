@@ -32,7 +32,6 @@ export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<P
   });
 }
 
-/** Redeemed at the same time, either it stays or the redemption finds no code. */
 export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const promo = await lockPromoCode(tx, id);

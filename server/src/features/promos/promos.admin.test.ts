@@ -208,7 +208,6 @@ describe('removing a code', () => {
     const outcomes = await Promise.all(
       codes.map(async ({ _id, couponCode }, n) => {
         const user = users[n] ?? admin;
-        // The redemption needs longer to reach the code's row.
         const redemption = redeem(user, couponCode);
         await new Promise((resolve) => setTimeout(resolve, n % 8));
         const [gone, redeemed] = await Promise.all([remove(_id), redemption]);

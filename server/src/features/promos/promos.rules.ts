@@ -6,7 +6,6 @@ export function newPromoCode(): string {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Of an unused code. */
 export const shownLetters = 4;
 
 export function maskCode(code: string): string {

@@ -16,7 +16,6 @@ afterAll(async () => {
 });
 
 let lastAddress = 0;
-/** From their own address, because limits are on. */
 const poor = () => {
   const from = {
     ...app,

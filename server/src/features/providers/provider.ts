@@ -18,9 +18,7 @@ export interface Provider {
   /** The code its lists use for a service with several codes. */
   canonicalServiceCode?(serviceCode: string): string;
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
-  /** From `from` to `to`, at most 30 days. */
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
-  /** Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   close(): Promise<void>;
 }
@@ -60,7 +58,6 @@ export type BuyAnswer =
 
 export type BoughtNumber = {
   upstreamId: string;
-  /** Digits with the country prefix, no plus sign. */
   phoneNumber: string;
   /** Its currency may be `unknownCurrency`. */
   cost: UpstreamMoney | null;
@@ -96,11 +93,8 @@ export type UpstreamActivation = {
   country: string;
   phoneNumber: string;
   cost: UpstreamMoney | null;
-  /** By the provider's clock, as UTC if it states no zone. */
   createdAt: Date;
-  /** Ours, if the list repeats it. */
   orderId?: string | undefined;
-  /** Oldest first, as far as listed. */
   messages: UpstreamMessage[];
   isRepeated: boolean;
   canGetAnother: boolean;

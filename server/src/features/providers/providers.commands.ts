@@ -93,7 +93,6 @@ const words: Words<ProviderAccountFields> = {
   utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 
-/** Answers to the old key say nothing about the new one. */
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
   await saveKey(tx, id, sealKey(deps, id, apiKey));
   await forgetHealth(tx, id);

@@ -9,7 +9,6 @@ export type ProviderRow = {
   currency: string;
 };
 
-/** Disabled ones too: their numbers are still received, cancelled and paid. */
 export async function allProviders(db: Db): Promise<ProviderRow[]> {
   return db.selectFrom('provider').select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency']).orderBy('id').execute();
 }

@@ -82,7 +82,6 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   return {
     async get(id) {
       await refresh();
-      // A route may name a provider added a moment ago.
       if (!connected.has(id)) readAt = Number.NEGATIVE_INFINITY;
       await refresh();
       return connected.get(id)?.provider;

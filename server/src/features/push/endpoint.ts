@@ -16,7 +16,7 @@ export function endpointProblem(url: URL, { pushHosts }: Hosts): string | undefi
   return targetProblem(url, rulesOf(pushHosts)) !== undefined || url.port !== '' ? notAccepted : undefined;
 }
 
-/** Every name is checked again when connecting. One that can't be resolved now passes. */
+/** Checked again when connecting. A name that can't be resolved now passes. */
 export async function resolvesToPrivate(url: URL, { pushHosts }: Hosts): Promise<string | undefined> {
   if (isListed(url, pushHosts) || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined;
   const resolver = new Resolver({ timeout: resolveMs, tries: 1 });

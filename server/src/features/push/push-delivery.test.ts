@@ -220,7 +220,6 @@ async function numberOf(text: string, value: string | number): Promise<number> {
 const jobs = `graphile_worker._private_jobs j where (j.payload ->> 'userId')::bigint = $1`;
 const countOf = ({ userId }: TestUser) => numberOf('select count(*)::int as value from push_subscription where user_id = $1', userId);
 const queuedFor = ({ userId }: TestUser) => numberOf(`select count(*)::int as value from ${jobs}`, userId);
-/** Not running now. */
 const waitingFor = ({ userId }: TestUser) =>
   numberOf(`select count(*)::int as value from ${jobs} and locked_at is null and payload ->> 'attempts' is not null`, userId);
 const secondsToNext = ({ userId }: TestUser) =>

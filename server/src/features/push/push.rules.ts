@@ -16,7 +16,6 @@ export function verdictOf(result: HttpResult): Verdict {
 const firstDelaySeconds = 5;
 const longestDelaySeconds = 15 * 60;
 
-/** How many times one notice is tried. */
 export const attemptsMaximum = 6;
 
 /** After the given number of attempts; a push service that asks for more time gets it. */
@@ -24,7 +23,6 @@ export function delaySeconds(attempts: number, retryAfterSeconds = 0): number {
   return Math.min(longestDelaySeconds, Math.max(retryAfterSeconds, firstDelaySeconds * 3 ** (attempts - 1)));
 }
 
-/** By field, as in the request. */
 export function keyProblems({ p256dh, auth }: { p256dh: string; auth: string }): Record<string, string> {
   return {
     ...(isPoint(Buffer.from(p256dh, 'base64url')) ? {} : { 'keys.p256dh': 'This is not a public key on P-256' }),

@@ -38,7 +38,6 @@ export async function countSubscriptions(tx: Tx, sessionId: string): Promise<num
   return count;
 }
 
-/** To this session, when endpoint and keys are the stored ones. */
 export async function moveSubscription(tx: Tx, to: NewSubscription): Promise<Subscription | undefined> {
   return tx
     .updateTable('pushSubscription')
@@ -50,7 +49,6 @@ export async function moveSubscription(tx: Tx, to: NewSubscription): Promise<Sub
     .executeTakeFirst();
 }
 
-/** Undefined when another browser has this endpoint. */
 export async function insertSubscription(tx: Tx, subscription: NewSubscription): Promise<Subscription | undefined> {
   return tx
     .insertInto('pushSubscription')
@@ -60,7 +58,6 @@ export async function insertSubscription(tx: Tx, subscription: NewSubscription):
     .executeTakeFirst();
 }
 
-/** False when the session has none with this id. */
 export async function deleteSubscription(db: Db, key: { id: number; sessionId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pushSubscription')

@@ -10,7 +10,6 @@ declare module 'web-push' {
     topic: string;
   };
   const webPush: {
-    /** Encrypts with aes128gcm and signs; sends nothing. */
     generateRequestDetails(
       subscription: Subscription,
       payload: string,

@@ -15,7 +15,6 @@ export type OurPayment = {
   isSmall: boolean;
 };
 
-/** Also older ones without a user. */
 export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
   const { method, since, rates } = of;
   const { rows } = await sql<OurPayment>`

@@ -89,12 +89,10 @@ async function readStatement(
   if (verifier === undefined) return unasked('not set up: not asked');
   const known = new Set(ours.map(({ reference }) => reference));
   const listed = new Set<string>();
-  // A bank lists everything; a chain is asked for each new payment.
   const feed = await verifier.readFeed(from, async (references) => {
     for (const reference of references) listed.add(reference);
     return method === 'upi' ? new Set() : new Set(references.filter((reference) => known.has(reference)));
   });
-  // An incomplete statement shows false gaps.
   if (feed.outcome !== 'read') return { with: method, why: feed.detail };
   const seen = new Map(feed.payments.map((payment) => [payment.reference, payment]));
   const unlisted = ours.filter(({ reference, paidAt }) => paidAt >= from && !listed.has(reference) && !seen.has(reference));

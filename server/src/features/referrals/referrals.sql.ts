@@ -7,7 +7,6 @@ export type FriendRow = {
   email: string;
   createdAt: Date;
   state: 'pending' | 'credited' | 'review' | 'refused';
-  /** In paise; 0 until the first deposit. */
   amount: number;
 };
 

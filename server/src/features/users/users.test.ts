@@ -43,7 +43,6 @@ describe('the list', () => {
 
   test('shows the balance, the total of deposits, and whether the user is blocked', async () => {
     const user = await aUser(app, { email: 'meera.k@shop.example', balance: 7.25 });
-    // A payment is never older than its account.
     await app.app.deps.db.pool.query(`update app_user set created_at = created_at - interval '1 hour' where id = $1`, [user.userId]);
     await openDepositScenario(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
     const { code } = await createPromoCode(app.app.deps.db.read, { amount: 2_000, createdBy: 'system' });

@@ -11,7 +11,6 @@ import {
 } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** Functions of the database only: it refuses whatever the code above it does. */
 let ledger: TestLedger;
 let ann: { userId: number; available: number; held: number; holdId: number; resolvedHoldId: number };
 beforeAll(async () => {

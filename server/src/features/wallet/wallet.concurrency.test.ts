@@ -116,7 +116,6 @@ test('150 moves are numbered strictly, and a concurrent reader sees no gap', asy
 
 type Posting = { key: string; kind: 'opening' | 'adjustment'; from: number; to: number; amount: number };
 
-/** Without the product's retries: a deadlock fails the test. */
 async function post({ key, kind, from, to, amount }: Posting): Promise<number | null> {
   const text = `select ledger_post($1, $2, 'a test', 'admin:1', 'a test', array[$3, $4]::bigint[], array[-$5::bigint, $5::bigint])`;
   return value(text, [key, kind, from, to, amount]);

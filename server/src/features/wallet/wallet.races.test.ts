@@ -25,7 +25,6 @@ import { deliverMessages, findOpenActivation, refundActivation } from '../activa
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** Each race runs in both orders. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
@@ -45,7 +44,6 @@ test('a code during the settlement of a cancel changes nothing, and the other wa
       () => (first === 'refund' ? aCode(db, number) : refundNow(db, number)),
       () => refused,
     );
-    // 1: stored as a late message. False: already settled otherwise.
     expect(second).toBe(first === 'refund' ? 1 : false);
     expect(await moneyOf(number.userId)).toEqual({
       available: first === 'refund' ? offerPrice : 0,

@@ -16,7 +16,6 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
-/** `cookie`: the raw header. */
 export type Origin = {
   address: string;
   userAgent: string | null;
@@ -32,7 +31,6 @@ type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer 
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
   : never;
 
-/** Cookies are whole header lines. */
 export type ReplyHead = { location?: string; cookies?: string[] };
 type AnyReply = { status: number; body: unknown } & ReplyHead;
 

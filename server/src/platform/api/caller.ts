@@ -5,7 +5,6 @@ export type Caller = {
   userId: number;
   sessionId: string;
   role: 'user' | 'admin';
-  /** An admin without an active second factor. */
   isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;

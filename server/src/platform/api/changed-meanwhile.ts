@@ -1,6 +1,5 @@
 import { refuse } from '../errors.ts';
 
-/** Without `format` the sentence says only that the field changed. */
 export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
 /** Call it with the row locked. `opened`: what the form showed, if known. */

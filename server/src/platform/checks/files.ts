@@ -7,7 +7,6 @@ import { embeddedPostgresFiles } from '../postgres/embedded-postgres.ts';
 import { mailFiles } from '../mail/mailer.ts';
 import { keyFiles } from '../secrets/key-file.ts';
 
-/** Pictures are in the database. */
 const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];
 
 export function filesCheck(dataDir: string): Check {

@@ -4,7 +4,6 @@ export type SetupWarning = { about: 'mail' | 'public url' | 'admin address'; tex
 
 export const exampleAdminEmail = 'admin@example.com';
 
-/** Shown at start, by doctor and on the operators' dashboard. */
 export function setupWarnings(
   { isProduction, mail, publicUrl }: Pick<Config, 'isProduction' | 'mail' | 'publicUrl'>,
   { hasExampleAdmin }: { hasExampleAdmin: boolean },

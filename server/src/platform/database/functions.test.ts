@@ -70,7 +70,6 @@ test('an older release started beside a newer one keeps the newer functions, and
   expect((await prepare()).functions).toEqual([]);
   expect(await valueOf('f()')).toBe(2);
   expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
-  // A release with the earlier text is a new generation.
   setGeneration(3);
   expect((await prepare()).functions).toEqual(['a/f.sql', 'a/gone_since.sql']);
   expect(await valueOf('f()')).toBe(1);

@@ -25,7 +25,6 @@ export async function pendingMigrations(database: Pick<ClientBase, 'query'>, fil
   return names.filter((name) => !applied.has(name));
 }
 
-/** Throws when a number is missing or used twice. */
 export function readMigrations(folder: string): SchemaFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

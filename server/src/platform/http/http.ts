@@ -27,7 +27,6 @@ type HttpOptions = {
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
-/** Before any feature: parsing, headers, and the one place that turns errors into answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({

@@ -33,7 +33,6 @@ test('handles a long run of backslashes quickly', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-/** As clients write it that escape all non-ASCII characters. */
 function escaped(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`);
   return `{"text":"${units.join('')}"}`;

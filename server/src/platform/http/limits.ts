@@ -3,7 +3,6 @@ import { refuse } from '../errors.ts';
 
 /** Against floods. Counted per node: two nodes together allow at most twice as much. */
 export type Limits = {
-  /** 60 of them at once. */
   signedIn(userId: number): void;
   anonymous(address: string): void;
   /** A busy provider sends from few addresses. */

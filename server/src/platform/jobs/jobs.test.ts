@@ -99,7 +99,6 @@ test('a node whose clock is two hours ahead runs nothing early, and runs what is
     await enqueueLater(db.read, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
     await enqueue(db.read, 'note', { due: 'now' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
-    // Another task makes every worker poll.
     await enqueue(db.read, 'note', { due: 'now, too' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
     await sleep(100);

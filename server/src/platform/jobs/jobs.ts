@@ -75,7 +75,6 @@ export async function enqueue(db: Db | Tx, name: string, payload: Record<string,
   );
 }
 
-/** While a task with this key waits, another one is dropped. */
 export async function enqueueLater(
   db: Db | Tx,
   name: string,
@@ -86,7 +85,6 @@ export async function enqueueLater(
       job_key_mode => 'preserve_run_at', run_at => ${at})`.execute(db);
 }
 
-/** One attempt; while a task with this key waits, another one is dropped. */
 export async function enqueueOnce(
   db: Db | Tx,
   name: string,

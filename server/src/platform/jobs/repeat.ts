@@ -1,5 +1,4 @@
 export type Repeated = {
-  /** Starts no new round and waits for the running one. */
   stop(): Promise<void>;
 };
 

@@ -17,7 +17,6 @@ import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { CheckFrame, Listener, PresentEvents };
 
-/** In order. A type without a presenter is a defect. */
 export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentEvents {
   return async (userId, events) => {
     const presenters = Map.groupBy(events, ({ type }) => byType.get(type));
@@ -28,7 +27,6 @@ export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentE
 
 /** A commit writes the event, then publishes a hint; sockets read on from their last event. Delivery is at least once, in order. */
 export type Live = {
-  /** Call it after the commit. */
   hint(userId: number): void;
   /** Not stored; it may be lost. */
   tell(userId: number, frame: ServerFrame): void;

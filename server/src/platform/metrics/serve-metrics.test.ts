@@ -35,7 +35,6 @@ describe('/metrics', () => {
     ['via', '1.1 proxy'],
     ['true-client-ip', '127.0.0.1'],
     ['cf-connecting-ip', '127.0.0.1'],
-    // A proxy that adds no header but forwards the client's Host.
     ['host', 'pinline.example'],
     ['host', '127.0.0.1.pinline.example:3000'],
   ])('answers no request that came through a proxy: %s: %s', async (name, value) => {

@@ -3,7 +3,6 @@ import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Asked for every address that DNS returns, when connecting. */
 export type AllowHost = (target: HostTarget) => boolean;
 
 /** `protocol` as in a URL, such as `https:`. */

@@ -12,7 +12,6 @@ export const DATABASE = 'pinline';
 /** Recovery after a crash replays at most max_wal_size. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-/** Returns false when the server exited or can't be reached. */
 export async function ensureDatabase(clusterFolder: string, postmaster: Postmaster): Promise<boolean> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   while (Date.now() < deadline) {

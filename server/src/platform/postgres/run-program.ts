@@ -9,7 +9,6 @@ const TIMEOUT_MS = 180_000;
 type Run = {
   program: string;
   account: Account;
-  /** `args` receives the path under which the program can reach it. */
   folder?: string;
   args: (folder: string) => string[];
 };

@@ -18,7 +18,6 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 const setting = 'secret-key';
 const owner = 'setting:secret-key';
 
-/** Undefined while the first key is in use, and for an empty database. */
 export async function findKeyRecord(db: Db | Tx): Promise<KeyRecord | undefined> {
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass('public.operator_setting') is not null as "isThere"`.execute(db);
   if (rows[0]?.isThere !== true) return undefined;
@@ -42,7 +41,6 @@ export async function openSecrets(db: Db, keyHex: string): Promise<Secrets> {
   return secretsOf(keyHex, record);
 }
 
-/** Works for a retired key too. */
 export function secretsOf(keyHex: string, record: KeyRecord | undefined): Secrets {
   return createSecrets(keyHex, numberKeyWith(keyHex, record));
 }

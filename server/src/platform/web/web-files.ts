@@ -23,7 +23,6 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     // One route for all of them: a route for each of hundreds took most of a start.
     await app.register(async (built) => {
       built.setErrorHandler((error) => {
-        // A name that no file can have.
         throw hasCode(error, 'FST_STATIC_FORBIDDEN_PATH') ? new Refusal('NOT_FOUND') : error;
       });
       await built.register(fastifyStatic, {

@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { purchasesOf, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
-/** Races are in matrix.test.ts and concurrency.test.ts. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(async () => {
@@ -40,7 +39,6 @@ test('only its owner can cancel a number, and only by all three of its ids toget
   const { pool } = app.app.deps.db;
   const { rows } = await pool.query('select cancel_actor from activation where id = $1', [mobile._id]);
   expect(rows).toEqual([{ cancel_actor: `user:${user.userId}` }]);
-  // The provider confirmed it: nothing is owed.
   expect((await pool.query('select 1 from upstream_debt where user_id = $1', [user.userId])).rowCount).toBe(0);
   const news = () => pool.query('select 1 from user_event where user_id = $1', [user.userId]);
   const before = (await news()).rowCount;

@@ -20,7 +20,6 @@ const growing = new Set([
 
 type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] };
 
-/** Growing tables that are not read through an index. */
 function wholeReads(node: PlanNode): string[] {
   const table = node['Relation Name'];
   const isWhole = table !== undefined && growing.has(table) && node['Index Cond'] === undefined;

@@ -98,7 +98,6 @@ function endOf({ endedAt, state, failure }: ActivationRecord): Moment[] {
 }
 
 function presentMessage({ at, text, code, isLate }: ActivationRecord['messages'][number]): Moment {
-  // A message without a text was erased.
   return { kind: 'message', at: instant(at), text: text === '' ? null : text, code, isLate };
 }
 

@@ -69,7 +69,6 @@ export type Attempt = {
 
 export type Movement = {
   id: number;
-  /** `pair_capture`: for the other number of its switch. */
   kind: 'hold' | 'capture' | 'pair_capture' | 'release' | 'late_capture';
   at: string;
   actor: string;
@@ -77,7 +76,6 @@ export type Movement = {
   from: LedgerAccount;
   to: LedgerAccount;
   balanceAfter: number | null;
-  /** Of a hold that another one took the place of: a cap, or the price of a number that was switched. */
   isReplaced: boolean;
 };
 
@@ -136,7 +134,6 @@ function list(query: ReturnType<typeof sql>) {
   return sql`coalesce((select json_agg(row_to_json(part)) from (${query}) part), '[]')`;
 }
 
-/** The e-mail behind `user:12` or `admin:12`, else the actor itself. */
 function emailOf(actor: ReturnType<typeof sql>) {
   return sql`coalesce((select email from app_user where id = substring(${actor} from '^(?:user|admin):([0-9]+)$')::bigint), ${actor})`;
 }

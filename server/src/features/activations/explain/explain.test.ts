@@ -55,7 +55,6 @@ describe.concurrent('the explanation of an activation', patient, () => {
     });
     const { cost, margin } = data;
     expect(cost).toMatchObject({ amount: expect.stringMatching(/^\d+\.\d{2,6}$/), currency: 'USD' });
-    // At ₹88 for a dollar, rounded up to a paisa.
     expect(cost?.rupees).toBe(Math.ceil(Math.round(Number(cost?.amount) * 1e6) * 0.0088) / 100);
     expect(margin).toBe(Math.round((12.5 - (cost?.rupees ?? 0)) * 100) / 100);
     expect(timeline).toMatchObject([
@@ -80,7 +79,6 @@ describe.concurrent('the explanation of an activation', patient, () => {
     await passTime(app, 1_201);
     const record = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
     await tells(user, mobile._id, record as string[], charged);
-    // A purchase that failed replaces nothing.
     expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
   });
 

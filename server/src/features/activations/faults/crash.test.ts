@@ -18,7 +18,6 @@ import {
 
 const patient = { timeout: 90_000 };
 
-/** `buy` repeats the same click. */
 type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
 
 describe('kill -9 during a purchase, and the next start', patient, () => {
@@ -153,7 +152,6 @@ async function crashAt(site: Installation, point: string, purchase: Purchase = {
   return { user, buy, left: await whatIsLeft(site, user) };
 }
 
-/** The provider sold, and no one receives its answer. */
 async function killWhileSelling(site: Installation, purchase: Purchase = {}): Promise<Wreck> {
   const node = await site.start();
   const { user, buy } = await aBuyer(site, node, purchase);

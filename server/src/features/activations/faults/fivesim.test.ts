@@ -72,7 +72,6 @@ describe.concurrent('over fivesim', patient, () => {
     for (const [asked, [fault, data]] of refusals.entries()) {
       switchOn(app, { ...fault, action: 'buy' });
       expect(await buy()).toMatchObject({ status: 200, body: { data } });
-      // Decided by the one answer: no list was needed.
       expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(Array.from({ length: asked + 1 }, () => 'refused'));
     }
     await everythingAgrees(app);

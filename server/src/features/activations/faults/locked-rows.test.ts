@@ -21,7 +21,6 @@ const lockedMs = 15_000;
 const patient = { timeout: 90_000 };
 const isCode = (frame: object) => 'otpMessage' in frame;
 
-/** Rows that a stopped process may hold locked; `$1` is their user. */
 const locks = {
   'a user': 'select 1 from user_counter where user_id = $1 for update',
   'an activation': 'select 1 from activation where user_id = $1 for update',
@@ -52,7 +51,6 @@ describe.concurrent('a row that is locked for 15 s', patient, () => {
     const lockedAt = performance.now();
     for (const [index, mobile] of lockedNumbers.entries())
       smsAt(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
-    // Until the abandoned purchases and the task are due and the watch has met the lock.
     await sleep(2_500);
     smsAt(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
     smsAt(other, await upstreamIdOf(app, farNumber), 'Code 22222');

@@ -12,7 +12,6 @@ import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } f
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
 const moments = ['before', 'after'] as const;
-/** Each kill starts another server. */
 const killMoments = isNightly ? moments : (['before'] as const);
 
 let site: Installation;

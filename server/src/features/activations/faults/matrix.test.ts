@@ -55,7 +55,6 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
-      // The list with the code is on its way while the provider confirms the cancel.
       smsAt(app, upstreamId, 'Code 48291');
       switchOn(
         app,

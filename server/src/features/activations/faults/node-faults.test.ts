@@ -99,7 +99,6 @@ describe.concurrent('a node that gets SIGTERM', patient, () => {
   });
 });
 
-/** The first one watches the provider. */
 async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
   const site = await ownInstallation(context);
   const holder = await site.start();

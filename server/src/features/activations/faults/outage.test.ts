@@ -87,7 +87,6 @@ async function aHolder(node: Browser & { app: App }) {
   return { user, service, mobile: await aNumber(node, { user, service }) };
 }
 
-/** Ends about every third connection of the app, repeatedly. */
 async function cutConnections({ database }: TestApp, { times }: { times: number }): Promise<void> {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pinline' and random() < 0.3`;

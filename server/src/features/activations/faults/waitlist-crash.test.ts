@@ -18,7 +18,6 @@ describe('kill -9 while a number is bought for a waiting user', { timeout: 90_00
     site = await startInstallation();
     for (const point of points) waiters.set(point, await crashAt(site, point));
     next = await site.start();
-    // The purchases end, and their offers may be asked again.
     await passTime(next, 15);
     await eventually(() => expectNothingUndecided(site), { withinMs: 15_000 });
     await passTime(next, 31);

@@ -6,7 +6,6 @@ import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } fr
 
 export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined };
 
-/** Texts are oldest first, without erased ones. */
 export type RecordRow = {
   id: number;
   userId: number;
@@ -57,7 +56,6 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .execute();
 }
 
-/** Captured prices, and those of revealed late codes, in paise. */
 export async function paidByUser(db: Db, userId: number): Promise<number> {
   const { paid } = await db
     .selectFrom('activation')

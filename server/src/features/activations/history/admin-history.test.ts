@@ -139,7 +139,6 @@ describe('the total count', () => {
     expect(await counts()).toEqual([2, 0, 0, 2]);
     await smsArrives(own, early, 'Your code is 1234');
     await eventually(async () => expect(await counts()).toEqual([2, 1, 0, 1]));
-    // The provider neither ends it nor answers for it.
     await own.app.deps.db.pool.query(`update activation set expires_at = app_now() + interval '1 day' where id = $1`, [stuck._id]);
     await passTime(own, 3 * 3_600);
     expect(await counts()).toEqual([2, 1, 0, 1]);
@@ -152,7 +151,6 @@ describe('the total count', () => {
     await passTime(own, 3 * 3_600);
     expect(await counts()).toEqual([3, 2, 1, 0]);
     expect(late._id).not.toBe(stuck._id);
-    // A month later the last month is empty.
     await passTime(own, 31 * 86_400);
     operator.token = (await own.post('/api/users/login', { body: operator })).body.token;
     const ofMonth = await history({ time: 'last30days' }, { app: own, admin: operator });

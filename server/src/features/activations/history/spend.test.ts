@@ -7,7 +7,6 @@ import { smsArrives } from '../../../../../test/builders/upstream.ts';
 let app: TestApp;
 afterEach(() => app.stop());
 
-/** Midnights around days of 23 and 25 hours, and a late hour 30 days on. */
 const midnights = [
   { timeZone: 'Asia/Kolkata', midnight: '2031-03-08T18:30:00Z', days: ['2031-03-08', '2031-03-09'], thirtieth: '2031-04-07T18:25:00Z' },
   {

@@ -19,7 +19,6 @@ export async function stopAsking(db: Db, key: { userId: number; id: number }): P
   await db.updateTable('activation').set({ askedUntil: null }).where('userId', '=', key.userId).where('id', '=', key.id).execute();
 }
 
-/** False when it was revealed before. */
 export async function revealMessages(db: Database, key: { userId: number; id: number }): Promise<boolean> {
   return (await db.call<{ activationReveal: boolean }>('activation_reveal', [key.userId, key.id])).activationReveal;
 }

@@ -18,7 +18,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A user with ₹20, and a number for ₹12.50 that was cancelled and then got a message. */
 async function anOffer(options: { server?: 1 | 2 | 3 | 4; text?: string } = {}) {
   const { server = 1, ...message } = options;
   const user = await aUser(app, { balance: 20 });

@@ -4,10 +4,8 @@ import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** A page polls every second; a hint is faster. */
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 20_000 };
-/** The provider's delay keeps the hints before and after it apart. */
 const aMomentMs = 300;
 
 async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {

@@ -39,7 +39,6 @@ export async function checkUpstream(
   return state === 'again' ? { state: 'received', message } : answer.value;
 }
 
-/** Reads again when a concurrent delivery stored some first. */
 async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<void> {
   for (let look = 0; look < 5; look += 1) {
     const stored = await storedMessages(deps.db.prepared, activation);

@@ -10,12 +10,9 @@ export type OpenActivation = {
   serviceCode: string;
   upstreamId: string;
   state: 'waiting' | 'cancelling' | 'received';
-  /** Seconds since the purchase, and until the end (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
-  /** Its cancel may be sent. */
   isCancellable: boolean;
-  /** Its user said that it doesn't work. */
   isReported: boolean;
 } & RowWait;
 
@@ -51,7 +48,6 @@ export async function openByUpstream(db: Db | Tx, providerId: number, upstreamId
 
 export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'> & { hasEnded: boolean };
 
-/** Ended ones too: a message for one that ended without any is late. */
 export async function findHolders(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<Holder>`

@@ -42,7 +42,6 @@ test.each([
   expect(messages.toSorted((a, b) => a.no - b.no).map(({ text }) => text)).toEqual(kept);
 });
 
-/** `again` repeats the previous message in its own words. */
 test.each([
   ['no digits here', 'STATUS_WAIT_RETRY:in other words', 'again', ['no digits here']],
   ['no digits here', 'STATUS_OK:in other words', 'received', ['no digits here', 'in other words']],

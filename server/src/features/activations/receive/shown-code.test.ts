@@ -49,7 +49,6 @@ describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
     expect([await messages(), await heldBy(app, user)]).toEqual([[], 12.5]);
     await passTime(app, 1_201);
     await eventually(async () => expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
-    // The provider charges for it: our loss, never the user's.
     expect(app.simulator.simulator.find(id)?.messages).toHaveLength(1);
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });

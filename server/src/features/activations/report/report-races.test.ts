@@ -34,7 +34,6 @@ describe.each(upstreamProtocols)('over %s, on two nodes', { timeout: 90_000 }, (
     body: cancelBody(mobile),
   });
 
-  /** Charged with its code, or returned without one: nothing between. */
   async function expectDecided(reporters: Reporter[]): Promise<{ codes: number; refunds: number }> {
     const ends = await Promise.all(
       reporters.map(async ({ user, card }) => {

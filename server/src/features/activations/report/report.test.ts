@@ -41,7 +41,6 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
         expect((await upstreamOf(app, mobile)).state).toBe(protocol === 'fivesim' ? 'revoked' : 'cancelled');
         const { timeline } = await explain(user, mobile._id);
         expect(timeline).toContainEqual({ kind: 'reported', at: expect.any(String), reason });
-        // It ends once: a repeat changes nothing and answers the same.
         expect(await report('banned')).toMatchObject(over);
       }
       expect(callsOf(app, ban)).toBeGreaterThanOrEqual(4);

@@ -75,7 +75,6 @@ describe.each(upstreamProtocols)('over %s, a number that was reported', (protoco
 test('the number of a purchase without an answer is not given to its reporter either', patient, async (context) => {
   const app = await ownApp(context);
   const { user, service, mobile } = await aReporter(app);
-  // Without a shift of our clock: the provider's must agree with it.
   await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
   expect((await reportNumber(app, user, mobile)).status).toBe(200);
   switchOn(app, { kind: 'reset', action: 'getNumberV2' });
@@ -101,7 +100,6 @@ test('a reporter cannot use up the numbers of a provider that takes none back ye
   const buy = () => app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
   for (let click = 0; click < 4; click += 1) expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, rejected]);
-  // Others can still buy.
   app.simulator.faults.switchOff();
   await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
   await passTime(app, 180);

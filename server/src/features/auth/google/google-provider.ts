@@ -5,7 +5,6 @@ export type FindProvider = () => Promise<Configuration>;
 
 const timeoutSeconds = 8;
 
-/** After a failure the next click tries again. */
 export function createFindProvider(google: NonNullable<Config['google']>, { isProduction }: { isProduction: boolean }): FindProvider {
   const issuer = new URL(google.issuer);
   const mayBeHttp = issuer.protocol === 'http:' && !isProduction;

@@ -26,7 +26,6 @@ export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_canc
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
 type Account = { userId: number; hasLostSessions: boolean };
 
-/** Rejects when the provider doesn't answer. */
 export async function beginGoogleSignIn(
   provider: FindProvider,
   ask: { redirectUri: string; referralCode: string | undefined },
@@ -43,7 +42,6 @@ export async function beginGoogleSignIn(
   return { location: location.href, flow };
 }
 
-/** Rejects when the provider's answer is invalid. */
 export async function completeGoogleSignIn(
   deps: Deps,
   provider: FindProvider,

@@ -17,7 +17,6 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
       const at = await now(db.read);
-      // Another tab may be at the provider.
       const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
       return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {

@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 
 export type IdentityKey = { issuer: string; subject: string };
 
-/** So that a new person gets one account. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(tx);
 }

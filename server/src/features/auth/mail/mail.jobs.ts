@@ -16,7 +16,6 @@ export function mailTasks(deps: Deps): Task[] {
   ];
 }
 
-/** Sent before other mail. */
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
 }

@@ -26,7 +26,6 @@ export function writeResetMail({ appName, link }: { appName: string; link: strin
 
 type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
 
-/** `times`: how often it happened since the last mail. */
 export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): MailText {
   const { subject, sentence } = notices[notice];
   const again =

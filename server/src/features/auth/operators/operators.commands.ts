@@ -13,7 +13,6 @@ import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
 export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** The only operator if none is named; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
   const all = await listOperators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
@@ -44,7 +43,6 @@ export async function createOperator(
   return email;
 }
 
-/** For an operator who lost the phone: the next sign-in needs the password alone. */
 export async function resetFactor(deps: CommandDeps, by: Author, email: string): Promise<void> {
   const account = await getAccount(deps, email);
   await deps.db.transaction(async (tx) => {

@@ -69,7 +69,6 @@ describe('for an unknown address', () => {
   });
 });
 
-/** It runs no jobs. */
 async function anObservedNode(): Promise<{ node: App; statements: string[] }> {
   const statements: string[] = [];
   const node = await aNode(app, { isRateLimited: true });

@@ -30,7 +30,6 @@ test('keeps the token out of the database and the log, whether the mail is sent 
   const node = await aNode(own, { log });
   context.onTestFinished(() => node.stop());
   const browser = createBrowser(await node.start());
-  // Runs alone, so that the log holds everything.
   await own.app.stop();
   const user = await aUser({ ...browser, app: node });
 

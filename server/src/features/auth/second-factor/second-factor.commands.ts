@@ -52,7 +52,6 @@ export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
 
-/** The secret is not used until it is confirmed. */
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
@@ -60,7 +59,6 @@ export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ s
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 
-/** Returns the recovery codes, which can't be shown again. */
 export async function confirmSecondFactor(
   deps: Deps,
   caller: Caller,

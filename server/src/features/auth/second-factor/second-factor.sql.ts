@@ -65,7 +65,6 @@ export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash:
   return Number(numUpdatedRows) === 1;
 }
 
-/** A foreign key deletes the recovery codes. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('secondFactor').where('userId', '=', userId).execute();
 }

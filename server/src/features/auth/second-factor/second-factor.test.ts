@@ -167,7 +167,6 @@ describe('signing in', () => {
       'SECOND_FACTOR_WRONG',
       'SECOND_FACTOR_WRONG',
     ]);
-    // Starts halfway into a step, so that no step ends during the test.
     const { rows } = await app.app.deps.db.pool.query('select mod(extract(epoch from app_now())::numeric, 30)::float8 as into');
     await passTime(app, 45 - rows[0].into);
     expect((await logIn(user, await authenticator.code(-2))).body.code).toBe('SECOND_FACTOR_WRONG');

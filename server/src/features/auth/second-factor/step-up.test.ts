@@ -29,7 +29,6 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Calls of operators that don't require a fresh code, and why. */
 const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/settings/buying', 'an emergency stop must work at once, and it affects all users'],
   ['PUT admin/settings/fair-use', 'no money follows it'],
@@ -48,7 +47,6 @@ const asking = callNames.filter((name) => declarationOf(name).errors.includes('S
 test('every changing call of operators requires a fresh code or is listed with a reason', () => {
   const isChange = (name: CallName) => !name.startsWith('GET ');
   const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && isChange(name));
-  // Calls that show a secret require one too, although they change nothing.
   expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
 });
 

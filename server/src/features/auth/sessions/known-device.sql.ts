@@ -16,7 +16,6 @@ export async function rememberDevice(tx: Tx, device: { userId: number; deviceId:
       order by seen_at desc, device_id offset ${maxDevices - 1})`.execute(tx);
 }
 
-/** After a proof of the address. */
 export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute();
 }

@@ -13,7 +13,6 @@ import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { formatSessionToken, parseSessionToken } from '../../../platform/api/caller.ts';
 import { createLogger } from '../../../platform/logger.ts';
 
-/** An attacker has every row of every table, and the log at its most verbose level. */
 const lines: string[] = [];
 const answers: unknown[] = [];
 const secrets: Record<string, string> = {};

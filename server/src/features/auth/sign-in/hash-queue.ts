@@ -11,7 +11,6 @@ export type HashCaller = {
 };
 
 export type HashQueue = {
-  /** Refuses with `SERVER_BUSY` when the queue is full or the caller has disconnected. */
   run<T>(work: () => Promise<T>, caller?: HashCaller): Promise<T>;
   waiting(): number;
 };
@@ -89,7 +88,6 @@ function isStranger({ caller }: Place): boolean {
   return caller?.isTrusted === false;
 }
 
-/** Without rate limits, callers count as the server's own. */
 export function hashCaller(
   config: { isRateLimited: boolean },
   from: Origin,

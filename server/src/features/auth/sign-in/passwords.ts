@@ -34,7 +34,6 @@ export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: st
 
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000).map(String));
 
-/** Also the account's own e-mail or its local part. */
 export function isCommonPassword(password: string, email?: string): boolean {
   const text = password.toLowerCase();
   return commonPasswords.has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));

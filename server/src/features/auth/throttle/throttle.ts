@@ -3,7 +3,6 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
-/** In the database, so that all nodes share the counters. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
 export type Attempt = number;
@@ -23,7 +22,6 @@ export const wrongPasswordsFrom = (address: string): Throttle => ({
   most: 100,
   windowSeconds: hour,
 });
-/** From all devices that never signed in to the account. */
 export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
 export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
   kind: 'wrong-password-of-device',

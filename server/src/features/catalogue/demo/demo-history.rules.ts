@@ -21,7 +21,6 @@ export type PastPurchase = {
 
 const daySeconds = 86_400;
 const weekSeconds = 7 * daySeconds;
-/** A bit longer than any number lives. */
 const quietSeconds = 25 * 60;
 
 const regulars = 18;

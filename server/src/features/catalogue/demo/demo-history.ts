@@ -12,7 +12,6 @@ import {
   soldServices,
 } from './demo-history.sql.ts';
 
-/** So that a demo's figures are measured like real ones. */
 export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
   const isSeeded = await db.transaction(async (tx) => {
     if (!(await lockEmptyHistory(tx))) return false;

@@ -16,7 +16,6 @@ const fronts = [
   { server: 4, country: '16', factor: 1.15, share: 0.85 },
 ] as const;
 
-/** Server 4 uses the real client over HTTP. */
 export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const inProcess = await saveProvider(tx, deps.secrets, { name: 'Simulator', protocol: 'simulator', paisePerUnit: paisePerDollar });
@@ -49,7 +48,6 @@ function chooseServices({ server, country, factor, share }: (typeof fronts)[numb
     }));
 }
 
-/** So that the demo makes a profit. */
 export const demoPricePercent = 22;
 const markup = { kind: 'percent', value: 1_500 } as const;
 

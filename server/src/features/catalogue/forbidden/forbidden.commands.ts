@@ -30,7 +30,6 @@ export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): 
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
 }
 
-/** Allowing a name again switches none of them on. */
 export async function switchOffForbidden(tx: Tx, names: readonly string[]): Promise<SoldService[]> {
   const forbidden = await servicesForbiddenBy(tx, names);
   await switchOff(

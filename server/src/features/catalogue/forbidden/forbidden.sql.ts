@@ -13,7 +13,6 @@ export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
     .execute();
 }
 
-/** `version` changes with the forbidden names. */
 export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
   return db
     .selectFrom('service as s')

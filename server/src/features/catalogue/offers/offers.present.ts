@@ -9,7 +9,6 @@ import type { ServiceRow } from '../catalogue.sql.ts';
 /** Resting: none of its providers is asked at the moment. */
 export type Supply = { country: Country | undefined; isCountryMixed: boolean; otherCountries: Country[]; isResting: boolean };
 
-/** Sorted by name, offers ranked. */
 export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].map((services) => {
@@ -38,7 +37,6 @@ function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
     isCountryMixed: supply?.isCountryMixed ?? false,
     otherCountries: supply?.otherCountries ?? [],
     price: toRupees(paise(row.price)),
-    // A resting server sells nothing now, whatever the last count was.
     stock: supply?.isResting === true ? 0 : row.stock,
     successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
     lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,

@@ -134,7 +134,6 @@ test('counts a reported number as failed however early, three of one user and da
   const end = () => app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where state = 'cancelling'`);
   const competitor = await aUser(app, { balance: 100 });
   await reported(competitor);
-  // It still waits: it counts once it has ended.
   expect(await measure()).toMatchObject({ samples: 0 });
   for (let n = 0; n < 4; n += 1) await reported(competitor);
   await end();

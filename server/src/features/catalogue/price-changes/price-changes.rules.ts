@@ -13,7 +13,6 @@ export function suggestPrice(service: PricedService): number {
   return Math.min(highestPaise, followCost(service) ?? service.price);
 }
 
-/** Otherwise an operator chose the price. */
 export function isByMarkup({ price, cost, terms }: Omit<PricedService, 'costBefore'>): boolean {
   return terms !== null && sellingPrice({ cost, ...terms }) === price;
 }

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PictureColumns } from '../picture.present.ts';
 import { highestPrice } from '../services/services.sql.ts';
 
-/** All null if an operator typed the price. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
 
 export type ChangedService = MarkupColumns &
@@ -48,7 +47,6 @@ export async function findPricedServices(tx: Tx, ids: number[]): Promise<PricedR
 
 export type NewPrice = { id: number; price: number; isByMarkup: boolean };
 
-/** A price that doesn't follow from its mark-up loses it. */
 export async function savePrices(tx: Tx, prices: NewPrice[]): Promise<void> {
   const [ids, amounts, byMarkup] = [prices.map(({ id }) => id), prices.map(({ price }) => price), prices.map((each) => each.isByMarkup)];
   await sql`

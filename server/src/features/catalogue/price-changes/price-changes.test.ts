@@ -8,7 +8,6 @@ import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** A dollar is ₹88. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {

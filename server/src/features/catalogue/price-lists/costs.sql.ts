@@ -33,7 +33,6 @@ export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: numb
     where c.service_id = seen.id`.execute(tx);
 }
 
-/** The old server's cost doesn't apply on another one. */
 export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
   await tx.deleteFrom('serviceCost').where('serviceId', '=', serviceId).execute();
   await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();

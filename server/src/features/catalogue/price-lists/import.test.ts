@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** At ₹88 per dollar, a cost of $1 sells with 20 % for ₹105.75, rounded up to 25 paise. */
 let app: TestApp;
 let admin: TestUser;
 let route: { id: string; providerId: number };

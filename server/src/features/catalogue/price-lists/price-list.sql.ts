@@ -32,7 +32,6 @@ export async function insertImported(tx: Tx, of: { server: number; terms: Terms;
   await tx.insertInto('service').values(values).execute();
 }
 
-/** Name, picture and switch stay as the operator set them. */
 export async function updateImported(tx: Tx, of: { terms: Terms; services: ImportPlan['updated'] }): Promise<void> {
   const { markupKind, markupValue, roundTo } = toColumns(of.terms);
   await sql`

@@ -24,7 +24,6 @@ import {
   type ServiceFields,
 } from './services.sql.ts';
 
-/** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
@@ -42,7 +41,6 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
   });
 }
 
-/** Numbers already bought keep their own copy of price, server and code. */
 export async function changeService(
   deps: Deps,
   by: By,

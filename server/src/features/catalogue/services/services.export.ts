@@ -2,7 +2,6 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
-/** Server names may repeat, so the file has their numbers too. */
 export const serviceColumns: CsvColumn<AdminService>[] = [
   { head: 'Id', value: ({ _id }) => _id },
   { head: 'Service', value: ({ serviceName }) => serviceName },

@@ -54,7 +54,6 @@ export async function lockServer(tx: Tx, server: number): Promise<void> {
   await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
 }
 
-/** Buyers aren't blocked. */
 export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
   await tx
     .selectFrom('service')
@@ -106,10 +105,8 @@ export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Of the last day, including today. */
 export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
 
-/** On any server, for a service without a cost of its own. */
 export async function findLowestCost(tx: Tx, code: string): Promise<number | null> {
   const { cost } = await tx
     .selectFrom('knownCost as k')

@@ -134,7 +134,6 @@ test.concurrent('a payment made in time is credited although the bank was unreac
   await pool.query(`update job_lease set done_until = app_now() - interval '3 days'`);
   payments.bank.switchOff();
   await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
-  // So that the feed is read soon.
   await app.post('/api/payment/intent', { as: declaring, body: { method: 'bharatpay', amount: 100 } });
   await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
 });

@@ -82,7 +82,6 @@ describe('a bare transaction id from a sender', () => {
   test('is credited at once up to twice the largest one, and waits above', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
-    // Twice ₹1,000 and a few paise, in coins at 88.50.
     expect(await declareFrom(user, { payer, units: 22_598_000 })).toMatchObject(atOnce);
     const other = anAddress();
     expect(await declareFrom(await aUserKnownBy(other), { payer: other, units: 22_700_000 })).toMatchObject(waits);

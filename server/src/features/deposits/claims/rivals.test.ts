@@ -74,7 +74,6 @@ test('a deposit that an operator refused is not credited by its own intent when 
   const user = await scenario.aUser();
   const { payUnits } = await scenario.anIntent(user, { amount: 95_000 });
   const utr = aUtr();
-  // A balance so large that an operator reviews the payment.
   await scenario.upiDeposit(user, { units: 999_990_000 });
   await scenario.arrives({ reference: utr, units: payUnits });
   const [, held] = await scenario.depositsOf(user);

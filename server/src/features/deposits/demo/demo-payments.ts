@@ -17,7 +17,6 @@ const rates = { USDT: '88.50', TRX: '28.10' };
 const paidAfterSeconds = 4;
 const pollMs = 1_000;
 
-/** An operator's payment settings stay unchanged. */
 export async function startDemoPayments(deps: { db: Database; secrets: Secrets; log: Logger }): Promise<DemoPayments> {
   const [bank, chain] = await Promise.all([createBank(), createChain()]);
   const upi = await findUpiSettings(deps.db.read);

@@ -27,7 +27,6 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return after;
 }
 
-/** The user reads `reason`; the payment becomes unclaimed. */
 export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const refused = await deps.db.transaction(async (tx) => {

@@ -33,7 +33,6 @@ export async function depositPage(db: Db, filter: Page & { state: string | undef
     after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
     hits: sql`select d.id, d.id as place from deposit d
       where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
-    // A search runs once for page and count.
     isRead: search !== '',
   });
   return { entries: await findEntries(db, sql`d.id = any(${ids}::bigint[])`), total };
@@ -76,7 +75,6 @@ export async function markRefused(tx: Tx, of: { depositId: number; reason: strin
   await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
 }
 
-/** Returns the deposit. */
 export async function assignPayment(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
   const { paymentId, userId, adminId, rates } = of;
   const { rows } = await sql<{ depositId: number }>`

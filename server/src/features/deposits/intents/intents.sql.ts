@@ -61,7 +61,6 @@ function selectIntents(db: Db) {
     .select(sql<boolean>`expires_at <= app_now()`.as('isOver'));
 }
 
-/** The amount stays reserved until it expires. */
 export async function closeIntent(db: Db, of: { userId: number; id: number }): Promise<void> {
   await db
     .updateTable('depositIntent')

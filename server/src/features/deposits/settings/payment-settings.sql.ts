@@ -14,7 +14,6 @@ const upiSettings = z.object({
 const cryptoSettings = z.object({
   walletAddress: z.string().nullable(),
   rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
-  /** Newest last: payments sent there in time are still ours. */
   formerAddresses: z.array(z.object({ address: z.string(), until: z.iso.datetime() })).optional(),
 });
 

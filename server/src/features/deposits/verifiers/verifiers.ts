@@ -73,7 +73,6 @@ async function connectTron({ db, config, simulated }: Parts): Promise<Connected 
   };
 }
 
-/** Keeps the cached readings too. */
 function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: { settings: string; verifier: Verifier } | undefined;

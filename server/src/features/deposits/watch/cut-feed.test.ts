@@ -22,7 +22,6 @@ async function aBacklog(context: Parameters<typeof ownApp>[0]) {
   const sent = Array.from({ length: backlog }, (_, i) =>
     payments.chain.send({ coin: 'TRX', units: 10_000_000 + i, at: new Date(paidAt + i) }),
   );
-  // The newest of them, so that the first reading doesn't reach it.
   payments.chain.send({ coin: 'USDT', units: Math.round(Number(intent.payAmount) * 1_000_000), at: new Date(paidAt + 1_000) });
   await eventually(async () => expect((await pool.query(`select 1 from job_lease where job = 'deposits:trc20'`)).rows).toHaveLength(1));
   await pool.query(`update job_lease set done_until = app_now() - interval '3 days', resume_from = null`);
@@ -35,7 +34,6 @@ test.concurrent('continues a feed that was cut short after an outage: records ev
   const { app, owner, intent, recorded } = await aBacklog(context);
   await eventually(async () => expect(await recorded()).toBe(backlog + 1), { withinMs: 45_000 });
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
-  // The reading that recorded the last of them may have been cut short.
   const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from job_lease where job = 'deposits:trc20'`);
   await eventually(async () => expect((await place()).rows).toEqual([{ resumeFrom: null }]), { withinMs: 20_000 });
   await assertInvariants(app.app.deps.db.pool);

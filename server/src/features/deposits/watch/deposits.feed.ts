@@ -12,7 +12,6 @@ const lookBackMs = 26 * 60 * 60 * 1_000;
 /** After a longer outage an operator has to check the payments. */
 const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Each payment is recorded once. */
 export function createFeedReader(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isCut = false;

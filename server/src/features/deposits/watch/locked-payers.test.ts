@@ -8,7 +8,6 @@ import { somePayments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** As a stopped process may for 15 s. */
 async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> {
   const { options } = app.app.deps.db.pool;
   const client = new Client({ ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });

@@ -52,7 +52,6 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 });
 
 describe('kill -9 in the COMMIT of', patient, () => {
-  // A kill before the commit leaves the same state as a lost connection.
   test.for(cells.filter(([, when, at]) => at === 'payment_settle' || (at === 'deposit_declare' && when === 'after')))(
     '%s, %s: repeating the request credits the payment once',
     async ([, when, at]) => {
@@ -87,7 +86,6 @@ describe('PostgreSQL refuses', patient, () => {
     await creditedOnce(user, say);
   });
 
-  // The deposit is stored, and the recorded payment finds no room; or the payment is stored, and the credit isn't.
   test.for([
     ['what the bank said', 'deposit'],
     ['the credit', 'payment'],

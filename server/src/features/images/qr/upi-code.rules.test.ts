@@ -27,7 +27,6 @@ test.each([
   'upi://pay?pa=',
   'upi://pay?pa=nohandle',
   'upi://pay?pa=two words@bank',
-  // Payment apps choose differently between the two.
   'upi://pay?pa=shop@bank&pa=thief@bank',
   merchantCode(field('26', account('shop@bank')), field('27', account('thief@bank'))),
   merchantCode(field('26', account('thief@bank') + field('01', 'shop@bank'))),

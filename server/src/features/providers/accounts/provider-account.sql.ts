@@ -23,7 +23,6 @@ export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: strin
     .execute();
 }
 
-/** The time of its last edit stays. */
 export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }

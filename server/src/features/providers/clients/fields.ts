@@ -22,7 +22,6 @@ export function readCountry(value: unknown): string | undefined {
   return readDigits(value, /^\d{1,5}$/);
 }
 
-/** Only ours: some providers put their own order ids under the same name. */
 export function readOrderId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
 }
@@ -55,7 +54,6 @@ export function readText(value: unknown): string | undefined {
   return withoutControls(value.replaceAll(/\r\n?/g, '\n')).slice(0, MAX_TEXT).toWellFormed();
 }
 
-/** Undefined for a blank code, or one too long. */
 export function readCode(value: unknown): string | undefined {
   const text = asText(value);
   if (text === undefined || showsNothing(text)) return undefined;
@@ -84,7 +82,6 @@ export function readCostMicros(value: unknown): number | undefined {
   return micros === undefined || micros < 0 ? undefined : micros;
 }
 
-/** ISO 4217 numbers in place of a name. */
 const currencies = new Map([
   ['840', 'USD'],
   ['978', 'EUR'],

@@ -2,7 +2,6 @@ import type { ActiveList, Answer, UpstreamActivation, UpstreamMessage, UpstreamS
 
 export type ListedRow = {
   upstreamId: string | undefined;
-  /** Some providers list ended numbers too. */
   isOver: boolean;
   messages: UpstreamMessage[];
   activation: UpstreamActivation | undefined;
@@ -24,7 +23,6 @@ export function isCutShort(answer: Answer<unknown>, page: number): boolean {
   return !answer.ok && page > 0 && (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE');
 }
 
-/** Several rows without any id: not a list of numbers at all. */
 export function areForeign(rows: readonly { upstreamId: string | undefined; isOver?: boolean }[]): boolean {
   return rows.length > 1 && rows.every(({ upstreamId, isOver }) => upstreamId === undefined && isOver !== true);
 }

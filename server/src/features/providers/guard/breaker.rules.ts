@@ -25,7 +25,6 @@ export const closedBreaker: Breaker = {
 };
 
 const failuresAllowed = 5;
-/** First, longest own, and longest requested wait. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
 const longestAskedForMs = 10 * 60_000;
@@ -76,7 +75,6 @@ export function evaluatePurchase(answer: BuyAnswer): Verdict {
   return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
-/** An unparseable answer is a failure too. */
 export function evaluateAnswer(answer: Answer<unknown>): Verdict {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };

@@ -4,13 +4,11 @@ export type BreakerLog = {
   /** `by`: the call whose answer opened or closed the breaker. */
   onChange(breaker: Breaker, by: CallName): void;
   onCall(call: CallName, outcome: string, seconds: number): void;
-  /** `oddRows`: 0 where pages were cut short. */
   onPartlyRead(call: CallName, oddRows: number): void;
 };
 
 export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
 
-/** Probes the provider when an open breaker's wait is over. */
 export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace: (isClosed: boolean) => void; sendProbe: () => void }) {
   let breaker = closedBreaker;
   let probe: NodeJS.Timeout | undefined;

@@ -11,12 +11,10 @@ export type GuardedProvider = Provider & {
 
 const probeMs = 4_000;
 
-/** Never faster than its pace; not asked for numbers while the breaker is open. */
 export function guardProvider(
   provider: Provider,
   pace: Pace,
   log: BreakerLog,
-  /** The provider waits in it for each further call of a question. */
   callQueue: CallQueue = createCallQueue(pace),
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));

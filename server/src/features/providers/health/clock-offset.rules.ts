@@ -6,7 +6,6 @@ const mostAhead = 840;
 /** Rounded to 15 minutes; undefined beyond every time zone. */
 export function offsetMinutes(stated: Date, at: Date): number | undefined {
   const quarters = Math.round((stated.getTime() - at.getTime()) / (quarterMinutes * 60_000));
-  // Avoids -0.
   const minutes = quarters * quarterMinutes + 0;
   return minutes >= mostBehind && minutes <= mostAhead ? minutes : undefined;
 }

@@ -23,7 +23,6 @@ async function enterCode(): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** Server 4 and switched off, unless `body` says otherwise. */
 async function aRoute(body: object): Promise<Route> {
   const [provider] = await desk.providers();
   await enterCode();

@@ -31,7 +31,6 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 
-/** Undefined without a key. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));

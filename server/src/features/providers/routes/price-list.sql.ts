@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/database/database.ts';
 export type ListedRouteRow = {
   id: number;
   server: number;
-  /** From 0, in the order of its server's routes. */
   place: number;
   providerId: number;
   providerName: string;

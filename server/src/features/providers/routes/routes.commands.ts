@@ -14,7 +14,6 @@ import { lockServer } from './servers.sql.ts';
 export { openRoutes, openRoutesOfAllServers } from './routes.sql.ts';
 export type { OpenRoute };
 
-/** Undefined for a country that has no name here. */
 export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {
   // The column's check allows the protocols of the contract alone.
   return findCountry(protocol as Protocol, country);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Where a route leads: what numbers that came from it refer to. */
 export type RouteEnd = { server: number; providerId: number; country: string; operator: string | null };
 export type RouteFields = RouteEnd & { priority: number; ceilingMicros: number | null; sellsBelowCost: boolean; isEnabled: boolean };
 
@@ -15,7 +14,6 @@ export type RouteRow = RouteFields & {
   medianWaitSeconds: number | null;
 };
 
-/** Every route that was not removed, in the order its server asks them. */
 export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
   return db
     .selectFrom('route as r')
@@ -73,7 +71,6 @@ export async function markRemoved(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** A route that numbers are bought by. */
 export type OpenRoute = {
   id: number;
   server: number;
@@ -83,7 +80,6 @@ export type OpenRoute = {
   operator: string | null;
 };
 
-/** Those that are on, each server's in the order they are asked. */
 export async function openRoutes(db: Db, servers: readonly number[]): Promise<OpenRoute[]> {
   return routesThatAreOn(db)
     .where('r.server', '=', sql<number>`any(${servers}::smallint[])`)
@@ -105,7 +101,6 @@ function routesThatAreOn(db: Db) {
     .orderBy('r.id');
 }
 
-/** Whether a ceiling stands in this provider's currency. */
 export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('route')
@@ -118,7 +113,6 @@ export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Servers whose open routes all lead to these providers. */
 export async function serversServedOnlyBy(db: Db, providerIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('route as r')

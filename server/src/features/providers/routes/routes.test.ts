@@ -57,7 +57,6 @@ describe('routes', () => {
   test('one that another operator removes before its creation is answered does not exist', async (context) => {
     const own = await ownApp(context);
     const ownDesk = await openOperatorScenario(own);
-    // Strikes with the commit, as another operator would right after it.
     await own.app.deps.db.pool.query(`
       create function remove_route() returns trigger language plpgsql as $$
         begin update route set is_enabled = false, removed_at = app_now() where id = new.id; return null; end $$;
@@ -189,7 +188,6 @@ test('measures a route by its own numbers of 7 days', async (context) => {
   expect(second?.routes).toMatchObject([{ samples: 0, successRate: null }]);
   await passTime(own, 8 * 86_400);
   await measureRoutes(own.app.deps);
-  // Every session is over by then.
   const later = await openOperatorScenario(own);
   expect((await later.server('1')).routes).toMatchObject([{ samples: 0, successRate: null, medianWaitSeconds: null }]);
 }, 60_000);

@@ -38,7 +38,6 @@ describe('the key of a server', () => {
       after: { key: 'key changed of First of server 2' },
     });
     expect(JSON.stringify(await desk.audits())).not.toContain('another-key-of-it-ffff');
-    // Another provider's turn: its host must not get this key.
     expect(await desk.saveServer('2', { apiKey: 'a-key-of-the-simulator', providerId })).toMatchObject({
       status: 422,
       body: { errors: { apiKey: expect.stringContaining('First of server 2') } },

@@ -113,7 +113,6 @@ test('answers any body without a fault of ours', async () => {
     { activationId: 1, text: { a: ['b'] }, id: [] },
   ])
     expect([body, await statusOf(JSON.stringify(body))]).toEqual([body, 200]);
-  // The sender shows this reason to the person who sets it up.
   expect(await statusOf('{"activationId": 1')).toBe(400);
   expect(await statusOf('[]')).toBe(422);
   expect(await statusOf('activationId=1', 'application/x-www-form-urlencoded')).toBe(415);

@@ -9,7 +9,6 @@ export async function recordUpstreamDebt(db: Db | Tx, of: { providerId: number; 
   await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(db);
 }
 
-/** One open request per number. */
 export async function recordResendRequest(
   db: Db,
   debt: {

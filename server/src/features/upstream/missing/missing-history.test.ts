@@ -14,7 +14,6 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const before = await terminalSince(app);
     await passTime(app, 16);
-    // It started over and was called over once more.
     await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before), inTime);
     expect(await countTerminalMissing(app)).toBe(1);
     expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
@@ -71,7 +70,6 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
 
   test('a list that names the number at the moment of its end wins', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
-    // Kept from being ended by the watch.
     await forgetAll(app, 'handler_api', { history: 'charged' });
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const { db } = app.app.deps;

@@ -4,7 +4,6 @@ import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { confirmMissing } from './missing.sql.ts';
 
-/** Returns how many. Each still needs its two terminal answers. */
 export async function confirmMissingNumbers(deps: Deps, by: By, providerId: number): Promise<number> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {

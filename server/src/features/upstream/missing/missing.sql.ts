@@ -3,13 +3,11 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { retryWhileLocked } from '../../activations/receive/row-lock.ts';
 
-/** `isConfirmed`: an operator says that it is gone. */
 export type MissingNumber = OpenActivation & { isConfirmed: boolean };
 
 /** A terminal answer is believed when one came this long before it. The same as `certain_after()`. */
 export const certainAfterSeconds = 15;
 
-/** `listSeconds`: how long ago the list was requested. */
 export async function noteList(
   db: Database,
   list: { providerId: number; epoch: number; upstreamIds: string[]; listSeconds: number },
@@ -67,7 +65,6 @@ export async function standingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
   return rows;
 }
 
-/** Returns how many; null for an unknown provider. */
 export async function confirmMissing(tx: Tx, providerId: number): Promise<number | null> {
   const { rows } = await sql<{ count: number | null }>`select missing_confirm(${providerId}) as count`.execute(tx);
   return rows[0]?.count ?? null;

@@ -11,7 +11,6 @@ const historyMs = 15_000;
 const historyFreshMs = 5_000;
 const historyEdgeMs = 15 * 60_000;
 
-/** `askedAt` is of `performance.now()`. */
 export async function noteMissing(
   deps: Deps,
   { providerId, epoch }: Lease,

@@ -155,7 +155,6 @@ const unmatched = fc
   .array(fc.record({ at: fc.integer({ min: -120, max: 420 }), service: fc.constantFrom('tg', 'wa', 'ig') }), { maxLength: 10 })
   .map((list) => list.map(({ at, service }, index) => anUnmatchedNumber(`n${index}`, at, { serviceCode: service })));
 
-/** Services are independent classes. */
 function always(rule: (of: ReturnType<typeof classOf>) => void): void {
   fc.assert(
     fc.property(attempts, unmatched, (asked, found) => {

@@ -10,15 +10,11 @@ export type OpenAttempt = {
   wantedCountry: string | null;
   serviceCode: string;
   country: string;
-  /** Sent with the order, if the protocol takes one. */
   orderId: string | null;
-  /** Null for an attempt of an earlier release. */
   ceiling: UpstreamMoney | null;
   sentAt: Date;
   deadline: Date;
-  /** Its own call may still report the number. */
   isInFlight: boolean;
-  /** Its user's money still waits. */
   isAwaited: boolean;
 };
 

@@ -123,7 +123,6 @@ export async function closeUnseenAttempts(
   return rows;
 }
 
-/** Except those of users whose row is locked now. */
 export async function findOverduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
   const { rows } = await sql<{ userId: number; id: number }>`
     select a.user_id, a.id from activation a join user_counter c on c.user_id = a.user_id

@@ -3,10 +3,8 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
-/** In milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
 
-/** For a provider that has no list of open numbers. */
 export function postponeUnmatchedCheck(state: ListState): void {
   state.nextUnmatchedAt = Math.max(state.nextUnmatchedAt, performance.now() + lookMs.usually);
 }

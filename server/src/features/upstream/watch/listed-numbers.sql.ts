@@ -21,7 +21,6 @@ export async function listedPurchases(db: Db, of: { providerId: number; upstream
   return rows;
 }
 
-/** Returns what is wrong with the listed cost. */
 export async function learnCost(db: Database, attemptId: number, { micros, currency }: UpstreamMoney): Promise<string | null> {
   const row = await db.call<{ purchaseLearnCost: string | null }>('purchase_learn_cost', [attemptId, micros, currency]);
   return row.purchaseLearnCost;

@@ -4,7 +4,7 @@ import { learnCost, listedPurchases, recordDebtsOfEndedOrders } from './listed-n
 import { refundActivation } from '../../activations/receive/receive.sql.ts';
 import type { Lease, ListState } from './watch-state.ts';
 
-/** Holds for single numbers even in an incomplete list: a cost the answer didn't state, and a number whose purchase ended without it. */
+/** Applies to single numbers even in an incomplete list: a cost the answer didn't state, and a number whose purchase ended without it. */
 export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListState, list: UpstreamActivation[]): Promise<void> {
   const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
   for (const upstreamId of booked) if (!listedIds.has(upstreamId)) booked.delete(upstreamId);

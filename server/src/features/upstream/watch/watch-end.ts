@@ -33,7 +33,6 @@ async function end(deps: Deps, lease: Lease, activation: OpenActivation): Promis
   await (activation.leftSeconds > 0 ? driveCancel(deps, activation, lease.provider, lease.epoch) : expire(deps, lease, activation));
 }
 
-/** One last check for a message, a cancel upstream, then the refund. */
 async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
   const isPatient = activation.leftSeconds > -patienceSeconds;
   const last = await checkUpstream(deps, activation, provider, epoch);

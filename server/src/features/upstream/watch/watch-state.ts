@@ -1,6 +1,5 @@
 import type { Answer, Provider, UpstreamHistory } from '../../providers/provider.ts';
 
-/** In milliseconds. */
 export const roundMs = 250;
 
 /** The epoch fences writes: once the lease is lost, the database refuses them. */
@@ -9,7 +8,6 @@ export type Lease = { providerId: number; provider: Provider; epoch: number };
 /** Losing it costs a few calls, nothing else. */
 export type WatchState = {
   list: ListState;
-  /** Per activation. */
   nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
   /** One run per row, so that a slow or locked row holds up no other. */
   delivering: Running;
@@ -17,19 +15,16 @@ export type WatchState = {
   ending: Running;
   paying: Running;
   pricing: Running;
-  /** One run each. */
   matching: Running;
   counting: Running;
-  /** Numbers that ended without a code, and are asked about on. */
+  /** Numbers that ended without a code and are still asked about. */
   ended: { asking: Running; /** Of `performance.now()`. */ nextRoundAt: number; dueAt: Map<number, number> };
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 
-/** By row id. */
 export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
-  /** Of `performance.now()`. */
   nextListAt: number;
   nextUnmatchedAt: number;
   /** Messages as last stored, by upstream id: only news costs a query. */

@@ -5,7 +5,6 @@ import type { ProviderWebhook } from './read-webhook.ts';
 
 type StoredWebhook = ProviderWebhook & { providerId: number };
 
-/** One after the other for each number, so that the limit holds. */
 export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWebhook): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }

@@ -62,7 +62,6 @@ function readRows(value: unknown): unknown[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** Other texts may name a customer and are left out. */
 function readRefusal(value: unknown): string {
   if (readFlag(field(value, 'status'))) return 'an answer without transactions';
   const message = field(value, 'message');

@@ -11,7 +11,6 @@ export function shareReadings<T>(read: () => Promise<T>) {
 
   async function gatherAndRead(): Promise<T> {
     await Promise.all([delay(gatherMs), running]);
-    // This reading starts now: later callers need another one.
     next = undefined;
     running = read();
     const value = await running;

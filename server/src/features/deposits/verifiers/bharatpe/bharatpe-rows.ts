@@ -50,7 +50,6 @@ function readTimestamp(value: unknown, now: number): Date | undefined {
 
 const maxPayer = 255;
 
-/** Handles ignore case. */
 function readPayer(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const handle = withoutControls(value).replaceAll(/\s+/g, '').toLowerCase().toWellFormed();

@@ -2,7 +2,6 @@ import type { Feed, Verdict, Verifier } from '../verifier.ts';
 
 export type Former = { verifier: Verifier; until: Date };
 
-/** Payments to former addresses count if made in time. */
 export function withFormerAddresses(current: Verifier, formers: Former[]): Verifier {
   return {
     method: current.method,

@@ -18,7 +18,7 @@ const checksAtOnce = 10;
 const checksPerReading = 200;
 /** Remembered, so that they don't use up the checks of every reading. */
 const maxRemembered = 20_000;
-/** Readings without an answer about a transaction, while others had one, until it no longer stops the feed. */
+/** After this many readings without an answer about a transaction, while others had one, it no longer stops the feed. */
 const hopelessAfter = 3;
 /** How far a list and a receipt may differ about the time of a transaction. */
 const timeSlackMs = 60 * 60 * 1_000;
@@ -52,7 +52,7 @@ export function createFeed({ address, askList, checkTransaction, now }: Parts) {
     return { outcome: 'partial', payments: checked.payments, completeTo, resumePage: null, detail };
   }
 
-  /** `done`: needn't stop the feed; `decided`: have a final answer. */
+  /** `done`: needn't stop the feed. `decided`: has a final answer. */
   async function checkAll(candidates: Candidate[], { since, endsAt }: { since: Date; endsAt: number }) {
     const payments: SeenPayment[] = [];
     const done = new Set<string>();

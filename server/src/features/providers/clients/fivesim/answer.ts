@@ -1,7 +1,6 @@
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
-/** `text`: an error such as `no free phones`. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | { kind: 'text'; text: string } | { kind: 'garbage' };
 
 export function readAnswer(body: string): ParsedAnswer {

@@ -11,9 +11,7 @@ export type FivesimOptions = {
   /** The origin, or the whole address if it isn't `/v1`. */
   baseUrl: string;
   apiKey: string;
-  /** An answer never states it. */
   currency?: string;
-  /** Of times without a zone. */
   utcOffsetMinutes?: number;
   timeoutMs?: number;
   /** Pages of 100 orders of the last hour; a longer list is incomplete. */

@@ -77,7 +77,6 @@ export function readName(value: unknown): string | undefined {
 
 const MAX_MESSAGES = 100;
 
-/** Oldest first; those without a time keep their place. */
 export function readMessages(order: unknown): { messages: UpstreamMessage[]; isWhole: boolean } {
   const sms = field(order, 'sms') ?? [];
   if (!Array.isArray(sms)) return { messages: [], isWhole: false };

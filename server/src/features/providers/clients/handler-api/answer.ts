@@ -1,7 +1,6 @@
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { field, parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
-/** A token is such as `STATUS_OK:1234`. */
 export type ParsedAnswer =
   | { kind: 'token'; token: string; payload: string; info: unknown }
   | { kind: 'json'; value: unknown }

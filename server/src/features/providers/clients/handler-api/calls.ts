@@ -13,16 +13,13 @@ export type HandlerApiOptions = {
   /** The origin, or the whole address if it isn't `/stubs/handler_api.php`. */
   baseUrl: string;
   apiKey: string;
-  /** Of prices that state none. */
   currency?: string;
-  /** Of times without a zone. */
   utcOffsetMinutes?: number;
   timeoutMs?: number;
   /** Pages of 100 of the active list; a longer one is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
-  /** In milliseconds since any fixed moment. */
   uptimeMs?: () => number;
 };
 

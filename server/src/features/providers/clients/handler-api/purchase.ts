@@ -9,7 +9,6 @@ import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime,
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
-/** HeroSMS's limit. */
 const MAX_EXCEPTIONS = 20;
 
 /** Only the second states the cost; older clones have only the first. */
@@ -78,7 +77,6 @@ function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
   return { upstreamId, phoneNumber, cost: null, canGetAnother: true };
 }
 
-/** For a purchase whose answer is otherwise unreadable. */
 function readSoldId(parsed: ParsedAnswer): string | undefined {
   if (parsed.kind === 'json') return readId(field(parsed.value, 'activationId'));
   return parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? readId(parsed.payload.split(':', 1)[0]?.trim()) : undefined;

@@ -15,7 +15,6 @@ vi.mock(import('node:dns'), async (original) => {
   return { ...(await original()), lookup: lookup as never };
 });
 
-/** Only this machine is called: they stand for a public and a private address. */
 const [open, inside] = ['127.0.0.2', '127.0.0.1'] as const;
 
 test('refuses a name that resolves into a private network the second time', async () => {

@@ -9,7 +9,6 @@ import { LIST_BODY, type Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
 
-/** A list longer than `maxPages` is incomplete. */
 export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, maxPages: number) {
   let offersHistory = true;
 
