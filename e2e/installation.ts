@@ -16,15 +16,15 @@ export function readyLine(kind: Kind): RegExp {
 }
 
 export function urlOf(kind: Kind): string {
-  return told(kind, urlVariable(kind));
+  return readVariable(kind, urlVariable(kind));
 }
 
 /** Its folder: mail that it sends is written there. */
 export function dataOf(kind: Kind): string {
-  return told(kind, dataVariable(kind));
+  return readVariable(kind, dataVariable(kind));
 }
 
-function told(kind: Kind, variable: string): string {
+function readVariable(kind: Kind, variable: string): string {
   const value = process.env[variable.toUpperCase()];
   if (value === undefined) throw new Error(`No ${kind} installation was started`);
   return value;

@@ -46,8 +46,8 @@ export async function openCompanyServer({ port, fault, answer }: Company): Promi
       if (strikes.kind === 'hang') return;
       if (strikes.kind === 'busy_after') {
         since.set(strikes, (since.get(strikes) ?? 0) + 1);
-        if ((since.get(strikes) ?? 0) > strikes.calls) return send(response, spoilt({ kind: 'status', status: 429 }));
-      } else if (strikes.kind !== 'slow') return send(response, spoilt(strikes));
+        if ((since.get(strikes) ?? 0) > strikes.calls) return send(response, createBrokenReply({ kind: 'status', status: 429 }));
+      } else if (strikes.kind !== 'slow') return send(response, createBrokenReply(strikes));
       else await delay(strikes.ms, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     if (!response.destroyed) send(response, answer({ route, query: searchParams, headers: request.headers, body }));
@@ -92,7 +92,7 @@ function isPlain(fault: { kind: string }): fault is PlainFault {
 const page = '<!doctype html><html><head><title>One moment…</title></head><body>Checking your browser before you go on.</body></html>';
 const hugeLength = 8 * 1024 * 1024;
 
-function spoilt(fault: Exclude<PlainFault, { kind: 'busy_after' }>): Reply {
+function createBrokenReply(fault: Exclude<PlainFault, { kind: 'busy_after' }>): Reply {
   if (fault.kind === 'status') return { status: fault.status, body: { success: false, status: false, message: 'Not now' } };
   return fault.kind === 'huge' ? { status: 200, body: { filler: 'x'.repeat(hugeLength) } } : { status: 200, body: page };
 }

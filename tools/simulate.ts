@@ -34,12 +34,12 @@ await runCommand({
   },
   async run({ values }) {
     const asked = { ...defaults, ...values };
-    const first = asked.seed === undefined ? randomInt(1_000_000) : whole('seed', asked.seed);
+    const first = asked.seed === undefined ? randomInt(1_000_000) : readWhole('seed', asked.seed);
     const plan = {
-      activations: whole('activations', asked.activations),
-      steps: whole('steps', asked.steps),
-      minutes: whole('minutes', asked.minutes),
-      atOnce: whole('at-once', asked['at-once']),
+      activations: readWhole('activations', asked.activations),
+      steps: readWhole('steps', asked.steps),
+      minutes: readWhole('minutes', asked.minutes),
+      atOnce: readWhole('at-once', asked['at-once']),
     };
     const database = await startTestServer();
     const server: TestServer = { connection: database.connection, template: `pinline_simulation_${randomBytes(6).toString('hex')}` };
@@ -79,7 +79,7 @@ async function playSeeds({ first, activations, steps, minutes, atOnce, server }:
   return results.toSorted((a, b) => a.seed - b.seed);
 }
 
-function whole(name: string, text: string): number {
+function readWhole(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new WrongUse(`--${name} takes a whole number.`);
   return Number(text);
 }

@@ -62,14 +62,14 @@ export async function createDeps({
     present: presentAll(new Map(presenters)),
     onCheck: (listener, frame) => answerCheck(listener, frame),
     onUndeclaredRefusal,
-    standing: theOnly('standingFrame')({ db }),
+    standing: findOnly('standingFrame')({ db }),
   });
   const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
   const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
-  const answerCheck = theOnly('answerCheck')(deps);
+  const answerCheck = findOnly('answerCheck')(deps);
   return { deps, onUndeclaredRefusal };
 }
 
@@ -78,7 +78,7 @@ function logLostConnection(log: Logger): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'an idle database connection was lost');
 }
 
-function theOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {
+function findOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {
   const [found, ...others] = features.flatMap((feature) => feature[name] ?? []);
   if (found === undefined || others.length > 0)
     throw new Error(`One feature must have ${name}, and ${others.length + Number(found !== undefined)} do`);

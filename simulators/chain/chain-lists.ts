@@ -7,7 +7,7 @@ export type ListQuestion = { account: string; query: URLSearchParams; fault: { k
 type Row = { at: number; row: object };
 
 export function listTransactions(sent: Sent[], asked: ListQuestion): object {
-  const rows = visible(sent, asked).filter(({ to }) => to === asked.account);
+  const rows = filterRows(sent, asked).filter(({ to }) => to === asked.account);
   return pageOf(
     rows.map(({ at, block, body }) => ({ at, row: { ...body, block_timestamp: at, blockNumber: block } })),
     asked,
@@ -17,7 +17,7 @@ export function listTransactions(sent: Sent[], asked: ListQuestion): object {
 /** `/v1/accounts/{address}/transactions/trc20`: one row per event. */
 export function listTrc20(sent: Sent[], asked: ListQuestion): object {
   const contract = asked.query.get('contract_address');
-  const rows = visible(sent, asked).flatMap((transaction) =>
+  const rows = filterRows(sent, asked).flatMap((transaction) =>
     transaction.logs
       .map((log) => readLog(log))
       .filter((transfer) => transfer.isTransfer && transfer.to === asked.account)
@@ -43,7 +43,7 @@ export function listEvents(transaction: Sent | undefined): object {
   return { success: true, data, meta: { at: Date.now(), page_size: data.length } };
 }
 
-function visible(sent: Sent[], { query }: ListQuestion): Sent[] {
+function filterRows(sent: Sent[], { query }: ListQuestion): Sent[] {
   const since = Number(query.get('min_timestamp') ?? 0);
   return sent.filter(({ isSolid, at }) => at >= since && (isSolid || query.get('only_confirmed') !== 'true'));
 }

@@ -66,7 +66,7 @@ function contractCall(order: Order, { data, logs, contract = usdtHex, internal }
   const receipt = {
     ...receiptOf(order),
     contract_address: contract,
-    contractResult: [word('1')],
+    contractResult: [toWord('1')],
     receipt: { result: kind === 'failed' ? 'REVERT' : 'SUCCESS', energy_usage_total: 64_285, net_usage: 345 },
     log: logs,
     ...result,
@@ -100,7 +100,7 @@ function rejectedTransfer({ txid, from, to, units }: Order): object {
 type Spot = { contract?: string; topic?: string; share?: bigint };
 
 function event({ from, to, units }: Order, { contract = usdtHex, topic = transferTopic, share = units }: Spot): Log {
-  return { address: contract.slice(2), topics: [topic, word(from.slice(2)), word(to.slice(2))], data: word(share.toString(16)) };
+  return { address: contract.slice(2), topics: [topic, toWord(from.slice(2)), toWord(to.slice(2))], data: toWord(share.toString(16)) };
 }
 
 function transferCall(order: Order): string {
@@ -108,10 +108,10 @@ function transferCall(order: Order): string {
 }
 
 function call(selector: string, { to, units }: Order): string {
-  return selector + word(to.slice(2)) + word(units.toString(16));
+  return selector + toWord(to.slice(2)) + toWord(units.toString(16));
 }
 
-function word(hex: string): string {
+function toWord(hex: string): string {
   return hex.padStart(64, '0');
 }
 

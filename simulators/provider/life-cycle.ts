@@ -34,7 +34,7 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
   const isTooEarly = ({ createdAt }: Activation) => store.now() - createdAt < settings.cancelAfterSeconds * 1000;
 
   return {
-    begin: (beginning: Beginning) => begin(deps, beginning),
+    begin: (beginning: Beginning) => createActivation(deps, beginning),
 
     askForAnother: (id: number) =>
       step(id, (activation) => {
@@ -81,7 +81,7 @@ export function createLifeCycle(settings: SimulatorSettings, store: Store) {
 
 type Parts = { settings: SimulatorSettings; store: Store };
 
-function begin({ settings, store }: Parts, { service, country, ...beginning }: Beginning): Activation {
+function createActivation({ settings, store }: Parts, { service, country, ...beginning }: Beginning): Activation {
   const createdAt = store.now();
   const isDelivered = createRandom(settings.seed, 'delivery', beginning.id).chance(settings.deliveryRate);
   const activation: Activation = {

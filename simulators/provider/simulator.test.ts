@@ -3,7 +3,7 @@ import { aNumber, aSimulator } from './a-simulator.ts';
 
 const MINUTE = 60_000;
 
-function playStory(seed: number) {
+function playScenario(seed: number) {
   const simulator = aSimulator({ seed, codeSeconds: { from: 5, to: 40 }, deliveryRate: 0.7, repeatedRate: 0.2 });
   for (const service of ['tg', 'wa', 'tg', 'go', 'ka']) aNumber(simulator, { service, country: service === 'ka' ? '6' : '22' });
   simulator.clock.advance(MINUTE);
@@ -13,9 +13,9 @@ function playStory(seed: number) {
 }
 
 test('the same seed and the same calls give the same numbers, waits and texts', () => {
-  expect(playStory(7)).toEqual(playStory(7));
-  expect(playStory(8).activations.map(({ phoneNumber }) => phoneNumber)).not.toEqual(
-    playStory(7).activations.map(({ phoneNumber }) => phoneNumber),
+  expect(playScenario(7)).toEqual(playScenario(7));
+  expect(playScenario(8).activations.map(({ phoneNumber }) => phoneNumber)).not.toEqual(
+    playScenario(7).activations.map(({ phoneNumber }) => phoneNumber),
   );
 });
 
@@ -56,7 +56,7 @@ test('refunds a number without a message once, however it ends', () => {
 });
 
 test('the balance follows every entry of the records', () => {
-  const records = playStory(3);
+  const records = playScenario(3);
   const sum = records.entries.reduce((total, { amountMicros }) => total + amountMicros, records.startBalanceMicros);
   expect(sum).toBe(records.balanceMicros);
   expect(records.activations.reduce((total, { chargedMicros }) => total + chargedMicros, 0)).toBe(

@@ -18,7 +18,7 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   const people: TestUser[] = [];
   // One after the other: the queue for password hashes has few places per address.
   for (let n = 0; n < paid; n += 1) people.push(await aUser(app, { balance: 0 }));
-  const declare = (user: TestUser, transactionId: string) =>
+  const declarePayment = (user: TestUser, transactionId: string) =>
     app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
   const range = Array.from({ length: 200 }, (_, n) => String(520_400_000_000 + n));
 
@@ -49,7 +49,7 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   for (const [n, utr] of guessed.entries()) {
     const payer = people[n];
     if (payer === undefined) throw new Error('No payer');
-    expect(await declare(payer, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'review', amount: 2_500 } } });
+    expect(await declarePayment(payer, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'review', amount: 2_500 } } });
   }
   await eventually(
     async () => {

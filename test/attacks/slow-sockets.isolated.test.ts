@@ -6,7 +6,7 @@ import { openDeafSocket, type DeafSocket } from '../fakes/deaf-socket.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
 import type { ServerProcess } from '../processes/process.ts';
 import { connect } from '../fakes/socket.ts';
-import { smsArrives } from '../builders/upstream.ts';
+import { deliverSms } from '../builders/upstream.ts';
 
 let site: Installation;
 let node: ServerProcess;
@@ -38,7 +38,7 @@ async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
 async function aUserWithMessages(count: number): Promise<{ user: TestUser; serialNumber: number; mobileId: string }> {
   const user = await aUser(node);
   const mobile = await aNumber(node, { user, service: await aService(node) });
-  await smsArrives(site, mobile, 'Code 48291');
+  await deliverSms(site, mobile, 'Code 48291');
   const { pool } = site.app.deps.db;
   await eventually(async () => expect((await pool.query('select from message where user_id = $1', [user.userId])).rowCount).toBe(1));
   await pool.query(
@@ -67,7 +67,7 @@ describe('five sockets that read nothing', () => {
       withDeafSockets(user, async (deaf) => {
         for (const each of deaf) each.send({ last_seq: 1 });
         await sleep(1_500);
-        await smsArrives(site, mobile, 'Code 73155');
+        await deliverSms(site, mobile, 'Code 73155');
         await socket.frame((frame) => 'otpIds' in frame, 2_000);
         await sleep(1_500);
       }),

@@ -11,7 +11,7 @@ export async function anUnclaimedPayment(
   seen: Seen & { reference?: string } = {},
 ): Promise<{ id: string; reference: string }> {
   const { reference = aUtr(), amountPaise = 10_000, payer = 'payer@examplebank', age = '1 minute' } = seen;
-  return arrived(app, { reference, currency: 'INR', units: amountPaise, payer, age });
+  return recordArrival(app, { reference, currency: 'INR', units: amountPaise, payer, age });
 }
 
 /** In millionths of a coin. */
@@ -20,7 +20,7 @@ export async function anUnclaimedTransfer(
   seen: { coin: 'USDT' | 'TRX'; units: number; reference?: string },
 ): Promise<{ id: string; reference: string }> {
   const { reference = aTransactionId(), coin, units } = seen;
-  return arrived(app, { reference, currency: coin, units, payer: null, age: '1 minute' });
+  return recordArrival(app, { reference, currency: coin, units, payer: null, age: '1 minute' });
 }
 
 export async function aDepositInReview(
@@ -54,7 +54,7 @@ export async function aBonusInReview(app: TestApp, { amountPaise = 10_000 } = {}
   return { friend, referrer };
 }
 
-async function arrived(
+async function recordArrival(
   app: TestApp,
   payment: { reference: string; currency: 'INR' | 'USDT' | 'TRX'; units: number; payer: string | null; age: string },
 ): Promise<{ id: string; reference: string }> {

@@ -28,11 +28,11 @@ export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): 
   return upstreamId ?? '';
 }
 
-export async function smsArrives(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {
-  smsAt(site, await upstreamIdOf(site, mobile), text);
+export async function deliverSms(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {
+  deliverSmsTo(site, await upstreamIdOf(site, mobile), text);
 }
 
-export function smsAt({ simulator }: Site, upstreamId: string, text: string): void {
+export function deliverSmsTo({ simulator }: Site, upstreamId: string, text: string): void {
   const code = /\d{4,6}/.exec(text)?.[0] ?? null;
   if (!simulator.simulator.deliver(Number(upstreamId), { text, code }).ok) throw new Error(`The provider knows no ${upstreamId}`);
 }
@@ -59,7 +59,7 @@ export async function attemptsOf({ app }: Site, user: TestUser) {
     .execute();
 }
 
-export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
+export async function readHeld({ app }: Site, user: TestUser): Promise<number> {
   const { balance } = await app.deps.db.read
     .selectFrom('ledgerAccount')
     .select('balance')

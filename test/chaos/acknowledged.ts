@@ -16,7 +16,7 @@ export function countAcknowledged({ people }: Crowd): number {
   return people.reduce((sum, { acknowledged, page }) => sum + acknowledged.length + page.codes.size, 0);
 }
 
-export async function doubles(pool: Pool): Promise<string[]> {
+export async function findDoubles(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select kind || ' of ' || ref || ': ' || count(*) as what from ledger_tx
        where kind in ('capture', 'release', 'deposit') group by kind, ref having count(*) > 1

@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
 import { findProviderDifferences } from '../invariants/provider-reconciliation.ts';
 import { balanceOf, eventually, passTime } from '../builders/data.ts';
-import { countAcknowledged, doubles, lostWrites } from './acknowledged.ts';
+import { countAcknowledged, findDoubles, lostWrites } from './acknowledged.ts';
 import type { Balancer } from './balancer.ts';
 import type { Crowd, Person, World } from './crowd.ts';
 
@@ -37,7 +37,7 @@ export async function summariseRun(world: World, crowd: Crowd): Promise<RunSumma
   await eventually(async () => expectNothing(await findProviderDifferences(site)), { withinMs }).catch(() => undefined);
   const lostCodes = missingCodes(crowd);
   for (const { page } of crowd.people) await page.close();
-  const unexplained = await Promise.all(crowd.people.map((person) => unexplainedOf(balancer, world.opening, person)));
+  const unexplained = await Promise.all(crowd.people.map((person) => computeUnexplained(balancer, world.opening, person)));
   return {
     operations: crowd.operations(),
     failed: crowd.failures,
@@ -49,7 +49,7 @@ export async function summariseRun(world: World, crowd: Crowd): Promise<RunSumma
     unexplainedPaise: sum(unexplained),
     acknowledged: countAcknowledged(crowd),
     lostWrites: await lostWrites(db.pool, crowd),
-    doubles: await doubles(db.pool),
+    doubles: await findDoubles(db.pool),
     brokenInvariants: (await findBrokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
     differencesFromProvider: await findProviderDifferences(site),
   };
@@ -59,7 +59,7 @@ function missingCodes({ people }: Crowd): string[] {
   return people.flatMap(({ sent, page }) => [...sent.values()].filter((text) => !page.codes.has(text)));
 }
 
-async function unexplainedOf(balancer: Balancer, opening: number, person: Person): Promise<number> {
+async function computeUnexplained(balancer: Balancer, opening: number, person: Person): Promise<number> {
   const node = balancer.aNode();
   if (node === undefined) throw new Error('There is no node');
   const charged = sum([...person.sent.keys()].map((id) => Math.round((person.numbers.get(id)?.price ?? 0) * 100)));

@@ -168,7 +168,7 @@ export const foreignContents: [type: string, body: string][] = [
   ['nonsense', '{}'],
 ];
 
-export const stowaways: Record<string, unknown> = {
+export const undeclaredFields: Record<string, unknown> = {
   role: 'admin',
   isAdmin: true,
   balance: 1_000_000,

@@ -25,7 +25,7 @@ export async function openBreakingWire(databaseUrl: string): Promise<BreakingWir
     };
     client.on('close', cut);
     database.on('close', cut);
-    carry(client, database, { cut, take });
+    forwardMessages(client, database, { cut, take });
   });
   function take(said: string): Break | undefined {
     if (wanted === undefined || !isMeant(said, wanted)) return undefined;
@@ -52,7 +52,7 @@ export async function openBreakingWire(databaseUrl: string): Promise<BreakingWir
 
 type Ends = { cut: () => void; take: (said: string) => Break | undefined };
 
-function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
+function forwardMessages(client: Socket, database: Socket, { cut, take }: Ends): void {
   let said = '';
   let isInTransaction = false;
   let broken: Break | undefined;

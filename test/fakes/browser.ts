@@ -17,7 +17,7 @@ export function createBrowser(url: string): Browser {
     const headers = new Headers(request.headers);
     if (request.as !== undefined) headers.set('authorization', `Bearer ${request.as.token}`);
     if (request.key !== undefined) headers.set('idempotency-key', request.key);
-    const body = request.raw ?? wired(request.body);
+    const body = request.raw ?? encodeBody(request.body);
     // For a form `fetch` sets the content type.
     if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(`${url}${path}`, {
@@ -33,7 +33,7 @@ export function createBrowser(url: string): Browser {
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
 }
 
-function wired(body: unknown): string | FormData | undefined {
+function encodeBody(body: unknown): string | FormData | undefined {
   return body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 }
 

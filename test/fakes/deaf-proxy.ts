@@ -10,7 +10,7 @@ export async function aDeafProxy({ host, port, user, password = '', database }: 
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
     client.pipe(upstream);
-    const withoutNotices = deaf();
+    const withoutNotices = dropNotices();
     upstream.on('data', (chunk: Buffer) => client.write(withoutNotices(chunk))).on('close', () => client.destroy());
     client.on('close', () => upstream.destroy());
   });
@@ -29,7 +29,7 @@ export async function aDeafProxy({ host, port, user, password = '', database }: 
 
 const notification = 'A'.charCodeAt(0);
 
-function deaf(): (chunk: Buffer) => Buffer {
+function dropNotices(): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);

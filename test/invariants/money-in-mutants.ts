@@ -89,17 +89,17 @@ export const moneyInMutants: Mutant[] = [
   {
     damage: 'a bonus in review was credited by no operator',
     trips: ['I18'],
-    change: creditedLater({ from: 'referral_expense', ref: `'deposit:' || deposit_id`, actor: 'system' }),
+    change: creditLater({ from: 'referral_expense', ref: `'deposit:' || deposit_id`, actor: 'system' }),
   },
   {
     damage: 'a bonus in review was credited out of another account',
     trips: ['I18'],
-    change: creditedLater({ from: 'adjust', ref: `'deposit:' || deposit_id`, actor: 'admin:1' }),
+    change: creditLater({ from: 'adjust', ref: `'deposit:' || deposit_id`, actor: 'admin:1' }),
   },
   {
     damage: 'a bonus in review was credited for another deposit',
     trips: ['I18'],
-    change: creditedLater({ from: 'referral_expense', ref: `'deposit:0'`, actor: 'admin:1' }),
+    change: creditLater({ from: 'referral_expense', ref: `'deposit:0'`, actor: 'admin:1' }),
   },
   {
     damage: 'a bonus that an operator credited is refused',
@@ -109,7 +109,7 @@ export const moneyInMutants: Mutant[] = [
   },
 ];
 
-function creditedLater({ from, ref, actor }: { from: string; ref: string; actor: string }): string {
+function creditLater({ from, ref, actor }: { from: string; ref: string; actor: string }): string {
   return `update referral_bonus set state = 'credited', reason = null, tx_id = ledger_post('late', 'referral', ${ref}, '${actor}', null,
       array[account_of_system('${from}'), ${available('bob')}], array[-amount, amount])
     where state = 'review'`;

@@ -17,7 +17,7 @@ export async function aHolder(app: TestApp, { balance = 20, server = 1 }: { bala
   return { user, mobile, cancel, history };
 }
 
-export async function expectEverythingAgrees(app: TestApp): Promise<void> {
+export async function expectAgreement(app: TestApp): Promise<void> {
   await expectReconciled(app, { withinMs: 10_000 });
   // A cancel that couldn't be recorded is tried again with its next turn.
   await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });

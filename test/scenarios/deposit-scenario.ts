@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { declare, recordPayment, settlePayment } from '../../server/src/features/deposits/deposits.sql.ts';
+import { storeDeclaration, recordPayment, settlePayment } from '../../server/src/features/deposits/deposits.sql.ts';
 import { openIntent } from '../../server/src/features/deposits/intents/intents.sql.ts';
 import type { SeenPayment } from '../../server/src/features/deposits/verifiers/verifier.ts';
 import { aWallet } from '../builders/test-ledger.ts';
@@ -47,7 +47,7 @@ function openUsers(db: Database) {
 
 function openPayments(db: Database) {
   function declared(userId: number, reference: string, { claimMinutes = 0 } = {}): Promise<number> {
-    return declare(db, { userId, method: reference.length === 12 ? 'upi' : 'trc20', reference, rates, claimMinutes });
+    return storeDeclaration(db, { userId, method: reference.length === 12 ? 'upi' : 'trc20', reference, rates, claimMinutes });
   }
 
   async function arrives({ reference, currency = 'INR', units = 10_000, age = '30 seconds', payer = null }: Arrival): Promise<number[]> {

@@ -12,10 +12,10 @@ export async function openOperatorScenario(app: TestApp) {
     servers: () => list<AdminServer>('server'),
     providers: () => list<AdminProvider>('providers'),
     async server(id: string): Promise<AdminServer> {
-      return found(await list<AdminServer>('server'), ({ _id }) => _id === id);
+      return findOne(await list<AdminServer>('server'), ({ _id }) => _id === id);
     },
     async provider(name: string): Promise<AdminProvider> {
-      return found(await list<AdminProvider>('providers'), (each) => each.name === name);
+      return findOne(await list<AdminProvider>('providers'), (each) => each.name === name);
     },
     saveServer: (id: string, body: object): Promise<TestReply> => app.send('PUT', `/api/admin/server/${id}`, { as: admin, body }),
     addProvider: (body: object): Promise<TestReply> => app.post('/api/admin/providers', { as: admin, body: { ...anAccount, ...body } }),
@@ -23,7 +23,7 @@ export async function openOperatorScenario(app: TestApp) {
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
     async webhookAddress(id?: string): Promise<string> {
-      const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
+      const of = id ?? findOne(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
       return (await app.post(`/api/admin/providers/${of}/webhook-address`, { as: admin })).body.data.address;
     },
     shownWebhookAddress: async (id: string): Promise<string | null> =>
@@ -60,7 +60,7 @@ const anAccount = {
 
 const aRoute = { server: '1', country: '22', operator: null, priority: 2, priceCeiling: null, isEnabled: true };
 
-function found<Each>(all: Each[], is: (each: Each) => boolean): Each {
+function findOne<Each>(all: Each[], is: (each: Each) => boolean): Each {
   const one = all.find(is);
   if (one === undefined) throw new Error(`Not among ${JSON.stringify(all)}`);
   return one;

@@ -35,7 +35,7 @@ export async function statesOf(app: TestApp, user: TestUser): Promise<string[]> 
   return (await purchasesOf(app, user)).map(({ state }) => state);
 }
 
-export async function becomes(app: TestApp, user: TestUser, states: string[]): Promise<void> {
+export async function expectStates(app: TestApp, user: TestUser, states: string[]): Promise<void> {
   await eventually(async () => expect(await statesOf(app, user)).toEqual(states), { withinMs: 15_000 });
 }
 

@@ -61,10 +61,10 @@ export function aPayment(of: Pick<Payment, 'method' | 'reference' | 'worth' | 'p
 export async function claim(context: StepContext, payment: Payment, person: Person): Promise<string> {
   const made: Claim = { person, key: aKey(context), isAnswered: false, sentAt: context.world.clock.now() };
   payment.claims.push(made);
-  return declare(context, payment, made);
+  return declarePayment(context, payment, made);
 }
 
-export async function declare(context: StepContext, payment: Payment, made: Claim, patienceMs = hasteMs(context)): Promise<string> {
+export async function declarePayment(context: StepContext, payment: Payment, made: Claim, patienceMs = hasteMs(context)): Promise<string> {
   const { method, reference } = payment;
   const patience = Number.isFinite(patienceMs) ? { patienceMs } : {};
   const reply = await ask(context, 'payment/transaction', {
@@ -76,7 +76,7 @@ export async function declare(context: StepContext, payment: Payment, made: Clai
   if (reply === undefined) return 'no answer';
   made.isAnswered = true;
   made.answeredAt ??= context.world.clock.now();
-  if (reply.status === 200) tellCredited(payment, made.person, reply);
+  if (reply.status === 200) noteCredit(payment, made.person, reply);
   return reply.body.code ?? reply.body.transaction.status;
 }
 
@@ -84,7 +84,7 @@ function hasteMs({ random }: StepContext): number {
   return random.chance(0.1) ? random.integer({ from: 2, to: 300 }) : Infinity;
 }
 
-function tellCredited(payment: Payment, person: Person, { body }: TestReply): void {
+function noteCredit(payment: Payment, person: Person, { body }: TestReply): void {
   const amount = toPaise(body.transaction.amount);
   requireRule(amount === payment.worth, 'What is credited is what was paid.', { payment: payment.reference, worth: payment.worth, amount });
   payment.told.push({ person, amount });

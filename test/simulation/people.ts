@@ -42,14 +42,14 @@ export async function signUpAs(context: StepContext, { referrer, opening, ...giv
   return person;
 }
 
-export async function comeBack(context: StepContext): Promise<void> {
+export async function reopenPage(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   if (person === undefined) return;
   await openPage(await context.world.nodes.pick(context.random), person, context.world.clock);
   context.note(`${person.name} opens the page`);
 }
 
-export function goAway(context: StepContext): void {
+export function dropConnection(context: StepContext): void {
   const person = pickPerson(context);
   if (person === undefined) return;
   closePage(person);

@@ -2,24 +2,24 @@ import { createRandom, type Random } from '../../simulators/provider/market/rand
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
 import { buy, buyFromAnyServer, buyNext, cancel, report, revealLateCodes, switchNumber } from './buying.ts';
 import { lockUser } from './faults/locked-rows.ts';
-import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress } from './faults/mailing.ts';
+import { changePassword, forgetPassword, breakMail, repairMail, proveAddress } from './faults/mailing.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
-import { comeBack, goAway, resend, signUp } from './people.ts';
-import { companiesRecover, companyFails, companyForgets } from './faults/provider-faults.ts';
-import { companySendsWebhooks } from './faults/provider-webhooks.ts';
+import { reopenPage, dropConnection, resend, signUp } from './people.ts';
+import { repairCompanies, breakCompany, makeCompanyForget } from './faults/provider-faults.ts';
+import { sendCompanyWebhooks } from './faults/provider-webhooks.ts';
 import type { StepContext } from './scenario.ts';
 import { stopWaiting, wait } from './waitlist/waiting.ts';
 import {
-  companyActs,
+  actAsCompany,
   killNode,
-  minutesPass,
+  passMinutes,
   startNode,
   stopNode,
   pauseNode,
-  operatorActs,
-  secondsPass,
-  verifierFails,
-  verifiersRecover,
+  actAsOperator,
+  passSeconds,
+  breakVerifier,
+  repairVerifiers,
 } from './faults/trouble.ts';
 
 /** `isAlone`: starts when nothing else runs, and nothing else starts until it ends. */
@@ -42,18 +42,18 @@ const kinds: readonly Kind[] = [
   { often: 25, act: payByCoin },
   { often: 35, act: redeem },
   { often: 12, act: signUp },
-  { often: 30, act: comeBack },
-  { often: 15, act: goAway },
-  { often: 45, act: companyActs },
-  { often: 25, act: companySendsWebhooks },
-  { often: 15, act: operatorActs },
-  { often: 40, act: secondsPass },
-  { often: 20, act: minutesPass, isAlone: true },
-  { often: 22, act: companyFails },
-  { often: 16, act: companiesRecover },
-  { often: 7, act: companyForgets, isAlone: true },
-  { often: 6, act: verifierFails },
-  { often: 9, act: verifiersRecover },
+  { often: 30, act: reopenPage },
+  { often: 15, act: dropConnection },
+  { often: 45, act: actAsCompany },
+  { often: 25, act: sendCompanyWebhooks },
+  { often: 15, act: actAsOperator },
+  { often: 40, act: passSeconds },
+  { often: 20, act: passMinutes, isAlone: true },
+  { often: 22, act: breakCompany },
+  { often: 16, act: repairCompanies },
+  { often: 7, act: makeCompanyForget, isAlone: true },
+  { often: 6, act: breakVerifier },
+  { often: 9, act: repairVerifiers },
   { often: 8, act: guessReferences },
   { often: 16, act: payGuessed },
   { often: 3, act: inviteThemself },
@@ -63,8 +63,8 @@ const kinds: readonly Kind[] = [
   { often: 6, act: forgetPassword },
   { often: 8, act: proveAddress, isAlone: true },
   { often: 6, act: changePassword },
-  { often: 6, act: mailFails, isAlone: true },
-  { often: 10, act: mailRecovers },
+  { often: 6, act: breakMail, isAlone: true },
+  { often: 10, act: repairMail },
 ];
 
 /** Nodes in this process can't be killed or paused. */

@@ -20,7 +20,7 @@ export function renderEntry({ title, name, at, seconds, machine, rows, notes }: 
   const table = [
     '| target | what | measured | beside it | ratio | goal | |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
+    ...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
   ];
   return [
     `## ${title}`,
@@ -33,7 +33,7 @@ export function renderEntry({ title, name, at, seconds, machine, rows, notes }: 
   ].join('\n');
 }
 
-function cells({ target, what, unit, measured, rounds, beside, ratio, goal }: Row): string[] {
+function cellsOf({ target, what, unit, measured, rounds, beside, ratio, goal }: Row): string[] {
   return [
     target,
     what,
@@ -47,10 +47,10 @@ function cells({ target, what, unit, measured, rounds, beside, ratio, goal }: Ro
 
 function spreadText({ median, min, max }: Spread, unit: string): string {
   const suffix = unit === '' ? '' : ` ${unit}`;
-  return min === max ? `${short(median)}${suffix}` : `${short(median)}${suffix} (${short(min)}–${short(max)})`;
+  return min === max ? `${formatNumber(median)}${suffix}` : `${formatNumber(median)}${suffix} (${formatNumber(min)}–${formatNumber(max)})`;
 }
 
-function short(value: number): string {
+function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));

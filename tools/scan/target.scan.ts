@@ -28,7 +28,7 @@ test('a target for scanners', async () => {
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     const { method, path: target, body } = requestOf(name, parts);
     const caller = access === 'admin' ? admin : world.me;
-    await writeFile(path.join(folder, `${name.replace(/\W+/g, '-')}.txt`), wired({ method, target, body, url: app.url, caller }));
+    await writeFile(path.join(folder, `${name.replace(/\W+/g, '-')}.txt`), writeRequest({ method, target, body, url: app.url, caller }));
   }
   await writeFile(running, app.url);
   process.stdout.write(`\nThe target is ${app.url}, its requests are in ${folder}. It ends when ${running} is deleted.\n`);
@@ -39,7 +39,7 @@ test('a target for scanners', async () => {
 
 type Wired = { method: string; target: string; body: unknown; url: string; caller: TestUser };
 
-function wired({ method, target, body, url, caller }: Wired): string {
+function writeRequest({ method, target, body, url, caller }: Wired): string {
   const [place = '', query] = target.split('?');
   const marked = place.replace(/\/(\d+)(?=\/|$)/g, '/$1*');
   const head = [

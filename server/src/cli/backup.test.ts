@@ -118,25 +118,27 @@ describe('a backup', () => {
       const { file } = await shop.backUp('damaged.gz');
       const whole = await readFile(file);
       const lines = await linesOf(file);
-      const written = async (bytes: Buffer) => {
+      const verifyWritten = async (bytes: Buffer) => {
         await chmod(file, 0o600);
         await writeFile(file, bytes);
         return verify(file);
       };
-      const packed = (changed: string[]) => gzipSync(changed.join('\n'));
-      expect((await written(whole)).exitCode).toBe(0);
+      const packLines = (changed: string[]) => gzipSync(changed.join('\n'));
+      expect((await verifyWritten(whole)).exitCode).toBe(0);
       await truncate(file, Math.floor(whole.length / 2));
       expect(await verify(file)).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('cannot be unpacked') } });
-      expect((await written(packed(lines.slice(0, -2)))).json.error).toContain('it was cut off');
+      expect((await verifyWritten(packLines(lines.slice(0, -2)))).json.error).toContain('it was cut off');
       const richer = lines.map((line) => (line.includes('"kind":"suspense"') ? line.replace('"balance":0', '"balance":5') : line));
       expect(richer).not.toEqual(lines);
-      expect((await written(packed(richer))).json.error).toContain('was changed after it was written');
-      expect((await written(packed([lines[0] ?? '', '{"not":"a table"}', '']))).json.error).toContain('is no backup');
-      expect((await written(Buffer.from('hello'))).json.error).toContain('cannot be unpacked');
+      expect((await verifyWritten(packLines(richer))).json.error).toContain('was changed after it was written');
+      expect((await verifyWritten(packLines([lines[0] ?? '', '{"not":"a table"}', '']))).json.error).toContain('is no backup');
+      expect((await verifyWritten(Buffer.from('hello'))).json.error).toContain('cannot be unpacked');
       expect((await verify(path.join(shop.folder, 'nowhere.gz'))).json.error).toContain('There is no file');
       const later = JSON.parse(lines[0] ?? '');
       later.migrations.push({ name: '9999_later.sql', sha256: 'x' });
-      expect((await written(packed([JSON.stringify(later), ...lines.slice(1)]))).json.error).toContain('does not fit this release');
+      expect((await verifyWritten(packLines([JSON.stringify(later), ...lines.slice(1)]))).json.error).toContain(
+        'does not fit this release',
+      );
       expect(await databases()).toEqual([]);
     },
     timeout * 2,

@@ -5,7 +5,7 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { payee, rates, startPayments, type Payments } from '../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
-import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { deliverSmsTo, upstreamIdOf } from '../../../test/builders/upstream.ts';
 import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
 import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
 
@@ -47,7 +47,7 @@ describe('reconcile, with the provider', () => {
     'explains every paisa of numbers that wait, got a code, were cancelled, and are owed a cancel',
     async () => {
       const [waiting, coded, cancelled] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
-      smsAt(site, coded.id, 'Your code is 48291');
+      deliverSmsTo(site, coded.id, 'Your code is 48291');
       await run(`update activation set cancellable_at = app_now() where id = $1`, [cancelled.mobile._id]);
       await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled.mobile) });
       await eventually(async () =>
@@ -80,7 +80,7 @@ describe('reconcile, with the provider', () => {
       const lost = unmatched.ok ? String(unmatched.activation.id) : '';
       await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
       await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
-      smsAt(site, theirs.id, 'Your code is 48291');
+      deliverSmsTo(site, theirs.id, 'Your code is 48291');
       await eventually(async () =>
         expect((await run(`select state from activation where id = $1`, [theirs.mobile._id])).rows[0].state).toBe('received'),
       );

@@ -9,7 +9,7 @@ import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } 
 import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { assertInvariants } from '../../../test/invariants/assert-invariants.ts';
-import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { deliverSmsTo, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;
 
@@ -48,7 +48,7 @@ describe('the database is lost and the backup is an hour old', () => {
       const { file } = await shop.backUp('hour-old.gz');
       const waiting = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
-      smsAt(site, coded, 'Your code is 48291');
+      deliverSmsTo(site, coded, 'Your code is 48291');
       await eventually(async () => {
         const { body } = await server.get('/api/otp/mobile-history', { as: user });
         expect(body.data.map(({ status }: { status: string }) => status)).toContain('success');
@@ -120,23 +120,23 @@ describe('the database is lost and the backup is an hour old', () => {
       const drill = await openInstallationScenario();
       onTestFinished(() => drill.close());
       const { site, server, user, service, payments } = drill;
-      const declare = (at: ServerProcess, as: TestUser, transactionId: string) =>
+      const declarePayment = (at: ServerProcess, as: TestUser, transactionId: string) =>
         at.post('/api/payment/transaction', { as, body: { transactionId, method: 'bharatpay' } });
       const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const ended = await upstreamIdOf(site, await aNumber(server, { user, service: await aService(server, { server: 2 }) }));
       const cancelled = await aNumber(server, { user, service });
       const silent = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const early = '400000000001';
-      expect((await declare(server, user, early)).status).toBe(202);
+      expect((await declarePayment(server, user, early)).status).toBe(202);
       const { file } = await drill.backUp('open.gz');
       const balance = await balanceOf(server, user);
 
-      smsAt(site, coded, 'Your code is 48291');
-      smsAt(site, ended, 'Your code is 59302');
+      deliverSmsTo(site, coded, 'Your code is 48291');
+      deliverSmsTo(site, ended, 'Your code is 59302');
       payments.bank.pay({ utr: early, amountPaise: 10_000 });
       await drill.aDeposit(200);
       const late = payments.bank.pay({ amountPaise: 30_000 });
-      expect((await declare(server, user, late)).status).toBe(200);
+      expect((await declarePayment(server, user, late)).status).toBe(200);
       await eventually(async () => expect(await balanceOf(server, user)).toBeGreaterThan(balance + 599), { withinMs: 20_000 });
       const upstreamStates = () => [coded, ended].map((id) => site.simulator.simulator.find(Number(id))?.state);
       await eventually(async () => expect(upstreamStates()).toEqual(['again', 'finished']), { withinMs: 20_000 });
@@ -167,8 +167,8 @@ describe('the database is lost and the backup is an hour old', () => {
       const unclaimed = await ofBank();
       expect(unclaimed.map(({ kind }) => kind)).toEqual(['unclaimed', 'unclaimed']);
       expect(unclaimed.reduce((sum, { paise }) => sum + paise, 0)).toBe(paidIn - 10_000);
-      expect((await declare(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
-      expect((await declare(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
+      expect((await declarePayment(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
+      expect((await declarePayment(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
       expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
       expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
       await eventually(

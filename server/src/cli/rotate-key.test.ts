@@ -12,7 +12,7 @@ import { runCommand, type CommandReply } from '../../../test/processes/command.t
 import { aNumber, aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
-import { smsAt, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;
 
@@ -37,7 +37,7 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
   const user = await aUser(server);
   const service = await aService(server, { server: 2, code: 'tg' });
   const issued = await upstreamIdOf(site, await aNumber(server, { user, service }));
-  smsAt(site, issued, 'Your code is 48291');
+  deliverSmsTo(site, issued, 'Your code is 48291');
   await eventually(async () => expect(site.simulator.simulator.find(Number(issued))?.state).toBe('finished'));
   await server.terminate();
   await site.app.stop();

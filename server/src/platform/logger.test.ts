@@ -13,7 +13,7 @@ const lines: string[] = [];
 const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });
 
 describe('a line', () => {
-  const written = (write: () => void): any => {
+  const captureLine = (write: () => void): any => {
     lines.length = 0;
     write();
     expect(lines).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('a line', () => {
   };
 
   test('is one JSON object with the time in UTC', () => {
-    expect(written(() => log.info({ userId: 7 }, 'hello'))).toEqual({
+    expect(captureLine(() => log.info({ userId: 7 }, 'hello'))).toEqual({
       level: 30,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       userId: 7,
@@ -31,7 +31,7 @@ describe('a line', () => {
 
   test('is never split, whatever it contains', () => {
     const forged = 'x\r\n{"level":60,"msg":"forged"}\u2028';
-    written(() => log.info({ forged }, forged));
+    captureLine(() => log.info({ forged }, forged));
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
   });
 
@@ -51,7 +51,7 @@ describe('a line', () => {
     'transactionId',
   ])('never shows a %s', (name) => {
     for (const found of [{ [name]: 'canary' }, { body: { [name]: 'canary' } }, { request: { body: { [name]: 'canary' } } }]) {
-      expect(JSON.stringify(written(() => log.info(found, 'a line')))).not.toContain('canary');
+      expect(JSON.stringify(captureLine(() => log.info(found, 'a line')))).not.toContain('canary');
     }
   });
 
@@ -65,11 +65,11 @@ describe('a line', () => {
       input: 'https://provider.example?api_key=canary',
       constraint: 'message_text',
     });
-    const line = written(() => log.error({ err: error }, 'it broke'));
+    const line = captureLine(() => log.error({ err: error }, 'it broke'));
     expect(line.err).toMatchObject({ message: error.message, code: '23514', constraint: 'message_text', stack: expect.any(String) });
     expect(JSON.stringify(line)).not.toContain('canary');
     const caused = new Error('not stored', { cause: error });
-    expect(JSON.stringify(written(() => log.error({ err: caused }, 'it broke')))).not.toContain('canary');
+    expect(JSON.stringify(captureLine(() => log.error({ err: caused }, 'it broke')))).not.toContain('canary');
   });
 });
 
@@ -97,7 +97,7 @@ describe('a busy day at the most verbose level', () => {
     await first.stop();
   });
 
-  async function smsArrives(mobileId: string, text: string): Promise<void> {
+  async function deliverSms(mobileId: string, text: string): Promise<void> {
     const { rows } = await app.deps.db.pool.query('select upstream_id from activation where id = $1', [mobileId]);
     await fetch(`${first.simulator.url}/simulator/message`, {
       method: 'POST',
@@ -154,14 +154,14 @@ describe('a busy day at the most verbose level', () => {
     const mobile = await aNumber({ ...node, app }, { user: me, service });
     secrets['number'] = mobile.mobileno;
     socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
-    await smsArrives(mobile._id, canaries.otpText);
+    await deliverSms(mobile._id, canaries.otpText);
     await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === canaries.otpText);
     socket.close();
 
     const second = await aNumber({ ...node, app }, { user: me, service });
     secrets['second number'] = second.mobileno;
     await pool.query(`alter table message add constraint trouble check (text not like '%again%')`);
-    await smsArrives(second._id, `${canaries.otpText} again`);
+    await deliverSms(second._id, `${canaries.otpText} again`);
     await eventually(async () => expect(lines.filter((line) => line.includes('trouble')).length).toBeGreaterThan(0));
     await pool.query(`alter table message drop constraint trouble`);
     await pool.query(`alter table app_user add constraint trouble check (email not like 'trouble%')`);

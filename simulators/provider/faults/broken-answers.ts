@@ -40,7 +40,7 @@ export async function answerBroken({ fault, request, response, face, carryOut, s
     case 'samePhone':
       return send(response, carryOut(fault.kind));
     default:
-      return send(response, spoil(fault, face, carriedOut ?? face.untouched));
+      return send(response, breakAnswer(fault, face, carriedOut ?? face.untouched));
   }
 }
 
@@ -49,7 +49,7 @@ function changedBody(fault: Fault, body: string): string {
   return fault.kind === 'clock' ? withShiftedTimes(body, fault.minutes) : withCost(body, fault);
 }
 
-function spoil(fault: Fault, face: Face, reply: Reply): Reply {
+function breakAnswer(fault: Fault, face: Face, reply: Reply): Reply {
   switch (fault.kind) {
     case 'http500':
       return { ...html, status: fault.status ?? 500, body: '<html><body><h1>Internal Server Error</h1></body></html>' };

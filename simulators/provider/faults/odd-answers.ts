@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 export function withOddRow(body: string, { form, activationId }: { form: OddRow; activationId?: number | undefined }): string {
   let isDone = false;
-  return changed(body, (row) => {
+  return changeRows(body, (row) => {
     const isMeant = activationId === undefined ? !isDone : Number(idOf(row)) === activationId;
     if (!isMeant) return row;
     isDone = true;
@@ -31,7 +31,7 @@ const oddFields: Record<OddRow, (row: Row) => Row> = {
 };
 
 export function withShiftedTimes(body: string, minutes: number): string {
-  return changed(body, (row) =>
+  return changeRows(body, (row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, timeFields.has(name) && typeof value === 'string' ? later(value, minutes) : value]),
     ),
@@ -49,14 +49,14 @@ function later(time: string, minutes: number): string {
 }
 
 export function withCost(body: string, { cost, currency }: { cost?: number | undefined; currency?: string | number | undefined }): string {
-  return changed(body, (row) => ({
+  return changeRows(body, (row) => ({
     ...row,
     ...(cost === undefined ? {} : only(row, { activationCost: () => cost, cost: () => cost, price: () => cost })),
     ...(currency === undefined ? {} : only(row, { currency: () => currency })),
   }));
 }
 
-function changed(body: string, change: (row: Row) => Row): string {
+function changeRows(body: string, change: (row: Row) => Row): string {
   try {
     return JSON.stringify(changedIn(JSON.parse(body), change));
   } catch {

@@ -1,5 +1,5 @@
 import type { Face, Request } from '../server/face.ts';
-import { json, plain } from '../server/reply.ts';
+import { json, plainReply } from '../server/reply.ts';
 import { actions } from './actions.ts';
 import { refuse } from './present.ts';
 
@@ -10,9 +10,11 @@ export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
     actionOf: ({ url }) => (url.pathname.startsWith(`${fivesimPath}/`) ? (stepsOf(url)[1] ?? '') : undefined),
     answer(request, simulator, mixUp) {
       const [area = '', action = '', ...rest] = stepsOf(request.url);
-      if (area === 'user' && !hasKey(request, apiKey)) return plain('Unauthorized', 401);
+      if (area === 'user' && !hasKey(request, apiKey)) return plainReply('Unauthorized', 401);
       const carryOut = request.method === 'GET' ? actions.get(`${area}/${action}`) : undefined;
-      return carryOut ? carryOut({ steps: rest, query: request.url.searchParams, simulator, mixUp }) : plain('404 page not found', 404);
+      return carryOut
+        ? carryOut({ steps: rest, query: request.url.searchParams, simulator, mixUp })
+        : plainReply('404 page not found', 404);
     },
     untouched: json({
       id: 11631253,
@@ -28,7 +30,7 @@ export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
     }),
     nothing: ({ url }) =>
       stepsOf(url)[1] === 'orders' ? json({ Data: [], ProductNames: [], Statuses: [], Total: 0 }) : refuse('order not found'),
-    refusal: ({ token, status }) => (token === undefined ? plain('internal error', status ?? 500) : refuse(token, status)),
+    refusal: ({ token, status }) => (token === undefined ? plainReply('internal error', status ?? 500) : refuse(token, status)),
   };
 }
 
@@ -36,10 +38,10 @@ function stepsOf(url: URL): string[] {
   return url.pathname
     .slice(fivesimPath.length + 1)
     .split('/')
-    .map(decoded);
+    .map(decodeStep);
 }
 
-function decoded(step: string): string {
+function decodeStep(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {

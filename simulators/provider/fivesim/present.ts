@@ -1,10 +1,10 @@
 import { codeOfProduct, productOf } from '../../../server/src/features/providers/clients/fivesim/products.ts';
 import type { Activation, ActivationState } from '../activation.ts';
 import { countries, type Country } from '../market/countries.ts';
-import { plain, units, type Reply } from '../server/reply.ts';
+import { plainReply, units, type Reply } from '../server/reply.ts';
 
 export function refuse(text: string, status = 400): Reply {
-  return plain(text, status);
+  return plainReply(text, status);
 }
 
 export function presentOrder(activation: Activation) {

@@ -1,5 +1,5 @@
 import type { Face } from '../server/face.ts';
-import { json, plain } from '../server/reply.ts';
+import { json, plainReply } from '../server/reply.ts';
 import { answer } from './actions.ts';
 
 export const handlerApiPath = '/stubs/handler_api.php';
@@ -10,8 +10,8 @@ export function createHandlerApiFace({ apiKey, utcOffsetMinutes }: { apiKey: str
     answer: ({ url, body }, simulator, mixUp) =>
       answer({ params: mergeParams(url.searchParams, body), simulator, utcOffsetMinutes, mixUp }, apiKey),
     untouched: json({ activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5 }),
-    nothing: ({ url, body }) => plain(nothingOf(mergeParams(url.searchParams, body).get('action'))),
-    refusal: ({ token = 'ERROR_SQL', status = 200 }) => plain(token, status),
+    nothing: ({ url, body }) => plainReply(nothingOf(mergeParams(url.searchParams, body).get('action'))),
+    refusal: ({ token = 'ERROR_SQL', status = 200 }) => plainReply(token, status),
   };
 }
 

@@ -16,7 +16,7 @@ export function createNumbers() {
     choose(random: Random, wanted: WantedNumber, repeatedRate: number): ChosenNumber | undefined {
       if (random.chance(repeatedRate)) {
         const sold = soldFor.get(`${wanted.country.code}/${wanted.service}`)?.values() ?? [];
-        const [first, ...others] = [...sold].filter((number) => !inUse.has(number.phoneNumber) && suits(number, wanted));
+        const [first, ...others] = [...sold].filter((number) => !inUse.has(number.phoneNumber) && isWanted(number, wanted));
         if (first) return { ...random.pick([first, ...others]), isRepeated: true };
       }
       return drawFresh(random, wanted, everSold);
@@ -46,12 +46,12 @@ function drawFresh(random: Random, wanted: WantedNumber, everSold: ReadonlySet<s
       .pick(operator.patterns)
       .replaceAll(/[xN]/g, (mark) => String(random.integer({ from: mark === 'N' ? 2 : 0, to: 9 })));
     const number = { phoneNumber: wanted.country.prefix + national, operator: operator.name, isRepeated: false };
-    if (!everSold.has(number.phoneNumber) && suits(number, wanted)) return number;
+    if (!everSold.has(number.phoneNumber) && isWanted(number, wanted)) return number;
   }
   return undefined;
 }
 
-function suits(number: ChosenNumber, wanted: WantedNumber): boolean {
+function isWanted(number: ChosenNumber, wanted: WantedNumber): boolean {
   return (
     wanted.operators.some((operator) => operator.name === number.operator) &&
     !wanted.exceptPrefixes.some((prefix) => number.phoneNumber.startsWith(prefix))

@@ -24,18 +24,18 @@ export const usage = `Usage: npm run simulator -- [flags]
 export function readFlags(args: string[]): SimulatorServerOptions {
   const { values } = parseArgs({ args, options: flags, strict: true, allowPositionals: false });
   return {
-    port: whole('port', values.port),
+    port: readWhole('port', values.port),
     host: values.host,
     apiKey: values['api-key'],
-    seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : whole('seed', values.seed),
+    seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : readWhole('seed', values.seed),
     codeSeconds: secondsRange(values['code-seconds']),
-    deliveryRate: share('delivery-rate', values['delivery-rate']),
-    anotherRate: share('another-rate', values['another-rate']),
-    repeatedRate: share('repeated-rate', values['repeated-rate']),
+    deliveryRate: readShare('delivery-rate', values['delivery-rate']),
+    anotherRate: readShare('another-rate', values['another-rate']),
+    repeatedRate: readShare('repeated-rate', values['repeated-rate']),
     cancelAfterSeconds: amount('cancel-after-seconds', values['cancel-after-seconds']),
     lifeSeconds: amount('life-seconds', values['life-seconds']),
     startBalanceMicros: Math.round(amount('balance', values.balance) * 1_000_000),
-    stock: values.stock === undefined ? null : whole('stock', values.stock),
+    stock: values.stock === undefined ? null : readWhole('stock', values.stock),
     utcOffsetMinutes: offset('utc-offset-minutes', values['utc-offset-minutes']),
     clockAheadMinutes: offset('clock-ahead-minutes', values['clock-ahead-minutes']),
     journal: values.journal ?? null,
@@ -63,7 +63,7 @@ const flags = {
   'webhook-shape': { type: 'string' },
 } as const;
 
-function whole(name: string, text: string): number {
+function readWhole(name: string, text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new Error(`--${name} takes a whole number, not '${text}'`);
   return Number(text);
 }
@@ -73,7 +73,7 @@ function amount(name: string, text: string): number {
   return Number(text);
 }
 
-function share(name: string, text: string): number {
+function readShare(name: string, text: string): number {
   const value = amount(name, text);
   if (value > 1) throw new Error(`--${name} takes a share from 0 to 1, not '${text}'`);
   return value;

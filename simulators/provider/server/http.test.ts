@@ -5,11 +5,11 @@ const ACCESS_BALANCE = /ACCESS_BALANCE:(\d+\.\d{2})$/;
 
 test('checks the key first, then the action', async () => {
   const { ask, handlerApiUrl } = await aSimulatorServer();
-  const plain = async (query: string) => (await fetch(`${handlerApiUrl}?${query}`)).text();
-  expect(await plain('action=getBalance')).toBe('NO_KEY');
-  expect(await plain('api_key=wrong&action=getBalance')).toBe('BAD_KEY');
+  const plainReply = async (query: string) => (await fetch(`${handlerApiUrl}?${query}`)).text();
+  expect(await plainReply('action=getBalance')).toBe('NO_KEY');
+  expect(await plainReply('api_key=wrong&action=getBalance')).toBe('BAD_KEY');
   expect(await ask('makeCoffee')).toBe('BAD_ACTION');
-  expect(await plain(`api_key=${API_KEY}`)).toBe('BAD_ACTION');
+  expect(await plainReply(`api_key=${API_KEY}`)).toBe('BAD_ACTION');
 });
 
 test('reads parameters from the query of a POST, a form, or both', async () => {

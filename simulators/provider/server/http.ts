@@ -10,7 +10,7 @@ import { createFivesimFace, fivesimPath } from '../fivesim/face.ts';
 import { createHandlerApiFace, handlerApiPath } from '../handler-api/face.ts';
 import { withShiftedTimes } from '../faults/odd-answers.ts';
 import { createWebhookSender, type WebhookSender, type WebhookTarget } from '../webhooks/webhook-sender.ts';
-import { plain, type Reply } from './reply.ts';
+import { plainReply, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
 import type { Simulator } from '../simulator.ts';
 import { createSimulator } from '../simulator.ts';
@@ -49,13 +49,13 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
     const body = await readBody(request);
-    if (body === undefined) return send(response, plain('Body too large', 413));
+    if (body === undefined) return send(response, plainReply('Body too large', 413));
     if (url.pathname.startsWith('/simulator/'))
       return send(response, answerControl({ simulator, faults, calls, webhooks }, { route: `${request.method} ${url.pathname}`, body }));
     const asked = { url, method: request.method ?? '', headers: request.headers, body };
     const face = faces.find((each) => each.actionOf(asked) !== undefined);
     const action = face?.actionOf(asked);
-    if (face === undefined || action === undefined) return send(response, plain('Not found', 404));
+    if (face === undefined || action === undefined) return send(response, plainReply('Not found', 404));
     calls.set(action, (calls.get(action) ?? 0) + 1);
     const carryOut = (mixUp: MixUp = null) => {
       const reply = face.answer(asked, simulator, mixUp);

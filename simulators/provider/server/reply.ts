@@ -1,6 +1,6 @@
 export type Reply = { status: number; contentType: string; body: string; retryAfterSeconds?: number };
 
-export function plain(body: string, status = 200): Reply {
+export function plainReply(body: string, status = 200): Reply {
   return { status, contentType: 'text/plain; charset=utf-8', body };
 }
 

@@ -44,7 +44,7 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
     const { bodyOf, isTaken, waitsMs } = webhookShapes[shape];
     const fault = faults.take('webhook');
     if (fault?.kind === 'silence') return;
-    const body = { ...bodyOf(news, utcOffsetMinutes), ...falsify(fault) };
+    const body = { ...bodyOf(news, utcOffsetMinutes), ...falsifyWebhook(fault) };
     const attempt = (waits: readonly number[]) =>
       void send(address, news.activation.id, body).then((status) => {
         const [wait, ...rest] = waits;
@@ -86,7 +86,7 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
   };
 }
 
-function falsify(fault: Fault | undefined): Record<string, unknown> {
+function falsifyWebhook(fault: Fault | undefined): Record<string, unknown> {
   return fault?.kind === 'lie' ? { code: '000000', text: 'Your code is 000000' } : {};
 }
 

@@ -15,36 +15,36 @@ export const serverNeeds = {
   'PUT admin/providers/:id': {
     ids: ['id'],
     good: async ({ app }) => {
-      const { id, name, baseUrl } = await theProvider(app);
+      const { id, name, baseUrl } = await findProvider(app);
       return { params: { id }, body: { ...anAccount(), name, baseUrl } };
     },
   },
-  'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
   'POST webhook/:secret': {
     good: async ({ app }) => ({ params: { secret: await aWebhookSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),
   },
-  'GET admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
-  'POST admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'GET admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
+  'POST admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
   'PUT admin/providers/:id/webhook-sources': {
     ids: ['id'],
     good: async ({ app }) => {
       await aWebhookSecret(app);
-      return { params: { id: (await theProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
+      return { params: { id: (await findProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
     },
   },
   'GET admin/missing-numbers': {},
-  'POST admin/providers/:id/confirm-missing': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
-  'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await theProvider(app)).id) }) },
+  'POST admin/providers/:id/confirm-missing': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
+  'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await findProvider(app)).id) }) },
   'PUT admin/routes/:id': {
     ids: ['id', 'providerId'],
     good: async ({ app }) => {
-      const { id: providerId } = await theProvider(app);
+      const { id: providerId } = await findProvider(app);
       return { params: { id: await aSpareRoute(app, providerId) }, body: aRoute(providerId) };
     },
   },
   'DELETE admin/routes/:id': {
     ids: ['id'],
-    good: async ({ app }) => ({ params: { id: await aSpareRoute(app, (await theProvider(app)).id) } }),
+    good: async ({ app }) => ({ params: { id: await aSpareRoute(app, (await findProvider(app)).id) } }),
   },
 } satisfies Needs;
 
@@ -56,7 +56,7 @@ function aRoute(providerId: string) {
   return { server: '4', providerId, country: '22', operator: 'airtel', priority: 9, priceCeiling: null, isEnabled: false };
 }
 
-async function theProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
+async function findProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
   const { rows } = await app.deps.db.pool.query(`select id::text, name, base_url as "baseUrl" from provider order by id limit 1`);
   return rows[0];
 }
@@ -67,7 +67,7 @@ async function aWebhookSecret(app: TestApp): Promise<string> {
   await app.app.deps.db.pool.query(
     `insert into webhook_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
       on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,
-    [(await theProvider(app)).id, sha256(secret)],
+    [(await findProvider(app)).id, sha256(secret)],
   );
   return secret;
 }

@@ -78,7 +78,7 @@ export async function changePassword(context: StepContext): Promise<void> {
   context.note(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-export async function mailFails(context: StepContext): Promise<void> {
+export async function breakMail(context: StepContext): Promise<void> {
   const { world, random, scenario } = context;
   scenario.faults += 1;
   const how = random.pick(['hangs', 'hangs', 451, 550] as const);
@@ -88,10 +88,10 @@ export async function mailFails(context: StepContext): Promise<void> {
   }
   world.mail.setHanging(true);
   context.note('the mail server hangs');
-  await jobsGoOn(context);
+  await expectJobsToRun(context);
 }
 
-export function mailRecovers({ world, note }: StepContext): void {
+export function repairMail({ world, note }: StepContext): void {
   world.mail.setHanging(false);
   world.mail.setRefusing(false);
   note('the mail server works again');
@@ -102,7 +102,7 @@ const mailsWaiting = 28;
 const jobWithinMs = 12_000;
 
 /** While all mail workers wait for the mail server, another job still runs. */
-async function jobsGoOn(context: StepContext): Promise<void> {
+async function expectJobsToRun(context: StepContext): Promise<void> {
   const { world, scenario, random } = context;
   await world.nodes.pick(random);
   const [first] = scenario.people;
@@ -129,9 +129,9 @@ async function jobsGoOn(context: StepContext): Promise<void> {
  * seed, so none of them may be used up. A folded notice that was enqueued again while it was sent has no key and no tries any more: the
  * new one takes its place.
  */
-export async function letMailsOut(context: StepContext): Promise<void> {
+export async function sendAllMails(context: StepContext): Promise<void> {
   const { pool } = context.world.app.deps.db;
-  mailRecovers(context);
+  repairMail(context);
   const until = performance.now() + mailWithinMs;
   for (;;) {
     const { rows } = await pool.query<{ task: string; attempts: number; isGivenUp: boolean; error: string | null }>(

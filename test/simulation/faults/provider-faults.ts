@@ -7,7 +7,7 @@ import type { StepContext, Silence } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 /** It never lies about money: no reconciliation could detect that. */
-export function companyFails(context: StepContext): void {
+export function breakCompany(context: StepContext): void {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
   const faults = drawFaults(random, company);
@@ -69,7 +69,7 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
     case 'samePhone':
       return simulator.simulator.listAll().length === 0 ? [] : [{ kind, action: calls.buy, times: 1 }];
     case 'nothing':
-      return forgetsItsNumbers(random, company, random.integer({ from: 200, to: 1_500 }));
+      return forgetfulFaults(random, company, random.integer({ from: 200, to: 1_500 }));
     case 'oddRow':
       return [{ kind, action: random.pick([calls.list, calls.list, calls.check]), form: random.pick(oddRows), ...often }];
     case 'cost':
@@ -80,13 +80,13 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
 }
 
 /** Numbers denied for a moment may not be refunded; denied again 20 s later they're believed, but not many at once. */
-export async function companyForgets(context: StepContext): Promise<void> {
+export async function makeCompanyForget(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
   const { faults, simulator } = company.simulator;
   const forMs = random.integer({ from: 1_000, to: 2_500 });
   const isLong = random.chance(0.5);
-  const denials = forgetsItsNumbers(random, company, isLong ? 2 * deniedWithinMs + answeredWithinMs : forMs);
+  const denials = forgetfulFaults(random, company, isLong ? 2 * deniedWithinMs + answeredWithinMs : forMs);
   const open = simulator.listOpen().length;
   if (open === 0) return;
   // Purchases of the last seconds are not missed.
@@ -97,9 +97,9 @@ export async function companyForgets(context: StepContext): Promise<void> {
   scenario.silences.push(silence);
   for (const denial of denials) faults.switchOn(denial);
   if (isLong) {
-    await untilDenied(world, company, 'once');
+    await waitUntilDenied(world, company, 'once');
     await world.clock.pass(20);
-    await untilDenied(world, company, 'twice');
+    await waitUntilDenied(world, company, 'twice');
     faults.switchOff();
   } else await sleep(forMs);
   await sleep(answeredWithinMs);
@@ -112,7 +112,7 @@ export async function companyForgets(context: StepContext): Promise<void> {
 /** A list is read within 2 s, each number is asked about at once, and again a second later. */
 const deniedWithinMs = 5_000;
 
-async function untilDenied({ app }: World, { providerId }: Company, how: 'once' | 'twice'): Promise<void> {
+async function waitUntilDenied({ app }: World, { providerId }: Company, how: 'once' | 'twice'): Promise<void> {
   const until = performance.now() + deniedWithinMs;
   while (performance.now() < until) {
     await sleep(100);
@@ -129,7 +129,7 @@ async function untilDenied({ app }: World, { providerId }: Company, how: 'once' 
   }
 }
 
-function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
+function forgetfulFaults(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
   const { list, check, cancel } = dialects[protocol].calls;
   const more = [random.chance(0.5) ? [cancel] : [], random.chance(0.5) ? ['getHistory'] : []];
   return [list, check, ...more.flat()].map((action) => ({ kind: 'nothing', action, forMs }));
@@ -154,7 +154,7 @@ const oddPrices: NonEmpty<Pick<FaultSwitch, 'cost' | 'currency'>> = [
   { cost: 40, currency: 'EUR' },
 ];
 
-export function companiesRecover({ world, note }: StepContext): void {
+export function repairCompanies({ world, note }: StepContext): void {
   for (const { simulator } of world.companies) simulator.faults.switchOff();
   note('the companies work again');
 }

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 const fates: NonEmpty<FaultSwitch['kind'] | undefined> = [undefined, undefined, 'twice', 'lie', 'silence'];
 
 /** 5sim sends none. The target may be gone by then: its node stopped, or an operator created another address. */
-export async function companySendsWebhooks(context: StepContext): Promise<void> {
+export async function sendCompanyWebhooks(context: StepContext): Promise<void> {
   const { random, scenario, world, note } = context;
   const [company] = world.companies;
   if (scenario.webhookPath === undefined || random.chance(0.15)) {

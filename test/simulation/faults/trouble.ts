@@ -12,13 +12,13 @@ import type { World } from '../world.ts';
 const crashPoints = ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'] as const;
 
 /** A few seconds pass: deadlines, leases and checks come due during calls. */
-export async function secondsPass(context: StepContext): Promise<void> {
+export async function passSeconds(context: StepContext): Promise<void> {
   const seconds = context.random.integer({ from: 1, to: 12 });
   await context.world.clock.pass(seconds);
   context.note(`${seconds} s pass`);
 }
 
-export async function minutesPass(context: StepContext): Promise<void> {
+export async function passMinutes(context: StepContext): Promise<void> {
   const { random, world } = context;
   const seconds = random.chance(0.75) ? random.integer({ from: 30, to: 240 }) : random.integer({ from: 240, to: 1_500 });
   for (let round = 0; await isNumberLookedFor(world); round += 1) {
@@ -36,7 +36,7 @@ async function isNumberLookedFor(world: World): Promise<boolean> {
   return (await open.limit(1).executeTakeFirst()) !== undefined || (await unclaimedUpstream(world)).length > 0;
 }
 
-export function verifierFails({ world, random, scenario, note }: StepContext): void {
+export function breakVerifier({ world, random, scenario, note }: StepContext): void {
   scenario.faults += 1;
   if (random.chance(0.5)) {
     const fault = { ...random.pick(bankFaults) };
@@ -73,13 +73,13 @@ const chainFaults: NonEmpty<ChainFault> = [
   { kind: 'busy_after', calls: 6 },
 ];
 
-export function verifiersRecover({ world, note }: StepContext): void {
+export function repairVerifiers({ world, note }: StepContext): void {
   world.bank.switchOff();
   world.chain.switchOff();
   note('the bank and the chain work again');
 }
 
-export function companyActs(context: StepContext): void {
+export function actAsCompany(context: StepContext): void {
   const { random, world } = context;
   const { simulator, name } = random.pick(world.companies);
   const number = pickOne(random, simulator.simulator.listAll().slice(-40));
@@ -93,7 +93,7 @@ export function companyActs(context: StepContext): void {
   context.note(`${name} gets a message for ${number.id}: ${code}`);
 }
 
-export async function operatorActs(context: StepContext): Promise<void> {
+export async function actAsOperator(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
   if (random.chance(0.3)) return switchProvider(context, company, random.chance(0.4));

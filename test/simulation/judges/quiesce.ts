@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ask } from '../ask.ts';
 import { send } from '../buying.ts';
-import { letMailsOut } from '../faults/mailing.ts';
-import { declare, waitForPayments } from '../money-in.ts';
+import { sendAllMails } from '../faults/mailing.ts';
+import { declarePayment, waitForPayments } from '../money-in.ts';
 import { readDeposits } from './judge-payments.ts';
 import { forgottenUpstream, nothingForgotten, unclaimedUpstream, watchForgotten } from './open-upstream.ts';
 import { openPage, readFrames, untilReady } from '../page.ts';
-import { companiesRecover } from '../faults/provider-faults.ts';
+import { repairCompanies } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
 import { Breach, type Payment, type StepContext } from '../scenario.ts';
-import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
+import { switchProvider, repairVerifiers } from '../faults/trouble.ts';
 import { leaveAll } from '../waitlist/waiting.ts';
 import type { World } from '../world.ts';
 
@@ -19,8 +19,8 @@ const patienceMs = 90_000;
 /** Ends all faults, repeats every unanswered click, and moves the clock until nothing is open. */
 export async function quiesce(context: StepContext): Promise<void> {
   const { world, scenario } = context;
-  companiesRecover(context);
-  verifiersRecover(context);
+  repairCompanies(context);
+  repairVerifiers(context);
   await renewNodes(context);
   for (const company of world.companies) await switchProvider(context, company, true);
   await repeatUnanswered(context);
@@ -38,7 +38,7 @@ export async function quiesce(context: StepContext): Promise<void> {
     await world.clock.pass(isLookedFor ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
-  await letMailsOut(context);
+  await sendAllMails(context);
   await decideReviews(context);
   await sendWebhookOnce(context);
   for (const person of scenario.people) {
@@ -99,7 +99,7 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
   const repeat = async () => {
     for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(context, click);
     for (const payment of payments)
-      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(context, payment, claim, Infinity);
+      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declarePayment(context, payment, claim, Infinity);
   };
   const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await repeat().finally(() => clearInterval(passing));

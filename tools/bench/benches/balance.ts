@@ -26,12 +26,12 @@ async function run({ cluster, quick, say }: Context) {
   try {
     const ask = {
       ours: () =>
-        shoot({
+        measureRate({
           url: `${product.url}/api/payment/balance`,
           duration,
           header: (user) => ['authorization', `Bearer ${sessionOf(user).token}`],
         }),
-      bare: () => shoot({ url: bare.url, duration, header: (user) => ['x-user', String(user)] }),
+      bare: () => measureRate({ url: bare.url, duration, header: (user) => ['x-user', String(user)] }),
     };
     await ask.ours();
     await ask.bare();
@@ -68,7 +68,7 @@ async function run({ cluster, quick, say }: Context) {
   }
 }
 
-async function shoot(options: { url: string; duration: number; header: (user: number) => [string, string] }): Promise<number> {
+async function measureRate(options: { url: string; duration: number; header: (user: number) => [string, string] }): Promise<number> {
   const requests = Array.from({ length: users }, (_, index) => ({ headers: Object.fromEntries([options.header(index + 1)]) }));
   const outcome = await autocannon({ url: options.url, duration: options.duration, connections, requests });
   if (outcome.errors + outcome.timeouts + outcome.non2xx > 0) throw new Error(`${outcome.errors} errors, ${outcome.non2xx} other answers`);

@@ -27,7 +27,9 @@ async function run({ cluster, quick, say }: Context) {
     for (let round = 0; round < rounds; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, keptMs));
       readings.push((await get(`${product.url}/status`)).ms);
-      const [share = Number.NaN] = await sharesDuring([product.pid], async () => rates.push(await shoot(`${product.url}/status`, quick)));
+      const [share = Number.NaN] = await sharesDuring([product.pid], async () =>
+        rates.push(await measureRate(`${product.url}/status`, quick)),
+      );
       perCore.push((rates.at(-1) ?? Number.NaN) / share);
       say(`${rates.at(-1)?.toFixed(0)} a second, figures read in ${readings.at(-1)?.toFixed(0)} ms`);
     }
@@ -73,7 +75,7 @@ async function run({ cluster, quick, say }: Context) {
   }
 }
 
-async function shoot(url: string, quick: boolean): Promise<number> {
+async function measureRate(url: string, quick: boolean): Promise<number> {
   const outcome = await autocannon({ url, duration: quick ? 2 : 5, connections, headers: { 'accept-encoding': 'br' } });
   if (outcome.errors + outcome.timeouts + outcome.non2xx > 0) throw new Error(`${outcome.errors} errors, ${outcome.non2xx} other answers`);
   return outcome['2xx'] / outcome.duration;

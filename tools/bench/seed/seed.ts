@@ -27,7 +27,7 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
     );
     await fillCatalogue(client, wish);
     await fillUsers(client, wish);
-    await drawUp(client, wish);
+    await fillTables(client, wish);
     await fillMoney(client);
     await fillRest(client);
     await signIn(client, wish.signedIn ?? 0);
@@ -70,7 +70,7 @@ async function fillUsers(client: pg.Client, { users, passwordHash }: Seed): Prom
 }
 
 /** `past`: every number in order of time (`n`), each the `k`th of its user. */
-async function drawUp(client: pg.Client, wish: Seed): Promise<void> {
+async function fillTables(client: pg.Client, wish: Seed): Promise<void> {
   const { users, finished = 0, finishedOfFirst = 0, waiting = 0, waitingSeconds = 0, upstream } = wish;
   await client.query(
     `create temporary table past as

@@ -65,10 +65,10 @@ test('holds the money of a purchase for 10 s at most, of a deep check for 60 s',
 });
 
 describe('what is new among messages', () => {
-  const a = said('Code 1234');
-  const b = said('Code 5678');
-  const greeting = said('Welcome');
-  const farewell = said('Good bye');
+  const a = aMessage('Code 1234');
+  const b = aMessage('Code 5678');
+  const greeting = aMessage('Welcome');
+  const farewell = aMessage('Good bye');
 
   test.each<[string, UpstreamMessage[], UpstreamMessage[], UpstreamMessage[]]>([
     ['nothing', [], [], []],
@@ -79,8 +79,8 @@ describe('what is new among messages', () => {
     ['the same code once more', [a], [a, a], [a]],
     ['and once more', [a, a], [a, a, a], [a]],
     ['the same code twice, as stored', [a, a], [a, a], []],
-    ['one code in other words', [a], [said('1234 is your code')], []],
-    ['one code that the provider took out of it', [a], [said('Call us', '1234')], []],
+    ['one code in other words', [a], [aMessage('1234 is your code')], []],
+    ['one code that the provider took out of it', [a], [aMessage('Call us', '1234')], []],
     ['words without a code', [greeting], [greeting, farewell], [farewell]],
   ])('from the whole list: %s', (_case, stored, observed, fresh) => {
     expect(newMessages(stored, observed)).toEqual(fresh);
@@ -97,11 +97,11 @@ describe('what is new among messages', () => {
   });
 
   test('takes the provider’s own code, else the one in the text, else none', () => {
-    expect([said('Code 1234', '99'), a, greeting].map(codeOf)).toEqual(['99', '1234', null]);
+    expect([aMessage('Code 1234', '99'), a, greeting].map(codeOf)).toEqual(['99', '1234', null]);
   });
 });
 
-function said(text: string, code: string | null = null): UpstreamMessage {
+function aMessage(text: string, code: string | null = null): UpstreamMessage {
   return { text, code };
 }
 

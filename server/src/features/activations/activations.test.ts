@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-async function smsArrives(mobileId: string, text: string): Promise<void> {
+async function deliverSms(mobileId: string, text: string): Promise<void> {
   const { upstreamId } = await app.app.deps.db.read
     .selectFrom('activation')
     .select('upstreamId')
@@ -39,7 +39,7 @@ test('a number is bought, its code arrives, and the price is charged once', asyn
   });
   expect(await balanceOf(app, user)).toBe(87.5);
 
-  await smsArrives(mobile._id, 'Telegram code 48291. Do not share it.');
+  await deliverSms(mobile._id, 'Telegram code 48291. Do not share it.');
   const frame = await socket.frame((each) => 'otpMessage' in each);
   expect(frame).toMatchObject({
     message: 'OTP Successfully Generated!',

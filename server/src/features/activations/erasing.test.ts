@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from './activations.jobs.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 test('erases a number and its texts after 90 days, and keeps what it cost', async () => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { server: 2 }) });
-  await smsArrives(app, mobile, 'Your code is 48291');
+  await deliverSms(app, mobile, 'Your code is 48291');
   const row = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
   await eventually(async () => expect((await row()).otpIds).toHaveLength(1));
   const { deps } = app.app;

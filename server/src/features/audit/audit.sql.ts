@@ -1,7 +1,7 @@
 import type { Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
 export type NewAudit = { actorId: number; address: string; action: string; target: string; before?: unknown; after?: unknown };
 
@@ -28,7 +28,7 @@ export type AuditLine = {
 export async function auditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {
-    const pattern = containing(asked.search);
+    const pattern = toLikePattern(asked.search);
     const actors = db.selectFrom('appUser').select('id').where('email', 'like', pattern.toLowerCase());
     query = query.where((where) =>
       where.or([where('l.action', 'ilike', pattern), where('l.target', 'ilike', pattern), where('l.actorId', 'in', actors)]),

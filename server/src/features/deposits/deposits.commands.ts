@@ -6,7 +6,7 @@ import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.command
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import {
-  declare,
+  storeDeclaration,
   findCreditedDeposit,
   findDeposits,
   findPayment,
@@ -41,7 +41,7 @@ export async function declareDeposit(
 async function declareAndCheck(deps: Deps, claim: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
   const rates = await findCurrentRates(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
-  const id = await declare(deps.db, { ...claim, rates, claimMinutes });
+  const id = await storeDeclaration(deps.db, { ...claim, rates, claimMinutes });
   // A user it concerns is locked: the watch checks it again.
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);

@@ -24,7 +24,7 @@ export type Declaration = {
   claimMinutes: number;
 };
 
-export async function declare(db: Database, claim: Declaration): Promise<number> {
+export async function storeDeclaration(db: Database, claim: Declaration): Promise<number> {
   const values = [claim.userId, claim.method, claim.reference, claim.rates.USDT, claim.rates.TRX, claim.claimMinutes];
   return (await db.call<{ depositDeclare: number }>('deposit_declare', values)).depositDeclare;
 }

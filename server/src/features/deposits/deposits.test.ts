@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const poor = () => aUser(app, { balance: 0 });
-const upi = (user: TestUser, transactionId: string, key?: string) => declare(user, { transactionId, method: 'bharatpay' }, key);
-const crypto = (user: TestUser, transactionId: string) => declare(user, { transactionId, method: 'crypto' });
-const declare = (user: TestUser, body: object, key?: string): Promise<TestReply> =>
+const upi = (user: TestUser, transactionId: string, key?: string) => declarePayment(user, { transactionId, method: 'bharatpay' }, key);
+const crypto = (user: TestUser, transactionId: string) => declarePayment(user, { transactionId, method: 'crypto' });
+const declarePayment = (user: TestUser, body: object, key?: string): Promise<TestReply> =>
   app.post('/api/payment/transaction', { as: user, body, ...(key === undefined ? {} : { key }) });
 const createIntent = (user: TestUser, body: object): Promise<TestReply> => app.post('/api/payment/intent', { as: user, body });
 const history = async (user: TestUser, query = '') =>

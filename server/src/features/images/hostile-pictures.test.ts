@@ -19,13 +19,13 @@ beforeAll(async () => {
   admin = await anAdmin(server);
   for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
     const ordinary = await aPicture({ width: 600, height: 600 }).toFormat(format).toBuffer();
-    for (let time = 0; time < 25; time += 1) await add(ordinary);
+    for (let time = 0; time < 25; time += 1) await addPicture(ordinary);
   }
   restingBytes = await memoryOf(server, 'VmRSS');
 }, 60_000);
 afterAll(() => site.stop());
 
-async function add(file: Buffer, fileName = 'picture.png'): Promise<TestReply> {
+async function addPicture(file: Buffer, fileName = 'picture.png'): Promise<TestReply> {
   const form = new FormData();
   form.append('imageName', 'A picture');
   form.append('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), fileName);
@@ -80,7 +80,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     () => text('GIF89a\xff\xff\xff\xff\x00\x00\x00,\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;'),
     no.pixels,
   ],
-  ['a JPEG of 26 million pixels', () => wide('jpeg'), no.pixels],
+  ['a JPEG of 26 million pixels', () => drawWide('jpeg'), no.pixels],
   [
     'a progressive JPEG of 12 million pixels',
     () => aPicture({ width: 4_000, height: 3_000 }).flatten().jpeg({ progressive: true }).toBuffer(),
@@ -88,10 +88,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
   ],
   ['a WebP of 12 million pixels', () => aPicture({ width: 4_000, height: 3_000 }).webp({ effort: 0 }).toBuffer(), no.pixels],
   ['a PNG with too few rows', () => pngOf({ width: 800, height: 800 }, [blackPixels({ width: 800, height: 20 })]), no.broken],
-  ['a PNG cut in half', async () => halved(await noisy('png')), no.broken],
-  ['a JPEG cut in half', async () => halved(await noisy('jpeg')), no.broken],
-  ['a WebP cut in half', async () => halved(await noisy('webp')), no.broken],
-  ['a GIF cut in half', async () => halved(await noisy('gif')), no.broken],
+  ['a PNG cut in half', async () => cutInHalf(await drawNoise('png')), no.broken],
+  ['a JPEG cut in half', async () => cutInHalf(await drawNoise('jpeg')), no.broken],
+  ['a WebP cut in half', async () => cutInHalf(await drawNoise('webp')), no.broken],
+  ['a GIF cut in half', async () => cutInHalf(await drawNoise('gif')), no.broken],
   ['a moving GIF', async () => (await frames()).gif().toBuffer(), no.moving],
   ['a moving WebP', async () => (await frames()).webp().toBuffer(), no.moving],
   [
@@ -106,7 +106,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 ])('%s is refused, with a sentence of its own', async (_what, file, sentence) => {
   const [before, bytes] = [await rows(), await file()];
   for (const name of ['picture.png', 'picture.jpg', '../../../etc/passwd', 'x.svg', 'a"; filename="b.php\0.png']) {
-    const reply = await add(bytes, name);
+    const reply = await addPicture(bytes, name);
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([415, 'IMAGE_REFUSED', expect.stringMatching(sentence)]);
   }
   expect(await rows()).toBe(before);
@@ -129,7 +129,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ],
   ['a JPEG with a script in its comment', async () => withComment(await aPicture().flatten().jpeg().toBuffer())],
 ])('%s leaves only its pixels, or nothing', async (_what, file) => {
-  const reply = await add(await file());
+  const reply = await addPicture(await file());
   expect([201, 415]).toContain(reply.status);
   if (reply.status === 415) return expect(reply.body.message).toMatch(no.broken);
   const kept = Buffer.from(await (await fetch(`${server.url}${reply.body.data.src}`)).arrayBuffer());
@@ -138,19 +138,19 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
 });
 
 test('its file name is not used', async () => {
-  const reply = await add(await aPng(), '../../../../tmp/pinline.png');
+  const reply = await addPicture(await aPng(), '../../../../tmp/pinline.png');
   expect(reply.body.data.src).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
 });
 
 test('10 MB and one byte is too large', async () => {
   const png = await aPng();
-  expect((await add(Buffer.concat([png, Buffer.alloc(largestUploadBytes + 1 - png.length)]))).status).toBe(413);
+  expect((await addPicture(Buffer.concat([png, Buffer.alloc(largestUploadBytes + 1 - png.length)]))).status).toBe(413);
 });
 
 test('concurrent uploads run one at a time, and each gets its answer', async () => {
   const size = { width: 4_900, height: 5_000 };
   const large = pngOf(size, [blackPixels(size)]);
-  const replies = await Promise.all(Array.from({ length: 6 }, () => add(large)));
+  const replies = await Promise.all(Array.from({ length: 6 }, () => addPicture(large)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
 });
 
@@ -172,19 +172,19 @@ async function rows(): Promise<number> {
   return (await site.app.deps.db.pool.query('select count(*)::int as n from image')).rows[0].n;
 }
 
-function wide(format: 'jpeg'): Promise<Buffer> {
+function drawWide(format: 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 6_500, height: 4_000, channels: 3, background: 'green' } })
     .toFormat(format)
     .toBuffer();
 }
 
-function noisy(format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
+function drawNoise(format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 200, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .toFormat(format)
     .toBuffer();
 }
 
-function halved(file: Buffer): Buffer {
+function cutInHalf(file: Buffer): Buffer {
   return file.subarray(0, file.length / 2);
 }
 

@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
 export type BuiltInImage = { code: string; name: string; src: string };
 export type ImageRow = { id: number; name: string; src: string };
@@ -25,7 +25,7 @@ export async function findBuiltInImages(db: Db | Tx): Promise<Map<string, number
 
 export async function imagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
   let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
-  if (asked.search !== '') query = query.where('i.name', 'ilike', containing(asked.search));
+  if (asked.search !== '') query = query.where('i.name', 'ilike', toLikePattern(asked.search));
   const [rows, { total }] = await Promise.all([
     (asked.after === undefined ? query : query.where(comesAfter(asked.after)))
       .select(['i.id', 'i.name', 'i.src'])

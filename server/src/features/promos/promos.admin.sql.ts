@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
 import { shownLetters } from './promos.rules.ts';
 
 /** `amount` in paise; `userId`: the redeemer. */
@@ -37,8 +37,8 @@ async function searchCodes(db: Db, filter: PromoFilter): Promise<Ids> {
     with hit as materialized (
       select c.id from promo_code c
       where (c.code = ${code} or (${code} <> '' and starts_with(left(c.code, ${shownLetters}), ${code}))
-          or (c.code like ${code === '' ? null : containing(code)}::text and ${hasStatus.Used}) or c.id in (
-          select r.promo_id from promo_redemption r join app_user u on u.id = r.user_id where u.email like ${containing(search.toLowerCase())}))
+          or (c.code like ${code === '' ? null : toLikePattern(code)}::text and ${hasStatus.Used}) or c.id in (
+          select r.promo_id from promo_redemption r join app_user u on u.id = r.user_id where u.email like ${toLikePattern(search.toLowerCase())}))
         and ${hasStatus[status]})
     select array(select c.id from hit c where ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
       (select count(*)::int from hit) as total`.execute(db);

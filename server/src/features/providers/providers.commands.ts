@@ -2,7 +2,7 @@ import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules'
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../deps.ts';
-import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/secrets/masked.ts';
@@ -88,8 +88,8 @@ const words: Words<ProviderAccountFields> = {
   paisePerUnit: { name: 'the rate', format: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
   currency: { name: 'the currency', format: String },
   isEnabled: { name: 'the provider', format: formatSwitch },
-  name: { name: 'the name', format: quoted },
-  baseUrl: { name: 'the address', format: quoted },
+  name: { name: 'the name', format: quoteText },
+  baseUrl: { name: 'the address', format: quoteText },
   utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 

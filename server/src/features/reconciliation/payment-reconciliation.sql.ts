@@ -28,7 +28,7 @@ export async function ourPayments(db: Db, of: { method: Method; since: Date; rat
 }
 
 /** In paise; they should be equal. */
-export async function creditedTotals(db: Db, method: Method): Promise<{ ledger: number; deposits: number }> {
+export async function sumCredited(db: Db, method: Method): Promise<{ ledger: number; deposits: number }> {
   const { rows } = await sql<{ ledger: number; deposits: number }>`
     select (select -balance from ledger_account where user_id is null and kind = ${`world:${method}`}) as ledger,
       (select coalesce(sum(amount), 0)::bigint from deposit where method = ${method} and state = 'credited') as deposits`.execute(db);

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Gap } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
-import { creditedTotals, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
+import { sumCredited, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
 import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
@@ -29,7 +29,7 @@ export async function reconcilePayments(deps: Parts, { method, from, now }: Aske
   const ours = await ourPayments(deps.db.read, { method, since: from, rates });
   const statement = await readStatement(deps, { method, from, ours });
   if ('why' in statement) return statement;
-  const { ledger, deposits } = await creditedTotals(deps.db.read, method);
+  const { ledger, deposits } = await sumCredited(deps.db.read, method);
   const within = ours.filter(({ paidAt }) => paidAt >= from);
   const sum = (payments: OurPayment[]) => payments.reduce((total, { worth }) => total + worth, 0);
   return {

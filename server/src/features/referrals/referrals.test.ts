@@ -26,10 +26,10 @@ test('lists friends newest first, each with the status of their bonus', async ()
     .then(({ body }) => {
       referrer.token = body.token;
     });
-  await paysIn(small, 123.45);
-  await paysIn(small, 500);
-  await paysIn(large, 9_000);
-  await paysIn(same, 100);
+  await payIn(small, 123.45);
+  await payIn(small, 500);
+  await payIn(large, 9_000);
+  await payIn(same, 100);
 
   const dashboard = await dashboardOf(referrer);
   expect(dashboard).toMatchObject({ totalReferrals: 4, total: 4, total_pages: 1, totalEarnings: 42.34 });
@@ -46,7 +46,7 @@ test('lists friends newest first, each with the status of their bonus', async ()
 test('a page shows its part, the totals stay complete, and a friend counts for one referrer only', async () => {
   const [referrer, stranger] = [await aUser(app, { deviceId: 'device-of-one-referrer' }), await aUser(app)];
   const friends = [await aFriend(referrer), await aFriend(referrer), await aFriend(referrer)];
-  await paysIn(friends[0], 100);
+  await payIn(friends[0], 100);
 
   const second = await dashboardOf(referrer, '?page=2&limit=2');
   expect(second).toMatchObject({ totalReferrals: 3, totalEarnings: 10, total: 3, total_pages: 2 });
@@ -94,7 +94,7 @@ async function aFriend(referrer: TestUser, options: { email?: string; deviceId?:
   return { userId };
 }
 
-async function paysIn(user: { userId: number } | undefined, rupees: number): Promise<void> {
+async function payIn(user: { userId: number } | undefined, rupees: number): Promise<void> {
   const { pool } = app.app.deps.db;
   const reference = String(randomInt(1e11, 1e12 - 1)).slice(0, 12);
   await pool.query(`select deposit_declare($1, 'upi', $2, null, null, 0)`, [user?.userId, reference]);

@@ -6,7 +6,7 @@ import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { setUpPayments, startPayments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from '../activations/activations.jobs.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const day = 86_400;
 const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
   at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
 
-async function audited(action: string): Promise<{ before: unknown; after: unknown }[]> {
+async function readAudit(action: string): Promise<{ before: unknown; after: unknown }[]> {
   const { rows } = await app.app.deps.db.pool.query('select before, after from audit_log where action = $1 order by id', [action]);
   return rows;
 }
@@ -31,7 +31,7 @@ test('numbers and texts are erased when the operator sets, and pages show how lo
   const at = { app: own, admin: await anAdmin(own) };
   const user = await aUser(own);
   const mobile = await aNumber(own, { user, service: await aService(own, { server: 2 }) });
-  await smsArrives(own, mobile, 'Your code is 48291');
+  await deliverSms(own, mobile, 'Your code is 48291');
   const row = async () => (await own.get('/api/otp/mobile-history', { as: user })).body.data[0];
   await eventually(async () => expect((await row()).otpIds).toHaveLength(1));
   await save('retention', { numbersDays: 7 }, at);
@@ -102,7 +102,7 @@ describe('forbidden names', () => {
     await aNumber(app, { user, service: { id } });
     const gone = await app.post('/api/mobile/generate', { as: user, body: { serviceId: preview.body.data[0]._id, isDeepCheck: false } });
     expect(gone).toMatchObject({ status: 404, body: { code: 'SERVICE_UNAVAILABLE' } });
-    expect((await audited('settings.fair-use')).at(-1)?.after).toMatchObject({
+    expect((await readAudit('settings.fair-use')).at(-1)?.after).toMatchObject({
       switchedOff: [
         { name: 'Acme Pay', server: 1 },
         { name: 'Acme Pay', server: 3 },

@@ -20,7 +20,7 @@ const save = (section: string, body: object, at = { app, admin }): Promise<TestR
   at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
 const settings = async (at = { app, admin }) => (await at.app.get('/api/admin/settings', { as: at.admin })).body;
 
-async function audited(action: string): Promise<{ before: unknown; after: unknown }[]> {
+async function readAudit(action: string): Promise<{ before: unknown; after: unknown }[]> {
   const { rows } = await app.app.deps.db.pool.query('select before, after from audit_log where action = $1 order by id', [action]);
   return rows;
 }
@@ -45,10 +45,10 @@ test.each([
   ['fair-use', 'fairUse', { perHour: 5, perDay: null, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] }],
 ] as const)('%s: returns what is saved, and audits it with the earlier values', async (section, key, value) => {
   const before = (await settings())[key];
-  const rows = await audited(`settings.${section}`);
+  const rows = await readAudit(`settings.${section}`);
   expect(await save(section, value)).toMatchObject({ status: 200, body: { [key]: value } });
   expect((await settings())[key]).toMatchObject(value);
-  const written = (await audited(`settings.${section}`)).slice(rows.length);
+  const written = (await readAudit(`settings.${section}`)).slice(rows.length);
   expect(written).toMatchObject([{ after: value }]);
   for (const name of Object.keys(value)) expect(written[0]?.before).toHaveProperty(name, before[name]);
 });

@@ -7,7 +7,7 @@ import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario
 import { aDepositInReview } from '../../../../test/builders/money-in-review.ts';
 import { somePayments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 import { checkProviders } from '../providers/health/health.commands.ts';
 
 let app: TestApp;
@@ -49,11 +49,11 @@ test.each(midnights)('days and months follow the operator’s time zone: midnigh
   await aPhone('phone-of-ann');
   const user = await aUser(app);
   const service = await aService(app, { price: 12.5 });
-  await codeArrives(user, await aNumber(app, { user, service }));
+  await deliverCode(user, await aNumber(app, { user, service }));
   const boughtBefore = await aNumber(app, { user, service });
   await scenario.upiDeposit(user.userId, { units: 40_000 });
   await turnClockTo(app, Date.parse(midnight) + 1_000);
-  await codeArrives(user, boughtBefore);
+  await deliverCode(user, boughtBefore);
   await scenario.upiDeposit(user.userId, { units: 10_050 });
   await aPhone('phone-of-ann');
   await aPhone('phone-of-bob');
@@ -86,10 +86,10 @@ test('numbers count once, by their result, and the margin is shown only if every
   const [user, admin] = [await aUser(app), await anAdmin(app)];
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const read = await aNumber(app, { user, service });
-  await codeArrives(user, read);
-  await smsArrives(app, read, 'Your second code is 5678');
+  await deliverCode(user, read);
+  await deliverSms(app, read, 'Your second code is 5678');
   const alsoRead = await aNumber(app, { user, service });
-  await codeArrives(user, alsoRead);
+  await deliverCode(user, alsoRead);
   const cancelled = await aNumber(app, { user, service });
   await passTime(app, 61);
   expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
@@ -203,7 +203,7 @@ test('a failing provider, or one with a low balance, is an alarm, with its balan
     providers: [{ isWorking: true, balance: '0.30', currency: 'USD' }],
     alarms: [],
   });
-  await codeArrives(user, await aNumber(app, { user, service }));
+  await deliverCode(user, await aNumber(app, { user, service }));
   await aNumber(app, { user, service });
   await pool.query('update purchase_attempt set cost_micros = 500000, ceiling_micros = 500000');
   // The waiting number may still be refunded.
@@ -266,8 +266,8 @@ async function aPhone(deviceId: string): Promise<void> {
   expect(reply.status).toBe(201);
 }
 
-async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
-  await smsArrives(app, mobile, 'Your code is 1234');
+async function deliverCode(user: TestUser, mobile: { _id: string }): Promise<void> {
+  await deliverSms(app, mobile, 'Your code is 1234');
   await eventually(async () => {
     const { body } = await app.get<{ data: { _id: string; status: string }[] }>('/api/otp/mobile-history', { as: user });
     expect(body.data.find(({ _id }) => _id === mobile._id)?.status).toBe('success');

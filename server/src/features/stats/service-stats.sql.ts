@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
 export type ServiceLine = {
   serviceName: string;
@@ -37,7 +37,7 @@ export async function countByService(db: Db, { search, server, from, to, timeZon
         group by service_id) ended
       join service s on s.id = ended.service_id join server v on v.number = s.server
       left join image i on i.id = s.image_id
-    where s.name ilike ${containing(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
+    where s.name ilike ${toLikePattern(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
     order by total_success desc, service_name, s.server`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { aPicture } from '../../../../test/builders/catalogue.ts';
-import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 
 let app: TestApp;
 
@@ -21,7 +21,7 @@ describe('of one day', () => {
     const whatsapp = await aService(app, { server: 2, code: 'wa', name: 'WhatsApp' });
     const never = await aService(app, { server: 3, code: 'vk', name: 'Never had' });
     const cancelled = [await aNumber(app, { user, service: telegram }), await aNumber(app, { user, service: whatsapp })];
-    for (const service of [telegram, telegram, amazon, whatsapp]) await codeArrives(user, await aNumber(app, { user, service }));
+    for (const service of [telegram, telegram, amazon, whatsapp]) await deliverCode(user, await aNumber(app, { user, service }));
     await passTime(app, 121);
     for (const number of cancelled) {
       const { status } = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(number) });
@@ -87,9 +87,9 @@ describe('of days', () => {
       await turnClockTo(app, Date.parse(midnight) - 30_000);
       const [user, admin] = [await aUser(app), await anAdmin(app)];
       const service = await aService(app);
-      await codeArrives(user, await aNumber(app, { user, service }));
+      await deliverCode(user, await aNumber(app, { user, service }));
       await turnClockTo(app, Date.parse(midnight) + 1_000);
-      for (let count = 0; count < 2; count += 1) await codeArrives(user, await aNumber(app, { user, service }));
+      for (let count = 0; count < 2; count += 1) await deliverCode(user, await aNumber(app, { user, service }));
       const codes = async (query: string) => (await statsOf(admin, query)).map(({ totalSuccess }) => totalSuccess);
 
       const [before, after] = days;
@@ -113,8 +113,8 @@ async function statsOf(admin: { token: string }, query = ''): Promise<Line[]> {
   return reply.body;
 }
 
-async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
-  await smsArrives(app, mobile, 'Your code is 1234');
+async function deliverCode(user: TestUser, mobile: { _id: string }): Promise<void> {
+  await deliverSms(app, mobile, 'Your code is 1234');
   await eventually(async () => {
     const { body } = await app.get<{ data: { _id: string; status: string }[] }>('/api/otp/mobile-history?limit=100', { as: user });
     expect(body.data.find(({ _id }) => _id === mobile._id)?.status).toBe('success');

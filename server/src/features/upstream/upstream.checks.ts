@@ -1,6 +1,6 @@
 import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { standingAlarms } from './missing/missing.sql.ts';
+import { findMissingAlarms } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 import { findStuck } from './unconfirmed/stuck.sql.ts';
 
@@ -45,7 +45,7 @@ export function missingCheck(db: Database): Check {
   return {
     name: 'missing',
     async run() {
-      const alarms = await standingAlarms(db.read);
+      const alarms = await findMissingAlarms(db.read);
       if (alarms.length === 0) return pass('no provider lacks many of our numbers');
       return fail(
         alarms

@@ -7,7 +7,7 @@ import { connect } from '../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../test/builders/upstream.ts';
 import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
 import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
@@ -48,7 +48,7 @@ describe('a blocked user', () => {
     expect(performance.now() - began).toBeLessThan(1_800);
     expect(await logIn(user)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BLOCKED' } });
 
-    await smsArrives(app, number, 'Your code is 4711');
+    await deliverSms(app, number, 'Your code is 4711');
     await eventually(async () => {
       const { body } = await app.get(`/api/admin/mobile-history?userId=${user.userId}`, { as: admin });
       expect(body).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
-import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
 import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
@@ -35,7 +35,7 @@ describe.concurrent('a number for a waiting user', patient, () => {
     const cards = (await app.get('/api/mobile/active', { as: user })).body.data;
     expect(cards).toMatchObject([{ _id: mobileId, status: 'pending', price: 12.5 }]);
     expect(await balanceOf(app, user)).toBe(37.5);
-    expect(await heldBy(app, user)).toBe(12.5);
+    expect(await readHeld(app, user)).toBe(12.5);
     // The number is there, and an entry that ended is never tried again.
     await service.setStock(5);
     await sleep(1_500);
@@ -97,7 +97,7 @@ describe.concurrent('a number for a waiting user', patient, () => {
     expect(await purchasesOf(app, user)).toEqual([]);
     await service.setPrice(15);
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
-    expect(await heldBy(app, user)).toBe(15);
+    expect(await readHeld(app, user)).toBe(15);
   });
 
   test('is not bought while buying is paused or all six places are taken', async (context) => {
@@ -173,7 +173,7 @@ describe.concurrent('removing an entry while its number is being bought', patien
     const reply = await leaveWaitlist(app, { user, id: entry._id });
     expect(reply).toMatchObject({ status: 200, body: { data: { status: 'bought', mobileId: expect.any(String) } } });
     expect(await waitlistOf(app, user)).toEqual([]);
-    expect(await heldBy(app, user)).toBe(12.5);
+    expect(await readHeld(app, user)).toBe(12.5);
     await expectReconciled(app);
   });
 
@@ -201,7 +201,7 @@ describe.concurrent('removing an entry while its number is being bought', patien
     const { pool } = app.app.deps.db;
     await pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed' }]), soon);
-    expect(await heldBy(app, user)).toBe(0);
+    expect(await readHeld(app, user)).toBe(0);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
     await expectReconciled(app, { withinMs: 20_000 });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
-import { smsArrives } from '../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../test/builders/upstream.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
@@ -17,7 +17,7 @@ test('the balance says what waiting numbers hold, until each has its code or its
   await socket.frame((frame) => 'held' in frame && frame.held === 12.5 && frame.heldCount === 1);
   const second = await aNumber(app, { user, service });
   expect(await money()).toMatchObject({ balance: 25, held: 25, heldCount: 2 });
-  await smsArrives(app, first, 'Code 48291');
+  await deliverSms(app, first, 'Code 48291');
   await eventually(async () => expect(await money()).toMatchObject({ balance: 25, held: 12.5, heldCount: 1 }));
   await passTime(app, 130);
   await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(second) });

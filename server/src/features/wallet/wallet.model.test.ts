@@ -101,7 +101,7 @@ const reserveStep: fc.Arbitrary<Step> = ordered.map((order) => ({
   async run(model, real) {
     const before = model.numbers.length;
     const expected = model.reserve(order.user, order.server, order.key);
-    const answer = await reserveReally(real, order);
+    const answer = await reserveInLedger(real, order);
     await compare(
       { model, real, answer, expected },
       `reserve: ${typeof expected === 'string' ? expected : expected === before ? 'bought' : 'replayed'}`,
@@ -147,8 +147,8 @@ function step(name: string, act: Act): fc.Arbitrary<Step> {
 const ended = ['cancelled', 'expired'];
 
 const steps: fc.Arbitrary<Step>[] = [
-  ...times(6, reserveStep),
-  ...times(
+  ...repeatStep(6, reserveStep),
+  ...repeatStep(
     2,
     step('mark', {
       meantIn: ['reserved', 'buying'],
@@ -158,7 +158,7 @@ const steps: fc.Arbitrary<Step>[] = [
       real: markReally,
     }),
   ),
-  ...times(
+  ...repeatStep(
     2,
     step('confirm', {
       meantIn: ['buying', 'unknown'],
@@ -183,7 +183,7 @@ const steps: fc.Arbitrary<Step>[] = [
     model: (model, number) => model.release(number),
     real: (number) => releasePurchase(ledger.db, { ...number, failure: 'NO_NUMBERS' }),
   }),
-  ...times(
+  ...repeatStep(
     2,
     step('wishCancel', {
       meantIn: ['waiting'],
@@ -203,15 +203,15 @@ const steps: fc.Arbitrary<Step>[] = [
     step('deliver', {
       meantIn: ['waiting', 'cancelling', 'received', ...ended],
       model: (model, number) => model.deliver(number, isStale),
-      real: (number, stored) => deliverReally(number, isStale ? stored + 1 : stored),
+      real: (number, stored) => deliverInLedger(number, isStale ? stored + 1 : stored),
     }),
   ),
-  ...times(
+  ...repeatStep(
     2,
     step('reveal', {
       meantIn: ended,
       model: (model, number) => model.reveal(number),
-      real: revealReally,
+      real: revealInLedger,
     }),
   ),
   step('finish', {
@@ -221,7 +221,7 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
 ];
 
-function times(count: number, of: fc.Arbitrary<Step>): fc.Arbitrary<Step>[] {
+function repeatStep(count: number, of: fc.Arbitrary<Step>): fc.Arbitrary<Step>[] {
   return Array.from({ length: count }, () => of);
 }
 
@@ -229,7 +229,7 @@ async function someWallets(openings: number[]): Promise<Real> {
   return { users: await Promise.all(openings.map((paise) => aWallet(ledger.db, paise))), numbers: [] };
 }
 
-async function reserveReally(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
+async function reserveInLedger(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
   const { server, key } = order;
   const userId = real.users[order.user] ?? 0;
   try {
@@ -262,7 +262,7 @@ async function markReally(number: RealNumber): Promise<boolean> {
   return true;
 }
 
-function deliverReally({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {
+function deliverInLedger({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {
   return deliverMessages(ledger.db, {
     userId,
     id: activationId,
@@ -273,7 +273,7 @@ function deliverReally({ userId, activationId }: RealNumber, expected: number): 
   });
 }
 
-async function revealReally({ userId, activationId }: RealNumber): Promise<boolean | string> {
+async function revealInLedger({ userId, activationId }: RealNumber): Promise<boolean | string> {
   try {
     return await revealMessages(ledger.db, { userId, id: activationId });
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   foreignContents,
   hostileFields,
   hostileQuery,
-  stowaways,
+  undeclaredFields,
   type Hostile,
 } from '../../../../test/contract/hostile-values.ts';
 import { tableSnapshot } from '../../../../test/postgres/tables.ts';
@@ -72,8 +72,8 @@ describe.each(callNames.filter((name) => declarationOf(name).body !== undefined)
         }
         if (field.isRequired) refused(await send(name, { body: rest }), [422], `no ${field.name}`, field.name);
         for (const hostile of values) {
-          const raw = JSON.stringify({ ...rest, [field.name]: 'THE VALUE' }).replace('"THE VALUE"', () => written(hostile));
-          refused(await send(name, { raw }), [400, 404, 409, 422], `${field.name}: ${written(hostile)}`, field.name);
+          const raw = JSON.stringify({ ...rest, [field.name]: 'THE VALUE' }).replace('"THE VALUE"', () => jsonOf(hostile));
+          refused(await send(name, { raw }), [400, 404, 409, 422], `${field.name}: ${jsonOf(hostile)}`, field.name);
         }
       }
     });
@@ -169,7 +169,7 @@ describe('fields that a caller may not set are ignored', () => {
   test.each(callNames.filter((name) => declarationOf(name).body !== undefined))('%s', async (name) => {
     const { pool } = app.app.deps.db;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
-    const { method, path, body } = requestOf(name, { ...parts, body: { ...stowaways, ...parts.body } });
+    const { method, path, body } = requestOf(name, { ...parts, body: { ...undeclaredFields, ...parts.body } });
     const reply = await app.send(method, path, { as: caller(name), body, headers: parts.headers ?? {} });
     expect(reply.status).toBe(successOf(name));
     const { rows } = await pool.query(`
@@ -265,7 +265,7 @@ function textsOf(values: Hostile[]): string[] {
   return values.flatMap((each) => ('value' in each && typeof each.value === 'string' && each.value.isWellFormed() ? [each.value] : []));
 }
 
-function written(hostile: Hostile): string {
+function jsonOf(hostile: Hostile): string {
   return 'raw' in hostile ? hostile.raw : (JSON.stringify(hostile.value) ?? 'null');
 }
 

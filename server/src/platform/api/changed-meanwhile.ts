@@ -23,7 +23,7 @@ function describeChange<Value>({ name, format }: { name: string; format?: (value
   return format === undefined ? `${name} is another one now` : `${name} is ${format(now)} now, it was ${format(opened)}`;
 }
 
-export function quoted(text: string | null): string {
+export function quoteText(text: string | null): string {
   return text === null || text === '' ? 'empty' : `“${text}”`;
 }
 

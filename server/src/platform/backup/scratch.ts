@@ -11,13 +11,13 @@ export async function withScratchDatabase<T>(
   run: (scratch: ConnectionOptions) => Promise<T>,
   { clearsOthers = true }: { clearsOthers?: boolean } = {},
 ): Promise<T> {
-  if (clearsOthers) await within(server, clearScratchDatabases);
-  const prefix = await within(
+  if (clearsOthers) await withClient(server, clearScratchDatabases);
+  const prefix = await withClient(
     server,
     async (client) => (await client.query<{ prefix: string }>(`select ${prefixOf} as prefix`)).rows[0]?.prefix,
   );
   const database = `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
-  await within(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
+  await withClient(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
     throw new Error(
       `A database to try it in could not be made (${error instanceof Error ? error.message : String(error)}). ` +
         'Give the user of DATABASE_URL the right CREATEDB, or run this without DATABASE_URL: it then uses a PostgreSQL of its own.',
@@ -27,9 +27,9 @@ export async function withScratchDatabase<T>(
   const scratch = inDatabase(server, database);
   try {
     // An open connection keeps other processes from dropping it.
-    return await within(scratch, () => run(scratch));
+    return await withClient(scratch, () => run(scratch));
   } finally {
-    await within(server, (client) => dropDatabase(client, database));
+    await withClient(server, (client) => dropDatabase(client, database));
   }
 }
 
@@ -64,7 +64,7 @@ async function clearScratchDatabases(client: pg.Client): Promise<void> {
   }
 }
 
-async function within<T>(connection: ConnectionOptions, run: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(connection: ConnectionOptions, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'pinline restore' });
   client.on('error', () => undefined);
   await client.connect();

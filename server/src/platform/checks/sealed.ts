@@ -20,7 +20,7 @@ export function sealedCheck({
           'Put it back into DATA_DIR/secret-key, or set SECRET_KEY: no other opens what is sealed.',
         );
       const values = await read();
-      const closed = values.filter((value) => !opens(secrets, value)).map(({ what }) => what);
+      const closed = values.filter((value) => !canOpen(secrets, value)).map(({ what }) => what);
       if (closed.length === 0) return pass(`the key ${secrets.fingerprint} opens all of ${count(values.length, 'sealed value')}`);
       return fail(
         `the key ${secrets.fingerprint} does not open ${count(closed.length, 'value')} of ${values.length}: ${closed.slice(0, 5).join(', ')}`,
@@ -31,7 +31,7 @@ export function sealedCheck({
   };
 }
 
-function opens(secrets: Secrets, { sealed, owner }: Sealed): boolean {
+function canOpen(secrets: Secrets, { sealed, owner }: Sealed): boolean {
   try {
     secrets.unseal(sealed, owner);
     return true;

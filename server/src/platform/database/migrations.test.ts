@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 test('applies files in order, once', async () => {
   write(FIRST);
-  expect(await pending()).toEqual(['0001_first.sql']);
+  expect(await readPending()).toEqual(['0001_first.sql']);
   expect(await migrate()).toEqual(['0001_first.sql']);
   write(SECOND);
-  expect(await pending()).toEqual(['0002_second.sql']);
+  expect(await readPending()).toEqual(['0002_second.sql']);
   expect(await migrate()).toEqual(['0002_second.sql']);
   expect(await migrate()).toEqual([]);
-  expect(await pending()).toEqual([]);
+  expect(await readPending()).toEqual([]);
   expect((await pool.query('SELECT * FROM second')).rows).toEqual([{ id: 1 }]);
 });
 
@@ -53,7 +53,7 @@ test.for([
   expect((await pool.query("SELECT to_regclass('first') AS first, to_regclass('half') AS half")).rows).toEqual([
     { first: 'first', half: null },
   ]);
-  expect(await pending()).toEqual(['0002_broken.sql']);
+  expect(await readPending()).toEqual(['0002_broken.sql']);
 });
 
 test('refuses a changed file before applying anything', async () => {
@@ -61,7 +61,7 @@ test('refuses a changed file before applying anything', async () => {
   await migrate();
   write(['0001_first.sql', `${FIRST[1]};`], SECOND);
   await expect(migrate()).rejects.toThrow('Migration 0001_first.sql was changed after it was applied.');
-  expect(await pending()).toEqual(['0002_second.sql']);
+  expect(await readPending()).toEqual(['0002_second.sql']);
 });
 
 test('ignores the line endings of a checkout', async () => {
@@ -84,7 +84,7 @@ test('refuses a database of a newer release, but keeps a running process ready',
   await migrate();
   rmSync(join(folder, 'migrations', SECOND[0]));
   await expect(migrate()).rejects.toThrow('has migration 0002_second.sql, which this release does not know');
-  expect(await pending()).toEqual([]);
+  expect(await readPending()).toEqual([]);
 });
 
 test("refuses names that leave a gap, repeat a number or don't match the pattern", async () => {
@@ -107,7 +107,7 @@ async function migrate(asked = pool): Promise<string[]> {
   return (await prepareSchema({ pool: asked, folder })).migrations;
 }
 
-async function pending(): Promise<string[]> {
+async function readPending(): Promise<string[]> {
   return (await pendingSchema({ pool, folder })).migrations;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => ledger.stop());
 const log = createLogger({ level: 'fatal' });
 
 async function twoNodes() {
-  const sender = heldBack(ledger.db);
+  const sender = holdStatements(ledger.db);
   const [from, to] = [openBus('sender', sender.db), openBus('receiver', ledger.db)];
   const received: number[] = [];
   to.onHint(({ userId }) => void received.push(userId));
@@ -30,7 +30,7 @@ function openBus(node: string, db: Database): Bus {
   return createBus({ connection: ledger.connection, db, node, log });
 }
 
-function heldBack(db: Database) {
+function holdStatements(db: Database) {
   const statements: number[] = [];
   const now = { running: 0, most: 0, fails: false };
   let gate = Promise.withResolvers<void>();

@@ -64,7 +64,7 @@ export function createLive(deps: Deps): Live {
     else sendAll(userId, frame as ServerFrame);
   });
   const logFailure = (error: unknown) => deps.log.error({ err: error }, 'a round of the live channel failed');
-  const catchUps = repeatEvery(catchUpMs, () => withinTime(catchUp(parts), closing.signal), logFailure);
+  const catchUps = repeatEvery(catchUpMs, () => limitCatchUp(catchUp(parts), closing.signal), logFailure);
   const beats = repeatEvery(beatMs, connections.beat, logFailure);
   deps.metrics.watch({ name: 'pinline_sockets', help: 'Open live sockets' }, () => [{ value: connections.open.size }]);
   deps.metrics.watch({ name: 'pinline_sockets_unread_bytes', help: 'Sent to live sockets and not read by their clients yet' }, () => [
@@ -108,7 +108,7 @@ export function createLive(deps: Deps): Live {
   };
 }
 
-async function withinTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
+async function limitCatchUp(work: Promise<void>, closing: AbortSignal): Promise<void> {
   const done = new AbortController();
   const longest = sleep(longestCatchUpMs, undefined, { signal: AbortSignal.any([closing, done.signal]) }).catch(() => undefined);
   await Promise.race([work, longest]);

@@ -3,7 +3,7 @@ import { aNumber, aService, aUser, eventually, passTime } from '../../../../test
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
-import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 import { createMetrics } from './metrics.ts';
 
 async function read(app: TestApp, name: string): Promise<Record<string, number>> {
@@ -20,7 +20,7 @@ test('counts purchases, codes and refunds', { timeout: 60_000 }, async (context)
   await aNumber(app, { user, service });
   const socket = await connect(app, user);
   await passTime(app, 100);
-  await smsArrives(app, mobile, 'Code 48291');
+  await deliverSms(app, mobile, 'Code 48291');
   await socket.frame((frame) => 'otpMessage' in frame);
   socket.close();
   const { pool } = app.app.deps.db;

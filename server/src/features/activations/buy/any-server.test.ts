@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -49,7 +49,7 @@ describe.concurrent('a number from any server', patient, () => {
       balance: 11,
       mobile: { server: '1', price: 9 },
     });
-    expect(await heldBy(app, user)).toBe(9);
+    expect(await readHeld(app, user)).toBe(9);
     await expectReconciled(app);
   });
 
@@ -59,10 +59,10 @@ describe.concurrent('a number from any server', patient, () => {
     switchOn(app, noneLeft, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_000 });
     const answer = buy(13);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
-    expect(await heldBy(app, user)).toBe(13);
+    expect(await readHeld(app, user)).toBe(13);
     expect(await balanceOf(app, user)).toBe(7);
     expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
-    expect(await heldBy(app, user)).toBe(12);
+    expect(await readHeld(app, user)).toBe(12);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
     await expectReconciled(app);
   });
@@ -88,7 +88,7 @@ describe.concurrent('a number from any server', patient, () => {
     const { user, buy } = await aMarket(app, { balance: 12 });
     switchOn(app, { ...noneLeft, times: 1 }, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
     const answer = buy(18);
-    await eventually(async () => expect(await heldBy(app, user)).toBe(12));
+    await eventually(async () => expect(await readHeld(app, user)).toBe(12));
     expect((await answer).body.data).toMatchObject({ balance: 0, mobile: { server: '2', price: 12 } });
     const poor = await aUser(app, { balance: 8 });
     const reply = await app.post('/api/mobile/generate', { as: poor, body: { serviceCode: 'tg', maxPrice: 18, isDeepCheck: false } });
@@ -143,7 +143,7 @@ describe.concurrent('a number from any server', patient, () => {
       await operator.query('commit');
       operator.release();
     }
-    expect(await heldBy(app, user)).toBe(12);
+    expect(await readHeld(app, user)).toBe(12);
     await expectReconciled(app);
   });
 
@@ -195,7 +195,7 @@ describe.concurrent('a number from any server', patient, () => {
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
     const answer = buy(18);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
-    expect(await heldBy(app, user)).toBe(18);
+    expect(await readHeld(app, user)).toBe(18);
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await serversAsked(app, user)).toEqual([1]);
@@ -206,7 +206,7 @@ describe.concurrent('a number from any server', patient, () => {
     const { user, buy } = await aMarket(app);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
     expect((await buy(18)).body.data).toMatchObject({ isNumberGenerated: true, balance: 11, mobile: { server: '1', price: 9 } });
-    expect(await heldBy(app, user)).toBe(9);
+    expect(await readHeld(app, user)).toBe(9);
     await expectReconciled(app);
   });
 

@@ -19,9 +19,9 @@ beforeAll(async () => {
   nodes = [app, await app.startSecondNode()];
 });
 afterAll(() => app.stop());
-afterEach(everythingAgrees);
+afterEach(expectAgreement);
 
-async function everythingAgrees(): Promise<void> {
+async function expectAgreement(): Promise<void> {
   expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   expect(await findProviderDifferences(app)).toEqual([]);
 }
@@ -163,7 +163,7 @@ test('stores a message without its own code once, whichever of the provider’s 
   const user = await aUser(app, { balance: 10 });
   const mobile = await aNumber(app, { user, service: await anOffer({ price: 10 }) });
   const upstreamId = await upstreamIdOf(app.app, mobile);
-  await smsArrives(mobile, { text: 'Ola: 482913' });
+  await deliverSms(mobile, { text: 'Ola: 482913' });
   // The list reported it; now its own status reports it too.
   await eventually(async () => expect(app.simulator.simulator.find(upstreamId)?.state).toBe('again'));
   expect(await messagesOf(app.app, [user])).toMatchObject([{ no: 1, text: 'Ola: 482913' }]);
@@ -220,7 +220,7 @@ async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
         texts: [text],
         codes: [code],
       };
-      const arrived = smsArrives(mobile, { text, code }).then(() => {
+      const arrived = deliverSms(mobile, { text, code }).then(() => {
         for (const socket of sockets) socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
       });
       const stored = nodes.map((each) => deliverMessages(each.app.deps.db, { ...direct, epoch: null, waitsForLock: true }));
@@ -239,7 +239,7 @@ async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
   }
 }
 
-async function smsArrives(mobile: Mobile, message: { text: string; code?: string }): Promise<void> {
+async function deliverSms(mobile: Mobile, message: { text: string; code?: string }): Promise<void> {
   const activationId = await upstreamIdOf(app.app, mobile);
   const body = JSON.stringify({ activationId, ...message });
   const reply = await fetch(`${app.simulator.url}/simulator/message`, { method: 'POST', body });

@@ -30,10 +30,10 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 
   test('asks the next route after one that sold above the limit', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
     const [own] = countries;
-    await desk.addRoute({ providerId: (await desk.provider('Simulator'))._id, country: own, operator: 'airtel', priority: 2 });
+    await backOffice.addRoute({ providerId: (await backOffice.provider('Simulator'))._id, country: own, operator: 'airtel', priority: 2 });
     sellAt(app, protocol, { cost: 1_000_000 });
     await aNumber(app, { user, service });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }, { state: 'ok' }]);
@@ -50,15 +50,17 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 
   test('sells below cost up to the ceiling, once the route is switched to it', patient, async (context) => {
     const app = await ownApp(context, { protocol, simulator: { pricePercent: 100 } });
-    const desk = await openOperatorScenario(app);
-    const [route] = (await desk.server('1')).routes;
+    const backOffice = await openOperatorScenario(app);
+    const [route] = (await backOffice.server('1')).routes;
     if (route === undefined) throw new Error('No route');
-    expect(await desk.saveRoute(route, { sellsBelowCost: true })).toMatchObject({
+    expect(await backOffice.saveRoute(route, { sellsBelowCost: true })).toMatchObject({
       status: 422,
       body: { errors: { priceCeiling: expect.any(String) } },
     });
-    expect((await desk.saveRoute(route, { sellsBelowCost: true, priceCeiling: 5 })).body.data).toMatchObject({ sellsBelowCost: true });
-    expect((await desk.audits())[0]).toMatchObject({ before: { sellsBelowCost: false }, after: { sellsBelowCost: true } });
+    expect((await backOffice.saveRoute(route, { sellsBelowCost: true, priceCeiling: 5 })).body.data).toMatchObject({
+      sellsBelowCost: true,
+    });
+    expect((await backOffice.audits())[0]).toMatchObject({ before: { sellsBelowCost: false }, after: { sellsBelowCost: true } });
     const { user, service } = await aBuyer(app);
     await aNumber(app, { user, service });
     await expectReconciled(app);
@@ -85,7 +87,7 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
 test('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
-  const sold = soldBy(app);
+  const sold = buyUpstreamNumber(app);
   const row = { activationId: sold.id, serviceCode: 'tg', countryCode: '22', phoneNumber: sold.phoneNumber, activationStatus: '4' };
   const list = { activeActivations: [{ ...row, activationCost: 1_000_000, currency: 840, activationTime: new Date().toISOString() }] };
   switchOn(app, { kind: 'http500', action: 'getNumberV2' });
@@ -108,7 +110,7 @@ test('does not send the same order id twice', patient, async (context) => {
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-function soldBy({ simulator }: TestApp) {
+function buyUpstreamNumber({ simulator }: TestApp) {
   const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
   const purchase = simulator.simulator.buy(order);
   if (!purchase.ok) throw new Error('The simulator sold nothing');
@@ -121,7 +123,7 @@ function sellAt(
   protocol: (typeof upstreamProtocols)[number],
   { cost, currency = 840 }: { cost: number; currency?: unknown },
 ): void {
-  const { id, phoneNumber } = soldBy(app);
+  const { id, phoneNumber } = buyUpstreamNumber(app);
   const body =
     protocol === 'handler_api'
       ? { activationId: id, phoneNumber, activationCost: cost, currency, canGetAnotherSms: '1', activationTime: new Date().toISOString() }

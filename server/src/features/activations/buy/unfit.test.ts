@@ -17,7 +17,7 @@ import {
   someTerms,
   startTestLedger,
 } from '../../../../../test/builders/test-ledger.ts';
-import { attemptsOf, fetchProviderRecords, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { markAttemptRefused, confirmAttempt, countOwedCancels, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
@@ -131,7 +131,7 @@ describe.concurrent('deep check', patient, () => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
-    await smsArrives(app, earlier, 'Code 48291');
+    await deliverSms(app, earlier, 'Code 48291');
     await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
     switchOn(app, { kind: 'samePhone', action: 'getNumberV2', times: 2 });
     const mobile = await aNumber(app, { user, service, isDeepCheck: true });

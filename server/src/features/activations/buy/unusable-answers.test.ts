@@ -33,11 +33,11 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 
   test('continues with the next route', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
     const [own] = countries;
-    await desk.addRoute({
-      providerId: (await desk.provider('Simulator'))._id,
+    await backOffice.addRoute({
+      providerId: (await backOffice.provider('Simulator'))._id,
       country: own,
       operator: 'airtel',
       priority: 2,
@@ -52,7 +52,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 test('cancels a plain answer with an unreadable phone number upstream too', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
-  const { id } = soldBy(app);
+  const { id } = buyUpstreamNumber(app);
   switchOn(app, {
     kind: 'answer',
     action: 'getNumberV2',
@@ -84,7 +84,7 @@ test('leaves another user’s number alone when an unusable answer has its id', 
   await expectReconciled(app);
 });
 
-function soldBy({ simulator }: TestApp) {
+function buyUpstreamNumber({ simulator }: TestApp) {
   const order = {
     service: 'tg',
     country: '22',
@@ -99,7 +99,7 @@ function soldBy({ simulator }: TestApp) {
 }
 
 function sellUnusably(app: TestApp, protocol: (typeof upstreamProtocols)[number], part: 'phone' | 'cost'): string {
-  const { id, phoneNumber } = soldBy(app);
+  const { id, phoneNumber } = buyUpstreamNumber(app);
   const phone = part === 'phone' ? '12345' : phoneNumber;
   const cost = part === 'cost' ? 'absurd' : 0.1;
   const body =

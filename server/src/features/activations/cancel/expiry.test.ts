@@ -6,7 +6,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { fetchProviderRecords, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, readHeld, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 /** In seconds. */
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
@@ -46,7 +46,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     test.for([1, 4] as const)('after a code on server %i ends listening and notifies the provider', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history, upstreamId } = await aHolder(app, { server });
-      smsAt(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: true }));
       await passTime(app, life[server] + 1);
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false, canResend: false }));
@@ -59,7 +59,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
-      smsAt(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
       await passTime(app, life[3] + 1);
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
@@ -76,7 +76,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       );
       await passTime(app, life[3] + 1);
       await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(1));
-      smsAt(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
       await expectReconciled(app);
@@ -88,7 +88,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, { kind: 'reset', share: 1 });
       await passTime(app, life[3] + 1);
       await sleep(1_500);
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 60);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 10_000 });
       expect(await history()).toMatchObject({ status: 'cancelled' });

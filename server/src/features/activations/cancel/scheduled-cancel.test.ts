@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { countTerminalMissing, heldBy, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, readHeld, deliverSms, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
@@ -49,7 +49,7 @@ describe.each(upstreamProtocols)('over %s, a cancel recorded before its time', (
       for (let n = 0; n < 2; n += 1) expect(await cancel()).toMatchObject(kept);
       await sleep(1_500);
       expect(cancelCalls(app)).toBe(0);
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 11);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
       expect(await card()).toMatchObject({ status: 'cancelled', isCancelling: false });
@@ -62,7 +62,7 @@ describe.each(upstreamProtocols)('over %s, a cancel recorded before its time', (
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, cancel } = await aScheduledCancel(app);
       const socket = await connect(app, user);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame);
       expect(await card()).toMatchObject({ status: 'success', isCancelling: false, otpIds: [{ code: '48291' }] });
       await passTime(app, wait[1] + 1);
@@ -77,7 +77,7 @@ describe.each(upstreamProtocols)('over %s, a cancel recorded before its time', (
       const { user, mobile, card } = await aScheduledCancel(app, { server: 3 });
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 16);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
       expect(await card()).toMatchObject({ status: 'cancelled' });
@@ -120,7 +120,7 @@ describe.concurrent('over handler_api, a provider that calls a scheduled cancel 
     await socket.frame((frame) => 'mobile' in frame && frame.mobile.isCancelling && frame.mobile.cancellableAt === allowedAt, 10_000);
     await sleep(1_500);
     expect(app.simulator.calls.get('setStatus')).toBe(1);
-    expect(await heldBy(app, user)).toBe(12.5);
+    expect(await readHeld(app, user)).toBe(12.5);
     await passTime(app, 120);
     await eventually(async () => expect(await card()).toMatchObject({ status: 'cancelled', isExpired: false }), inTime);
     expect(await balanceOf(app, user)).toBe(20);

@@ -4,7 +4,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { openExplainScenario, summariseMoment } from '../../../../../test/scenarios/explain-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, purchasesOf, deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/seed-providers.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
@@ -29,7 +29,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 2);
-    await smsArrives(app, mobile, 'Code <b>48291</b> & "quotes"');
+    await deliverSms(app, mobile, 'Code <b>48291</b> & "quotes"');
     const { data, timeline } = await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
     const upstreamId = await upstreamIdOf(app, mobile);
     expect(data).toMatchObject({
@@ -73,7 +73,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const app = await ownApp(context, { simulator: { anotherRate: 0 } });
     const { tells, explain } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 1);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect((await explain(user, mobile._id)).data.state).toBe('received'));
     await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false, replaces: mobile._id } });
     await passTime(app, 1_201);
@@ -88,7 +88,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const user = await aUser(app);
     const service = await aService(app, { server: 2 });
     const first = await aNumber(app, { user, service });
-    await smsArrives(app, first, 'Code 48291');
+    await deliverSms(app, first, 'Code 48291');
     await eventually(async () => expect((await explain(user, first._id)).data.state).toBe('finished'));
     const body = { serviceId: service.id, isDeepCheck: false, replaces: first._id };
     switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
@@ -104,7 +104,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const { user, mobile, cancel } = await aHolder(app, 1);
     await passTime(app, 61);
     const upstreamId = await upstreamIdOf(app, mobile);
-    smsAt(app, upstreamId, 'Code 48291');
+    deliverSmsTo(app, upstreamId, 'Code 48291');
     switchOn(
       app,
       { kind: 'delay', action: 'getActiveActivations', when: 'after', delayMs: 1_500 },
@@ -210,7 +210,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const { explain, tells } = await openExplainScenario(app);
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
-    await smsArrives(app, earlier, 'Code 48291');
+    await deliverSms(app, earlier, 'Code 48291');
     await eventually(async () =>
       expect((await app.get('/api/admin/mobile-history?status=success', { as: (await openExplainScenario(app)).admin })).body.total).toBe(
         1,
@@ -232,12 +232,12 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const app = await ownApp(context);
     const { tells } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 2);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
     await passTime(app, 91 * 86_400);
     await eraseOld(app.app.deps);
-    const desk = await openExplainScenario(app);
-    const { data, timeline } = await desk.explain(user, mobile._id);
+    const backOffice = await openExplainScenario(app);
+    const { data, timeline } = await backOffice.explain(user, mobile._id);
     expect(data).toMatchObject({ isErased: true, mobileno: '+62••••••••••', money: charged });
     expect(timeline.find(({ kind }) => kind === 'message')).toMatchObject({ text: null, code: null });
     expect(timeline.find(({ kind }) => kind === 'asked')).toMatchObject({ mobileno: null, cost: { currency: 'USD' } });

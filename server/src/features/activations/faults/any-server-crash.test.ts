@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { heldBy, purchasesOf } from '../../../../../test/builders/upstream.ts';
+import { readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
@@ -25,7 +25,7 @@ describe('kill -9 in the middle of a purchase from any server', { timeout: 60_00
     const user = buyers.get(point);
     if (user === undefined) throw new Error(`No one was killed at ${point}`);
     await eventually(async () => expect(await balanceOf(next, user)).toBe(20), { withinMs: 15_000 });
-    expect(await heldBy(site, user)).toBe(0);
+    expect(await readHeld(site, user)).toBe(0);
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
     await expectReconciled(site);
   });
@@ -44,6 +44,6 @@ async function crashAt(site: Installation, point: string): Promise<TestUser> {
   const body = { serviceCode: 'tg', maxPrice: 18, isDeepCheck: false };
   await expect(node.post('/api/mobile/generate', { as: user, body })).rejects.toThrow();
   expect(await node.ended).toBe('SIGKILL');
-  expect(await heldBy(site, user)).toBe(18);
+  expect(await readHeld(site, user)).toBe(18);
   return user;
 }

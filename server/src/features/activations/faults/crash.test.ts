@@ -9,9 +9,9 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import {
   attemptsOf,
   fetchProviderRecords,
-  heldBy,
+  readHeld,
   purchasesOf,
-  smsAt,
+  deliverSmsTo,
   switchOn,
   upstreamIdOf,
 } from '../../../../../test/builders/upstream.ts';
@@ -61,7 +61,7 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
   ] as const)('%s: the money is returned at the time limit, and the same click reports it', async ([point, expected]) => {
     const { user, left, buy } = getWreck(point);
     expect(left).toEqual(expected);
-    await eventually(async () => expect(await heldBy(site, user)).toBe(0));
+    await eventually(async () => expect(await readHeld(site, user)).toBe(0));
     const answer = await buy(next);
     expect(answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20, mobile: null } } });
     expect((await buy(next)).body).toEqual(answer.body);
@@ -105,7 +105,7 @@ describe.concurrent('kill -9', patient, () => {
     const [first, second] = await Promise.all([buy(node), buy(node)]);
     expect(first.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
     expect(second.body).toEqual(first.body);
-    expect(await heldBy(site, user)).toBe(0);
+    expect(await readHeld(site, user)).toBe(0);
     await expectReconciled(site);
   });
 
@@ -131,7 +131,7 @@ describe.concurrent('kill -9', patient, () => {
     const socket = await connect(node, user);
     await node.kill();
     expect((await socket.closed).code).toBe(1006);
-    smsAt(site, upstreamId, 'Code 48291');
+    deliverSmsTo(site, upstreamId, 'Code 48291');
     const next = await site.start();
     await passTime(next, 11);
     const again = await connect(next, user);
@@ -149,7 +149,7 @@ async function crashAt(site: Installation, point: string, purchase: Purchase = {
   const { user, buy } = await aBuyer(site, node, purchase);
   await expect(buy(node)).rejects.toThrow();
   expect(await node.ended).toBe('SIGKILL');
-  return { user, buy, left: await whatIsLeft(site, user) };
+  return { user, buy, left: await readLeftovers(site, user) };
 }
 
 async function killWhileSelling(site: Installation, purchase: Purchase = {}): Promise<Wreck> {
@@ -161,7 +161,7 @@ async function killWhileSelling(site: Installation, purchase: Purchase = {}): Pr
   await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(sold + 1));
   await node.kill();
   expect(await answer).toBe('lost');
-  return { user, buy, left: await whatIsLeft(site, user) };
+  return { user, buy, left: await readLeftovers(site, user) };
 }
 
 async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = false }: Purchase) {
@@ -172,10 +172,10 @@ async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = f
   return { user, buy: (by: ServerProcess) => by.post('/api/mobile/generate', { as: user, body, key: 'the-click' }) };
 }
 
-async function whatIsLeft(site: Installation, user: TestUser): Promise<Wreck['left']> {
+async function readLeftovers(site: Installation, user: TestUser): Promise<Wreck['left']> {
   const [purchase] = await purchasesOf(site, user);
   const attempts = (await attemptsOf(site, user)).map(({ state }) => state);
-  return { state: purchase?.state ?? 'none', attempts, held: await heldBy(site, user) };
+  return { state: purchase?.state ?? 'none', attempts, held: await readHeld(site, user) };
 }
 
 async function aHolder(context: TestContext) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt } from '../../../../../test/postgres/failing-table.ts';
-import { heldBy, purchasesOf, smsArrives } from '../../../../../test/builders/upstream.ts';
-import { aHolder, expectEverythingAgrees, quietApp } from '../../../../../test/scenarios/database-faults.ts';
+import { readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
+import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
 const patient = { timeout: 60_000 };
 /** A serialization failure, and a deadlock. */
@@ -22,18 +22,18 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(await failure.struck()).toBeGreaterThan(2);
     expect(await purchasesOf(app, user)).toHaveLength(1);
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('a delivery: the code is stored once', async (context) => {
     const app = await quietApp(context);
     const { user, mobile, history } = await aHolder(app);
     const failure = await failAt(app.app.deps.db.pool, { table: 'message', on: 'insert', codes: twice });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
     expect(await failure.struck()).toBe(3);
     expect(await balanceOf(app, user)).toBe(7.5);
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test.for([
@@ -46,7 +46,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     const failure = await failAt(app.app.deps.db.pool, { ...at, codes: twice });
     expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
     expect(await failure.struck()).toBeGreaterThan(2);
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('an expiry: the money is returned once', async (context) => {
@@ -57,7 +57,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(await failure.struck()).toBe(3);
     expect(await balanceOf(app, user)).toBe(20);
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 });
 
@@ -76,7 +76,7 @@ describe.concurrent('locks', patient, () => {
     await other.query('commit');
     other.release();
     expect(await answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('that keep happening give a temporary error, and the same click buys later', async (context) => {
@@ -86,8 +86,8 @@ describe.concurrent('locks', patient, () => {
     const click = () =>
       app.post('/api/mobile/generate', { as: user, key: 'the-click', body: { serviceId: service.id, isDeepCheck: false } });
     expect(await click()).toMatchObject({ status: 503, body: { code: 'TEMPORARILY_UNAVAILABLE' } });
-    expect(await heldBy(app, user)).toBe(0);
+    expect(await readHeld(app, user)).toBe(0);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 });

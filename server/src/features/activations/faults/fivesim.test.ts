@@ -6,13 +6,13 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
 const patient = { timeout: 60_000 };
 const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
 
-async function everythingAgrees(app: TestApp): Promise<void> {
+async function expectAgreement(app: TestApp): Promise<void> {
   await expectReconciled(app);
   expect(await findProviderDifferences(app)).toEqual([]);
 }
@@ -33,10 +33,10 @@ describe.concurrent('over fivesim', patient, () => {
     expect(await balanceOf(app, user)).toBe(17.5);
 
     const socket = await connect(app, user);
-    await smsArrives(app, listening, 'Code 48291');
+    await deliverSms(app, listening, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291');
     socket.send({ serialNumber: listening.serialNumber, mobileId: listening._id, resend: true });
-    await smsArrives(app, listening, 'Code 5555');
+    await deliverSms(app, listening, 'Code 5555');
     await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555' && frame.otpIds.length === 2);
     socket.close();
 
@@ -46,13 +46,13 @@ describe.concurrent('over fivesim', patient, () => {
       body: { data: { balance: 27.5, status: 'cancelled' } },
     });
     expect(await upstreamOf(app, cancelled)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
-    await everythingAgrees(app);
+    await expectAgreement(app);
     await passTime(app, 1_100);
     await eventually(async () =>
       expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['finished', 'cancelled', 'expired']),
     );
     expect(await balanceOf(app, user)).toBe(37.5);
-    await everythingAgrees(app);
+    await expectAgreement(app);
     await eventually(async () =>
       expect((await fetchProviderRecords(app)).activations.map(({ state }) => state)).toEqual(['finished', 'cancelled', 'cancelled']),
     );
@@ -74,7 +74,7 @@ describe.concurrent('over fivesim', patient, () => {
       expect(await buy()).toMatchObject({ status: 200, body: { data } });
       expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(Array.from({ length: asked + 1 }, () => 'refused'));
     }
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('buys a service by the product’s own name, and finds its unconfirmed number', async (context) => {
@@ -85,7 +85,7 @@ describe.concurrent('over fivesim', patient, () => {
     expect((await aNumber(app, { user, service })).status).toBe('pending');
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ service: 'tg' }]);
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('never buys a number above the ceiling, with one operator or any', async (context) => {
@@ -99,21 +99,21 @@ describe.concurrent('over fivesim', patient, () => {
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true });
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ operator: 'jio' }]);
     expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'ok']);
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('deep check skips numbers that were issued before, and charges once', async (context) => {
     const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
-    await smsArrives(app, earlier, 'Code 48291');
+    await deliverSms(app, earlier, 'Code 48291');
     await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
     switchOn(app, { kind: 'samePhone', action: 'buy', times: 2 });
     const mobile = await aNumber(app, { user, service, isDeepCheck: true });
     expect(mobile.mobileno).not.toBe(earlier.mobileno);
     expect(await balanceOf(app, user)).toBe(7.5);
     expect(await attemptsOf(app, user)).toMatchObject([{ detail: 'issued before' }, { detail: 'issued before' }, { state: 'ok' }]);
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('gives an id or a number that one user has to no other', async (context) => {
@@ -126,7 +126,7 @@ describe.concurrent('over fivesim', patient, () => {
     }
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'rejected' }]);
     expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('repeats a cancel until the provider accepts it', async (context) => {
@@ -141,7 +141,7 @@ describe.concurrent('over fivesim', patient, () => {
       body: { data: { balance: 7.5, status: 'cancelling' } },
     });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 10_000 });
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('delivers and charges a message that arrives as the provider ends the number', async (context) => {
@@ -150,12 +150,12 @@ describe.concurrent('over fivesim', patient, () => {
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
     // No list is read while the message arrives; after it the order is not open any more.
     switchOn(app, { kind: 'http500', action: 'orders', share: 1 });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));
     app.simulator.faults.switchOff();
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 10_000 });
     expect((await app.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([{ otpIds: [{ code: '48291' }] }]);
     expect(await balanceOf(app, user)).toBe(7.5);
-    await everythingAgrees(app);
+    await expectAgreement(app);
   });
 });

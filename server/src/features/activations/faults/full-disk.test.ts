@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { aNumber, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
-import { fetchProviderRecords, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
-import { aHolder, expectEverythingAgrees, quietApp } from '../../../../../test/scenarios/database-faults.ts';
+import { fetchProviderRecords, readHeld, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -22,9 +22,9 @@ describe.concurrent('a full disk', patient, () => {
     const disk = await fillDisk(app.app.deps.db.pool);
     const other = { serviceId: mobile.serviceId, isDeepCheck: false };
     expect(await app.post('/api/mobile/generate', { as: ending.user, body: other })).toMatchObject({ status: 503 });
-    expect(await heldBy(app, ending.user)).toBe(12.5);
+    expect(await readHeld(app, ending.user)).toBe(12.5);
     expect(await ending.cancel()).toMatchObject({ status: 503 });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await passTime(app, 31);
     await sleep(1_500);
     expect((await purchasesOf(app, ending.user)).map(({ state }) => state)).toEqual(['waiting']);
@@ -33,7 +33,7 @@ describe.concurrent('a full disk', patient, () => {
     await eventually(async () => expect(await balanceOf(app, ending.user)).toBe(40));
     await eventually(async () => expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['received', 'waiting']));
     expect(await balanceOf(app, user)).toBe(15);
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test("before the provider's call: it isn't called, and the money is returned at the time limit", async (context) => {
@@ -45,7 +45,7 @@ describe.concurrent('a full disk', patient, () => {
     await full.repair();
     await passTime(app, 11);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 
   test('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
@@ -53,12 +53,12 @@ describe.concurrent('a full disk', patient, () => {
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });
     expect((await buy()).status).toBe(503);
-    expect(await heldBy(app, user)).toBe(12.5);
+    expect(await readHeld(app, user)).toBe(12.5);
     await full.repair();
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
     await eventually(async () =>
       expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
     );
-    await expectEverythingAgrees(app);
+    await expectAgreement(app);
   });
 });

@@ -10,7 +10,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
-import { heldBy, smsAt, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { readHeld, deliverSmsTo, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
@@ -50,12 +50,12 @@ describe.concurrent('a row that is locked for 15 s', patient, () => {
     const unlock = await lock(app, kind, locked, context);
     const lockedAt = performance.now();
     for (const [index, mobile] of lockedNumbers.entries())
-      smsAt(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
+      deliverSmsTo(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
     await sleep(2_500);
-    smsAt(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
-    smsAt(other, await upstreamIdOf(app, farNumber), 'Code 22222');
+    deliverSmsTo(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
+    deliverSmsTo(other, await upstreamIdOf(app, farNumber), 'Code 22222');
     await Promise.all(sockets.map((socket) => socket.frame(isCode, 4_000)));
-    await eventually(async () => expect(await heldBy(app, first)).toBe(0), {
+    await eventually(async () => expect(await readHeld(app, first)).toBe(0), {
       withinMs: 1_000,
     });
     const unwanted = await aNumber(app, { user: first, service: near });
@@ -69,7 +69,7 @@ describe.concurrent('a row that is locked for 15 s', patient, () => {
     expect(performance.now() - lockedAt).toBeLessThan(lockedMs);
     await sleep(lockedMs - (performance.now() - lockedAt));
     await unlock();
-    await eventually(async () => expect(await heldBy(app, locked)).toBe(0), { withinMs: 20_000 });
+    await eventually(async () => expect(await readHeld(app, locked)).toBe(0), { withinMs: 20_000 });
     expect(await readLeases(app)).toEqual(leases);
     for (const socket of sockets) socket.close();
     await eventually(async () => expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]));

@@ -7,7 +7,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
@@ -38,7 +38,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect((await click()).status).toBe(503);
     expect(await purchasesOf(site, user)).toEqual([]);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test('the hold, after: the same click returns the result after the time limit', async () => {
@@ -49,7 +49,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await passTime(node, 11);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
@@ -61,7 +61,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
     expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('the confirmation, %s: it is retried, and the user has the number', async (when) => {
@@ -71,7 +71,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(await click()).toMatchObject({ body: answer.body });
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('a certain refusal, %s: it is retried, and the money is returned', async (when) => {
@@ -80,7 +80,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     wire.breakAt({ at: 'purchase_refused', when });
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'refused' }]);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('an unreadable answer, %s: the number is found', async (when) => {
@@ -89,7 +89,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     wire.breakAt({ at: 'purchase_unknown', when });
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('the release, %s: the money is returned once', async (when) => {
@@ -100,17 +100,17 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await passTime(node, 11);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('a delivery, %s: the code is stored once and charged once', async (when) => {
     const { user, mobile, history } = await aHolder();
     wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
     expect(wire.isBroken()).toBe(true);
     expect(await balanceOf(node, user)).toBe(7.5);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('the cancel request, %s: the same click ends the number', async (when) => {
@@ -120,7 +120,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect((await cancel()).status).toBe(503);
     await eventually(async () => expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('a report, %s: the same call ends the number, and one report is stored', async (when) => {
@@ -131,7 +131,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect(await reports()).toBe(when === 'after' ? 1 : 0);
     await eventually(async () => expect((await report()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
     expect(await reports()).toBe(1);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
@@ -143,7 +143,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     expect(wire.isBroken()).toBe(true);
     await eventually(async () => expect(await balanceOf(node, user)).toBe(20));
     expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('an expiry, %s: the money is returned once', async (when) => {
@@ -153,7 +153,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(wire.isBroken()).toBe(true);
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 });
 
@@ -161,11 +161,11 @@ describe('kill -9 in the COMMIT of', patient, () => {
   test.for(killMoments)('a delivery, %s: the next start stores the code once', async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     await killed;
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
     expect(await balanceOf(node, user)).toBe(7.5);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test('the cancel request, before: the number keeps waiting', async () => {
@@ -177,7 +177,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     expect(await history()).toMatchObject({ status: 'pending', isCancelling: false });
     await eventually(async () => expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   const cancels = [
@@ -193,7 +193,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await killed;
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(moments)('an early report, %s: the next start keeps what was stored, and cancels in time', async (when) => {
@@ -207,7 +207,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await passTime(node, 51);
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 
   test.for(killMoments)('an expiry, %s: the next start ends the number once', async (when) => {
@@ -217,7 +217,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await killed;
     await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
     expect(await balanceOf(node, user)).toBe(20);
-    await expectEverythingAgrees();
+    await expectAgreement();
   });
 });
 
@@ -250,7 +250,7 @@ async function aHolder(of = service) {
   return { user, mobile, cancel, history, report, reports };
 }
 
-async function expectEverythingAgrees(): Promise<void> {
+async function expectAgreement(): Promise<void> {
   await expectReconciled(site, { withinMs: 10_000 });
   expect(await findProviderDifferences(site)).toEqual([]);
 }

@@ -5,7 +5,14 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { countTerminalMissing, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import {
+  countTerminalMissing,
+  deliverSms,
+  deliverSmsTo,
+  switchOn,
+  upstreamIdOf,
+  upstreamOf,
+} from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -31,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     test('a code that the provider already has wins over a cancel', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       expect(await cancel()).toMatchObject(codeCameFirst);
       expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
@@ -44,7 +51,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 1_500, times: 5 });
       const answer = cancel();
       await eventually(async () => expect(await history()).toMatchObject({ status: 'pending', isCancelling: true }));
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       expect(await answer).toMatchObject(codeCameFirst);
       expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
@@ -55,7 +62,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
-      smsAt(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
       switchOn(
         app,
         { kind: 'delay', action: calls.list, when: 'after', delayMs: 4_000 },
@@ -90,7 +97,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const answer = cancel();
       await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(2));
       const cameAt = performance.now();
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame, 10_000);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
@@ -104,7 +111,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
       for (const action of [calls.list, calls.check]) switchOn(app, { kind: 'http500', action, share: 1 });
-      smsAt(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
       expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
@@ -147,7 +154,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
       await eventually(async () => expect(app.simulator.calls.get(calls.check)).toBe(1), { withinMs: 10_000 });
       const cameAt = performance.now();
-      await smsArrives(app, other, 'Code 48291');
+      await deliverSms(app, other, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame, 10_000);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
@@ -159,10 +166,10 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is notified', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server });
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false }));
       await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
-      await smsArrives(app, mobile, 'Code 5555');
+      await deliverSms(app, mobile, 'Code 5555');
       expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
       await expectReconciled(app);
@@ -172,10 +179,10 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server });
       const socket = await connect(app, user);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame);
       await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
-      await smsArrives(app, mobile, 'Code 5555');
+      await deliverSms(app, mobile, 'Code 5555');
       await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555');
       await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
       expect(await history()).toMatchObject({ isListening: true, canResend: true, otpIds: [{ code: '48291' }, { code: '5555' }] });
@@ -188,8 +195,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server: 2 });
       const upstreamId = await upstreamIdOf(app, mobile);
-      smsAt(app, upstreamId, 'Code 48291');
-      smsAt(app, upstreamId, 'Code 5555');
+      deliverSmsTo(app, upstreamId, 'Code 48291');
+      deliverSmsTo(app, upstreamId, 'Code 5555');
       await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
       await expectReconciled(app);
@@ -198,7 +205,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     test('shows a corrected code beside the first', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }));
       const body = listWith(await upstreamOf(app, mobile), { code: '77777', text: 'Code 77777' });
       switchOn(app, { kind: 'answer', action: calls.list, body, times: 2 });
@@ -211,7 +218,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { mobile, history } = await aHolder(app);
       switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: calls.list })));
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), {
         withinMs: 8_000,
       });
@@ -230,7 +237,7 @@ describe.concurrent('over handler_api only', patient, () => {
     expect(status).toBe('pending');
     expect(Date.parse(cancellableAt)).toBeGreaterThan(Date.parse(mobile.cancellableAt));
     await socket.frame((frame) => 'mobile' in frame && frame.mobile.cancellableAt === cancellableAt && !frame.mobile.isCancelling);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame);
     socket.close();
     await expectReconciled(app);

@@ -10,7 +10,7 @@ import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { setUpPayments, somePayments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 90_000 };
 
@@ -32,13 +32,13 @@ describe.concurrent('a node with a wrong clock', patient, () => {
     await passTime(node, 1_100);
     await sleep(1_000);
     expect(await history()).toMatchObject({ status: 'pending' });
-    await smsArrives(site, found, 'Code 48291');
+    await deliverSms(site, found, 'Code 48291');
     await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
     expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
     await passTime(node, 101);
     await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
     expect(node.complaints()).toEqual([]);
-    await everythingAgrees(site);
+    await expectAgreement(site);
   });
 });
 
@@ -59,7 +59,7 @@ describe.concurrent('a node that is paused', patient, () => {
     await eventually(async () =>
       expect((await fetchProviderRecords(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
     );
-    await everythingAgrees(site);
+    await expectAgreement(site);
   });
 
   test('while the provider answers a cancel, with an expiry due: the other node does both, once', async (context) => {
@@ -75,7 +75,7 @@ describe.concurrent('a node that is paused', patient, () => {
     for (const { user } of [cancelled, ended]) await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
     holder.resume();
     expect((await answer).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
-    await everythingAgrees(site);
+    await expectAgreement(site);
   });
 });
 
@@ -95,7 +95,7 @@ describe.concurrent('a node that gets SIGTERM', patient, () => {
     expect(how).toBe('0');
     await eventually(async () => expect(await balanceOf(other, ended.user)).toBe(20));
     expect(holder.complaints()).toEqual([]);
-    await everythingAgrees(site);
+    await expectAgreement(site);
   });
 });
 
@@ -117,7 +117,7 @@ async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 
   return { user, service, mobile, cancel, history };
 }
 
-async function everythingAgrees(site: Installation): Promise<void> {
+async function expectAgreement(site: Installation): Promise<void> {
   await expectReconciled(site, { withinMs: 10_000 });
   expect(await findProviderDifferences(site)).toEqual([]);
 }

@@ -5,7 +5,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { fetchProviderRecords, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, deliverSms, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
 
 const patient = { timeout: 60_000 };
@@ -38,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
       switchOn(app, oddList(form, odd.upstreamId));
       await isListed(app);
-      await smsArrives(app, other.mobile, 'Code 48291');
+      await deliverSms(app, other.mobile, 'Code 48291');
       await eventually(async () => expect(await other.history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await odd.history()).toMatchObject({ status: 'pending' });
       expect(await balanceOf(app, odd.user)).toBe(7.5);
@@ -55,7 +55,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { mobile, upstreamId, history, user } = await aHolder(app);
       switchOn(app, oddList(form, upstreamId));
       await isListed(app);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
       await expectReconciled(app);
@@ -108,7 +108,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, mobile, upstreamId, history } = await aHolder(app);
       switchOn(app, oddList('oddMessages', upstreamId));
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await isListed(app);
       expect(await history()).toMatchObject({ status: 'pending' });
       await passTime(app, 1_201);

@@ -9,7 +9,14 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { aStoppingDatabase } from '../../../../../test/postgres/stopping-database.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { execute } from '../../../../../test/harness/test-database.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  fetchProviderRecords,
+  purchasesOf,
+  deliverSmsTo,
+  switchOn,
+  upstreamIdOf,
+} from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 90_000 };
 const isCode = (frame: object) => 'otpMessage' in frame;
@@ -25,7 +32,7 @@ test('answers 503 while the database restarts, loses nothing, and stores an answ
   running.catch(() => undefined);
   await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
   await database.stop();
-  smsAt(site, upstreamId, 'Code 48291');
+  deliverSmsTo(site, upstreamId, 'Code 48291');
   expect(await node.get('/api/payment/balance', { as: user })).toMatchObject({ status: 503 });
   expect(await node.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } })).toMatchObject({
     status: 503,

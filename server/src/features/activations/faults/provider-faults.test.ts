@@ -6,7 +6,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
 const patient = { timeout: 60_000 };
@@ -27,13 +27,13 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await quietApp(context);
       const { user, mobile } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
-      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
+      deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
       await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 15_000 });
       expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
         { _id: mobile._id, otpIds: [{ code: '48291' }] },
       ]);
       expect(await balanceOf(app, user)).toBe(7.5);
-      await everythingAgrees(app);
+      await expectAgreement(app);
     });
 
     test('for a cancel: the number is cancelling until the provider accepts', async (context) => {
@@ -43,7 +43,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
       expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
-      await everythingAgrees(app);
+      await expectAgreement(app);
     });
 
     test('at expiry: refunds, and cancels the number once it answers', async (context) => {
@@ -53,7 +53,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 1_201);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
       await expectReconciled(app, { withinMs: 20_000 });
-      await everythingAgrees(app);
+      await expectAgreement(app);
     });
   });
 
@@ -72,7 +72,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
         expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
       );
       expect(await balanceOf(app, user)).toBe(20);
-      await everythingAgrees(app);
+      await expectAgreement(app);
     });
 
     test('a code listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
@@ -82,7 +82,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const bought = aNumber(app, { user, service });
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       const lists = app.simulator.calls.get(calls.list) ?? 0;
-      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
+      deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
       await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
       expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
       const mobile = await bought;
@@ -92,7 +92,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
         ]),
       );
       expect(await balanceOf(app, user)).toBe(7.5);
-      await everythingAgrees(app);
+      await expectAgreement(app);
     });
   });
 });
@@ -104,7 +104,7 @@ async function aHolder(app: TestApp) {
   return { user, mobile, cancel };
 }
 
-async function everythingAgrees(app: TestApp): Promise<void> {
+async function expectAgreement(app: TestApp): Promise<void> {
   await expectReconciled(app, { withinMs: 10_000 });
   expect(await findProviderDifferences(app)).toEqual([]);
 }

@@ -14,8 +14,8 @@ import { leaseSeconds } from '../../../platform/jobs/leases.ts';
 import {
   fetchProviderRecords,
   purchasesOf,
-  smsArrives,
-  smsAt,
+  deliverSms,
+  deliverSmsTo,
   switchOn,
   upstreamIdOf,
   type Site,
@@ -34,7 +34,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await sleep(3_000);
     expect(lists() - before).toBeLessThanOrEqual(5);
     const cameAt = performance.now();
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     await Promise.all([here.frame(isCode), there.frame(isCode)]);
     expect(performance.now() - cameAt).toBeLessThan(3_000);
     await aNumber(holder, { user, service });
@@ -49,7 +49,7 @@ describe.concurrent('two processes on one database', patient, () => {
     const { epoch: old } = await readLease(site);
     holder.pause();
     await passTime(other, 11);
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     const socket = await connect(other, user);
     await socket.frame(isCode);
     const { epoch } = await readLease(site);
@@ -78,7 +78,7 @@ describe.concurrent('two processes on one database', patient, () => {
     const socket = await connect(other, user);
     await holder.kill();
     const { leasedUntil: end } = await readLease(site);
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     await socket.frame(isCode, 30_000);
     const { leasedUntil, epoch } = await readLease(site);
     expect(epoch).toBe(2);
@@ -100,7 +100,7 @@ describe.concurrent('two processes on one database', patient, () => {
     expect(await Promise.race([ended, sleep(15_000, 'still running')])).toBe('0');
     const socket = await connect(other, user);
     const cameAt = performance.now();
-    await smsArrives(site, mobile, 'Code 48291');
+    await deliverSms(site, mobile, 'Code 48291');
     await socket.frame(isCode, 12_000);
     expect(performance.now() - cameAt).toBeLessThan(4_000);
     socket.close();
@@ -115,7 +115,7 @@ describe.concurrent('live delivery', patient, () => {
     const { user, mobile } = await aHolder(app);
     const sockets = await Promise.all([connect(app, user), connect(second, user)]);
     const cameAt = performance.now();
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await Promise.all(sockets.map((socket) => socket.frame(isCode)));
     expect(performance.now() - cameAt).toBeLessThan(3_000);
     for (const socket of sockets) socket.close();
@@ -130,7 +130,7 @@ describe.concurrent('live delivery', patient, () => {
       .updateTable('providerLease')
       .set({ owner: 'someone who then dies', epoch: sql`epoch + 1`, leasedUntil: sql`app_now() + interval '4 seconds'` })
       .execute();
-    smsAt(app, upstreamId, 'Code 48291');
+    deliverSmsTo(app, upstreamId, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 12_000 });
     expect((await readLease(app)).epoch).toBe(3);
     await expectReconciled(app);
@@ -144,7 +144,7 @@ describe.concurrent('live delivery', patient, () => {
     const killer = setInterval(() => void killBus(app.app).catch(() => undefined), 50);
     context.onTestFinished(() => clearInterval(killer));
     await eventually(async () => expect(await killBus(app.app)).toBeGreaterThan(0));
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
     const storedAt = performance.now();
     await socket.frame(isCode);
@@ -160,7 +160,7 @@ describe.concurrent('live delivery', patient, () => {
     const texts = Array.from({ length: 60 }, (_, each) => `Code ${10_000 + each}`);
     const burst = (async () => {
       for (const text of texts) {
-        smsAt(app, upstreamId, text);
+        deliverSmsTo(app, upstreamId, text);
         await sleep(75);
       }
     })();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { fetchProviderRecords, heldBy, purchasesOf } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -30,7 +30,7 @@ describe('kill -9 while a number is bought for a waiting user', { timeout: 90_00
     if (user === undefined) throw new Error(`No one was killed at ${point}`);
     await eventually(async () => expect(await waitlistOf(next, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 40_000 });
     expect((await purchasesOf(site, user)).filter(({ state }) => state !== 'failed')).toMatchObject([{ state: 'waiting' }]);
-    expect(await heldBy(site, user)).toBe(12.5);
+    expect(await readHeld(site, user)).toBe(12.5);
     expect(await balanceOf(next, user)).toBe(7.5);
     await expectReconciled(site, { withinMs: 30_000 });
     const open = (await fetchProviderRecords(site)).activations.filter(({ state }) => state !== 'cancelled');
@@ -47,7 +47,7 @@ async function crashAt(site: Installation, point: string): Promise<{ user: TestU
   expect(await node.ended).toBe('SIGKILL');
   // Later nodes would be killed by it as well.
   await service.setStock(0);
-  expect(await heldBy(site, user)).toBe(20);
+  expect(await readHeld(site, user)).toBe(20);
   return { user, service };
 }
 

@@ -4,7 +4,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -17,7 +17,7 @@ const dismiss = (user: TestUser, { _id }: Pick<Mobile, '_id'>) => app.post('/api
 test.for([2, 3] as const)('shows a code that arrived on server %i while the page was away, until it is dismissed', async (server) => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
-  await smsArrives(app, mobile, 'Code 48291');
+  await deliverSms(app, mobile, 'Code 48291');
   await eventually(async () => expect(await cards(user)).toMatchObject([{ status: 'success', otpIds: [{ code: '48291' }] }]), inTime);
   expect((await dismiss(user, mobile)).status).toBe(204);
   expect((await dismiss(user, mobile)).status).toBe(204);
@@ -46,7 +46,7 @@ test("ended numbers don't count towards the limit of six", async () => {
   const user = await aUser(app);
   const service = await aService(app, { server: 2, code: 'go' });
   for (const round of [1, 2]) {
-    for (let count = 0; count < 4; count += 1) await smsArrives(app, await aNumber(app, { user, service }), 'Code 48291');
+    for (let count = 0; count < 4; count += 1) await deliverSms(app, await aNumber(app, { user, service }), 'Code 48291');
     await eventually(async () => expect((await cards(user)).filter(({ status }) => status === 'success')).toHaveLength(4 * round), inTime);
   }
 });
@@ -55,14 +55,14 @@ test('dismissing reaches the other device once, and is refused for a waiting num
   const [user, stranger] = [await aUser(app), await aUser(app)];
   const service = await aService(app, { server: 2, code: 'vi' });
   const [ended, waiting] = [await aNumber(app, { user, service }), await aNumber(app, { user, service })];
-  await smsArrives(app, ended, 'Code 48291');
+  await deliverSms(app, ended, 'Code 48291');
   const socket = await connect(app, user);
   await socket.frame((frame) => 'otpMessage' in frame, 10_000);
   expect(await dismiss(user, waiting)).toMatchObject({ status: 409, body: { code: 'NUMBER_NOT_ENDED' } });
   expect(await dismiss(stranger, ended)).toMatchObject({ status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } });
   for (let times = 0; times < 2; times += 1) await dismiss(user, ended);
   await socket.frame((frame) => 'type' in frame && frame.type === 'dismissed' && frame.mobileId === ended._id);
-  await smsArrives(app, waiting, 'Code 5555');
+  await deliverSms(app, waiting, 'Code 5555');
   await socket.frame((frame) => 'otpMessage' in frame && frame.mobileId === waiting._id, 10_000);
   expect(socket.frames.filter((frame) => 'type' in frame && frame.type === 'dismissed')).toHaveLength(1);
   socket.close();

@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await passTime(app, 121);
   await app.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) });
   const success = await aNumber(app, { user: buyer, service: fourth });
-  for (const text of ['Your code is 1234', 'Your code is 5678']) await textArrives(success, text);
+  for (const text of ['Your code is 1234', 'Your code is 5678']) await deliverText(success, text);
   const theirs = await aNumber(app, { user: other, service: first });
   const pending = await aNumber(app, { user: buyer, service: first });
   numbers = { success, cancelled, pending, theirs };
@@ -34,8 +34,8 @@ const history = (query: Record<string, string> = {}, on = { app, admin }) =>
   on.app.get(`/api/admin/mobile-history?${new URLSearchParams(query).toString()}`, { as: on.admin });
 const listIds = async (query: Record<string, string>) => (await history(query)).body.data.map(({ _id }: { _id: string }) => _id);
 
-async function textArrives(number: { _id: string }, otpMessage: string): Promise<void> {
-  await smsArrives(app, number, otpMessage);
+async function deliverText(number: { _id: string }, otpMessage: string): Promise<void> {
+  await deliverSms(app, number, otpMessage);
   await eventually(async () => {
     const { body } = await history();
     const record = body.data.find(({ _id }: { _id: string }) => _id === number._id);
@@ -106,7 +106,7 @@ describe('the history of all users', () => {
     const [user, service] = [await aUser(own), await aService(own)];
     const operator = await anAdmin(own);
     const number = await aNumber(own, { user, service });
-    await smsArrives(own, number, 'Your code is 1234');
+    await deliverSms(own, number, 'Your code is 1234');
     const record = async () => (await history({}, { app: own, admin: operator })).body.data[0];
     await eventually(async () => expect(await record()).toMatchObject({ otpIds: [{ otpMessage: 'Your code is 1234' }] }));
     await passTime(own, 91 * 86_400);
@@ -137,14 +137,14 @@ describe('the total count', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
     const [early, stuck] = [await aNumber(own, { user, service }), await aNumber(own, { user, service })];
     expect(await counts()).toEqual([2, 0, 0, 2]);
-    await smsArrives(own, early, 'Your code is 1234');
+    await deliverSms(own, early, 'Your code is 1234');
     await eventually(async () => expect(await counts()).toEqual([2, 1, 0, 1]));
     await own.app.deps.db.pool.query(`update activation set expires_at = app_now() + interval '1 day' where id = $1`, [stuck._id]);
     await passTime(own, 3 * 3_600);
     expect(await counts()).toEqual([2, 1, 0, 1]);
     const late = await aNumber(own, { user, service });
     expect(await counts()).toEqual([3, 1, 0, 2]);
-    await smsArrives(own, stuck, 'Your code is 5678');
+    await deliverSms(own, stuck, 'Your code is 5678');
     await eventually(async () => expect(await counts()).toEqual([3, 2, 0, 1]));
     await passTime(own, 3 * 3_600);
     await eventually(async () => expect(await counts()).toEqual([3, 2, 1, 0]));

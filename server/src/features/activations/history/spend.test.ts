@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 
 let app: TestApp;
 afterEach(() => app.stop());
@@ -26,11 +26,11 @@ test.each(midnights)('counts a price on the day of its code: midnight in $timeZo
   const user = await aUser(app);
   const service = await aService(app, { price: 12.5 });
   const dearService = await aService(app, { server: 4, price: 18.01 });
-  await codeArrives(user, await aNumber(app, { user, service }));
+  await deliverCode(user, await aNumber(app, { user, service }));
   const boughtBefore = await aNumber(app, { user, service: dearService });
   await turnClockTo(Date.parse(midnight) + 1_000);
-  await codeArrives(user, boughtBefore);
-  await codeArrives(user, await aNumber(app, { user, service }));
+  await deliverCode(user, boughtBefore);
+  await deliverCode(user, await aNumber(app, { user, service }));
 
   const spend = await readSpend(user);
   expect(spend.days).toHaveLength(30);
@@ -41,7 +41,7 @@ test.each(midnights)('counts a price on the day of its code: midnight in $timeZo
   expect(spend.total).toBe(43.01);
 
   await turnClockTo(Date.parse(thirtieth));
-  const later = await readSpend(await signedInAgain(user));
+  const later = await readSpend(await signInAgain(user));
   expect(later.days[0]).toEqual({ day: days[1], spent: 30.51, codes: 2 });
   expect(later.days.slice(1).filter(({ spent, codes }) => spent + codes > 0)).toEqual([]);
   expect(later.total).toBe(30.51);
@@ -54,12 +54,12 @@ test('counts only charged prices, once, and for their payer only', async () => {
   expect(await readSpend(user)).toMatchObject({ total: 0, days: Array.from({ length: 30 }, () => ({ spent: 0, codes: 0 })) });
 
   const listening = await aNumber(app, { user, service });
-  await codeArrives(user, listening);
-  await smsArrives(app, listening, 'Your second code is 5678');
+  await deliverCode(user, listening);
+  await deliverSms(app, listening, 'Your second code is 5678');
   await eventually(async () => expect((await readNumber(user, listening._id)).otpIds).toHaveLength(2));
   const cancelled = await aNumber(app, { user, service });
   await aNumber(app, { user, service });
-  await codeArrives(stranger, await aNumber(app, { user: stranger, service }));
+  await deliverCode(stranger, await aNumber(app, { user: stranger, service }));
   await passTime(app, 61);
   expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
 
@@ -76,8 +76,8 @@ async function readSpend(user: { token: string }): Promise<Spend> {
   return reply.body;
 }
 
-async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
-  await smsArrives(app, mobile, 'Your code is 1234');
+async function deliverCode(user: TestUser, mobile: { _id: string }): Promise<void> {
+  await deliverSms(app, mobile, 'Your code is 1234');
   await eventually(async () => expect((await readNumber(user, mobile._id)).status).toBe('success'));
 }
 
@@ -88,7 +88,7 @@ async function readNumber(user: TestUser, id: string) {
   return number;
 }
 
-async function signedInAgain({ email, password }: TestUser): Promise<{ token: string }> {
+async function signInAgain({ email, password }: TestUser): Promise<{ token: string }> {
   return (await app.post<{ token: string }>('/api/users/login', { body: { email, password } })).body;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 
 const patient = { withinMs: 20_000 };
 
@@ -17,10 +17,10 @@ test('measures the wait for the first message once, on its server', { timeout: 6
     const { body } = await app.get('/api/otp/mobile-history', { as: user });
     return body.data.map(({ otpIds }: { otpIds: unknown[] }) => otpIds.length);
   };
-  await smsArrives(app, listening, 'Code 48291');
-  await smsArrives(app, ending, 'Code 48291');
+  await deliverSms(app, listening, 'Code 48291');
+  await deliverSms(app, ending, 'Code 48291');
   await eventually(async () => expect(await codes()).toEqual([1, 1]), patient);
-  await smsArrives(app, listening, 'Code 5555');
+  await deliverSms(app, listening, 'Code 5555');
   await eventually(async () => expect(await codes()).toEqual([1, 2]), patient);
   const { body } = await app.get('/metrics');
   const measured = (name: string, server: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 20_000 };
@@ -35,7 +35,7 @@ describe.concurrent('the bus notifies', patient, () => {
 
   test('of a code', async (context) => {
     const { app, mobile, heard } = await aHolder(context);
-    await smsArrives(app, mobile, 'Code 4711');
+    await deliverSms(app, mobile, 'Code 4711');
     await heard(1);
   });
 

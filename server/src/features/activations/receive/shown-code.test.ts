@@ -4,7 +4,7 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { heldBy, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { readHeld, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -46,9 +46,9 @@ describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
     const action = protocol === 'fivesim' ? 'orders' : 'getActiveActivations';
     const before = app.simulator.calls.get(action) ?? 0;
     await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2), { withinMs: 15_000 });
-    expect([await messages(), await heldBy(app, user)]).toEqual([[], 12.5]);
+    expect([await messages(), await readHeld(app, user)]).toEqual([[], 12.5]);
     await passTime(app, 1_201);
-    await eventually(async () => expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
+    await eventually(async () => expect([await balanceOf(app, user), await readHeld(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
     expect(app.simulator.simulator.find(id)?.messages).toHaveLength(1);
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { aReporter, reportNumber } from '../../../../../test/scenarios/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { purchasesOf, smsArrives, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { purchasesOf, deliverSms, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -39,7 +39,7 @@ describe.concurrent('a report of a switched pair', { timeout: 60_000 }, () => {
     await eventually(async () => expect((await upstreamOf(app, old)).state).toBe('revoked'), { withinMs: 10_000 });
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }, { state: 'waiting' }]));
     expect(await balanceOf(app, user)).toBe(5);
-    await smsArrives(app, newer, 'Code 48291');
+    await deliverSms(app, newer, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }, { state: 'finished' }]));
     expect(await balanceOf(app, user)).toBe(5);
     await expectReconciled(app, { withinMs: 10_000 });
@@ -49,7 +49,7 @@ describe.concurrent('a report of a switched pair', { timeout: 60_000 }, () => {
     const app = await ownApp(context);
     const { user, newer } = await aPair(app);
     expect(await reportNumber(app, user, newer)).toMatchObject(kept);
-    await smsArrives(app, newer, 'Code 48291');
+    await deliverSms(app, newer, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelling' }, { state: 'finished' }]));
     expect(await balanceOf(app, user)).toBe(5);
     await passTime(app, 122);

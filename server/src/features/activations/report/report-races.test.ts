@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aReporter, cancelWait } from '../../../../../test/scenarios/a-reporter.ts';
 import { aService, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { purchasesOf, smsAt, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { purchasesOf, deliverSmsTo, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { sendAtOnce, type Send } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
@@ -66,7 +66,7 @@ describe.each(upstreamProtocols)('over %s, on two nodes', { timeout: 90_000 }, (
     const upstreamIds = await Promise.all(reporters.map(({ mobile }) => upstreamIdOf(app, mobile)));
     const sent = sendAtOnce(reporters.flatMap((each) => [report(app, each), cancel(second, each)]));
     await new Promise((resolve) => setTimeout(resolve, 40));
-    for (const upstreamId of upstreamIds.slice(0, 6)) smsAt(app, upstreamId, 'Code 48291');
+    for (const upstreamId of upstreamIds.slice(0, 6)) deliverSmsTo(app, upstreamId, 'Code 48291');
     for (const { status } of await sent) expect([200, 202, 409]).toContain(status);
     await passTime(app, 16);
     await eventually(async () => void (await expectDecided(reporters)), { withinMs: 30_000 });
@@ -80,7 +80,7 @@ describe.each(upstreamProtocols)('over %s, on two nodes', { timeout: 90_000 }, (
     await passTime(app, 299);
     const sent = sendAtOnce(reporters.map((each, no) => report(no % 2 === 0 ? app : second, each)));
     const ended = passTime(app, 2);
-    for (const upstreamId of upstreamIds.slice(0, 4)) smsAt(app, upstreamId, 'Code 48291');
+    for (const upstreamId of upstreamIds.slice(0, 4)) deliverSmsTo(app, upstreamId, 'Code 48291');
     for (const { status } of await sent) expect([200, 202, 409]).toContain(status);
     await ended;
     await eventually(async () => void (await expectDecided(reporters)), { withinMs: 30_000 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aReporter, cancelWait } from '../../../../../test/scenarios/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { heldBy, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { readHeld, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
@@ -75,7 +75,7 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, report } = await aReporter(app);
       expect(await report()).toMatchObject(kept);
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       await eventually(async () => expect(await card()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
       expect(await report()).toMatchObject(refused('ACTIVATION_NOT_CANCELLABLE'));
       await passTime(app, cancelWait[1] + 1);
@@ -88,7 +88,7 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
       const { user, mobile, card, report } = await aReporter(app);
       await passTime(app, cancelWait[1] + 1);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
-      await smsArrives(app, mobile, 'Code 48291');
+      await deliverSms(app, mobile, 'Code 48291');
       expect(await report()).toMatchObject(refused('ACTIVATION_NOT_CANCELLABLE'));
       expect(await card()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
@@ -100,7 +100,7 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
       const app = await ownApp(context, { protocol });
       const coded = await aReporter(app);
       const [ended, theirs] = [await aReporter(app, coded), await aReporter(app, coded)];
-      await smsArrives(app, coded.mobile, 'Code 48291');
+      await deliverSms(app, coded.mobile, 'Code 48291');
       await eventually(async () => expect(await coded.card()).toMatchObject({ status: 'success' }), inTime);
       await passTime(app, cancelWait[1] + 1);
       expect((await ended.cancel()).status).toBe(200);
@@ -120,7 +120,7 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
       expect(await report()).toMatchObject(kept);
       await passTime(app, 60);
       await sleep(1_000);
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 60);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
       app.simulator.faults.switchOff();

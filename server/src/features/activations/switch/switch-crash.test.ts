@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { heldBy, purchasesOf, smsArrives } from '../../../../../test/builders/upstream.ts';
+import { readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -38,7 +38,7 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
       const body = { mobileId: old._id, serviceId: second.id, expectedPrice: 12.35 };
       const send = (by: ServerProcess) => by.post('/api/mobile/switch', { as: user, body, key });
       await killAt(site, point, send);
-      wrecks.set(point, { user, old, heldThen: await heldBy(site, user), send });
+      wrecks.set(point, { user, old, heldThen: await readHeld(site, user), send });
     }
     await passTime(node, 15);
   }, 180_000);
@@ -55,10 +55,10 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
     const { user, old, heldThen } = getWreck(point);
     expect(heldThen).toBe(held);
     await eventually(async () => expect(await statesOf(user)).toEqual(states), soon);
-    expect(await heldBy(site, user)).toBe(9);
-    await smsArrives(site, old, 'Code 48291');
+    expect(await readHeld(site, user)).toBe(9);
+    await deliverSms(site, old, 'Code 48291');
     await eventually(async () => expect(await statesOf(user)).toEqual(['received', ...states.slice(1)]), soon);
-    expect([await balanceOf(node, user), await heldBy(site, user)]).toEqual([11, 0]);
+    expect([await balanceOf(node, user), await readHeld(site, user)]).toEqual([11, 0]);
   });
 
   test('before the reply: the same tap returns the number, and both share one hold', async () => {

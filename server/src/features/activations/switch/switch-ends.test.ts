@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { becomes, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
@@ -26,9 +26,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
       expect(await upstreamOf(app, old)).toMatchObject({ endedAt: null });
       await passTime(app, 11);
-      await becomes(app, user, ['cancelled', 'waiting']);
+      await expectStates(app, user, ['cancelled', 'waiting']);
       expect(await upstreamOf(app, old)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
-      await smsArrives(app, newer, 'Code 48291');
+      await deliverSms(app, newer, 'Code 48291');
       await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0, heldCount: 0 }), soon);
       await expectReconciled(app);
     });
@@ -38,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, old, exchange } = await openSwitchScenario(app);
       const newer = mobileOf(await exchange());
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
-      await Promise.all([old, newer].map((mobile) => smsArrives(app, mobile, 'Code 48291')));
+      await Promise.all([old, newer].map((mobile) => deliverSms(app, mobile, 'Code 48291')));
       app.simulator.faults.switchOff();
       await eventually(async () => {
         const cards = await cardsOf(app, user);
@@ -61,10 +61,10 @@ describe.concurrent('a pair without a code', patient, () => {
     await exchange();
     const { pool } = app.app.deps.db;
     await pool.query(`update activation set expires_at = app_now() where user_id = $1 and switched_to_id is not null`, [user.userId]);
-    await becomes(app, user, ['expired', 'waiting']);
+    await expectStates(app, user, ['expired', 'waiting']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [user.userId]);
-    await becomes(app, user, ['expired', 'expired']);
+    await expectStates(app, user, ['expired', 'expired']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 20, held: 0, heldCount: 0 });
     expect(await findBrokenInvariants(pool)).toEqual([]);
   });
@@ -76,8 +76,8 @@ describe.concurrent('a pair without a code', patient, () => {
     await passTime(app, 121);
     expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(newer) })).body.data).toMatchObject({ balance: 7.65 });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
-    await smsArrives(app, old, 'Code 48291');
-    await becomes(app, user, ['finished', 'cancelled']);
+    await deliverSms(app, old, 'Code 48291');
+    await expectStates(app, user, ['finished', 'cancelled']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
     await expectReconciled(app);
   });
@@ -87,7 +87,7 @@ describe.concurrent('a pair without a code', patient, () => {
     const { user, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'waiting']);
+    await expectStates(app, user, ['cancelled', 'waiting']);
     const { pool } = app.app.deps.db;
     const { rows } = await pool.query('select cancels_open_at($1, 50, 2) is not null as half, cancels_open_at($1, 51, 2) is null as more', [
       user.userId,
@@ -103,8 +103,8 @@ test('operators see on both numbers what happened, and each has its own sums', p
   const { admin } = await openOperatorScenario(app);
   const { user, old, exchange } = await openSwitchScenario(app);
   const newer = mobileOf(await exchange());
-  await smsArrives(app, old, 'Code 48291');
-  await becomes(app, user, ['received', 'cancelling']);
+  await deliverSms(app, old, 'Code 48291');
+  await expectStates(app, user, ['received', 'cancelling']);
   const explain = async (id: string) => (await app.get(`/api/admin/users/${user.userId}/activations/${id}`, { as: admin })).body.data;
   expect(await explain(old._id)).toMatchObject({
     switchedTo: newer._id,

@@ -2,10 +2,10 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { becomes, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
 const patient = { timeout: 60_000 };
@@ -17,7 +17,7 @@ async function anOldLateCode(app: TestApp, options: Parameters<typeof openSwitch
   const { user, old, exchange } = scenario;
   const newer = mobileOf(await exchange());
   await passTime(app, 61);
-  await becomes(app, user, ['cancelled', 'waiting']);
+  await expectStates(app, user, ['cancelled', 'waiting']);
   await aLateCode(app, { user, mobile: old });
   const reveal = (mobile: Mobile = old) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile._id } });
   return { ...scenario, newer, reveal };
@@ -34,8 +34,8 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: left, mobile: { status: 'success' } } } });
     expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelling']);
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
-    await smsArrives(app, newer, 'Secret 90210');
-    await becomes(app, user, ['cancelled', 'cancelled']);
+    await deliverSms(app, newer, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'cancelled']);
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: left } } });
     expect(await moneyOf(app, user)).toMatchObject({ balance: left, held: 0, heldCount: 0 });
     const cards = await cardsOf(app, user);
@@ -48,7 +48,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     const { user, reveal } = await anOldLateCode(app);
     await reveal();
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'cancelled']);
+    await expectStates(app, user, ['cancelled', 'cancelled']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
@@ -62,8 +62,8 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     await aLateCode(app, { user, mobile: newer });
     const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: newer._id } });
     expect(reveal).toMatchObject({ status: 200, body: { data: { balance: 0 } } });
-    await smsArrives(app, old, 'Secret 90210');
-    await becomes(app, user, ['cancelled', 'cancelled']);
+    await deliverSms(app, old, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'cancelled']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 0, held: 0, heldCount: 0 });
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
@@ -71,8 +71,8 @@ describe.concurrent('a late code revealed while the other number of the pair wai
   test('or at the same moment as its code is charged once when the balance covers one', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, newer, reveal } = await anOldLateCode(app);
-    const [shown] = await Promise.all([reveal(), smsArrives(app, newer, 'Code 90210')]);
-    await becomes(app, user, ['cancelled', shown.status === 200 ? 'cancelled' : 'finished']);
+    const [shown] = await Promise.all([reveal(), deliverSms(app, newer, 'Code 90210')]);
+    await expectStates(app, user, ['cancelled', shown.status === 200 ? 'cancelled' : 'finished']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: shown.status === 200 ? 11 : 7.65, held: 0, heldCount: 0 });
     const cards = await cardsOf(app, user);
     expect(cards.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'success']);
@@ -90,7 +90,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelling', 'failed']);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 11 });
     await passTime(app, 130);
-    await becomes(app, user, ['cancelled', 'cancelled', 'failed']);
+    await expectStates(app, user, ['cancelled', 'cancelled', 'failed']);
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
-import { attemptsOf, heldBy, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, readHeld, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { becomes, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
@@ -28,7 +28,7 @@ describe.concurrent('a switch', patient, () => {
     expect(await statesOf(app, user)).toEqual(['waiting']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 191, held: 9 });
     expect((await exchange({ serviceId: second.id, expectedPrice: 150 })).status).toBe(200);
-    expect(await heldBy(app, user)).toBe(150);
+    expect(await readHeld(app, user)).toBe(150);
   });
 
   test('keeps the country and the deep check of its old number', async (context) => {
@@ -79,7 +79,7 @@ describe.concurrent('a switch', patient, () => {
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(2));
     const { pool } = app.app.deps.db;
     await pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [user.userId]);
-    await becomes(app, user, ['expired', 'buying']);
+    await expectStates(app, user, ['expired', 'buying']);
     await pool.query(`select wallet_adjust($1, 0, null, 1, 'spent')`, [user.userId]);
     app.simulator.simulator.settings.stock = 0;
     expect((await answer).body.data).toMatchObject({

@@ -3,10 +3,10 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, heldBy, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, readHeld, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { becomes, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -49,7 +49,7 @@ describe.concurrent('a switch', patient, () => {
     const { user, old, exchange } = await openSwitchScenario(app, { from, to });
     const both = [old, mobileOf(await exchange())] as const;
     const [winner, loser] = wins === 0 ? both : [both[1], both[0]];
-    await smsArrives(app, winner, 'Code 48291');
+    await deliverSms(app, winner, 'Code 48291');
     await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance, held: 0, heldCount: 0 }), soon);
     expect((await cardsOf(app, user)).find(({ _id }) => _id === winner._id)).toMatchObject({
       status: 'success',
@@ -67,7 +67,7 @@ describe.concurrent('a switch', patient, () => {
     const { user, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'waiting']);
+    await expectStates(app, user, ['cancelled', 'waiting']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await passTime(app, 60);
     expect((await cancel(app, user, newer)).status).toBe(200);
@@ -92,7 +92,7 @@ describe.concurrent('a switch', patient, () => {
     await aService(app, { server: 4, price: 15, code: 'tg' });
     expect(await exchange({ serviceCode: 'tg', maxPrice: 9 })).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
     expect(mobileOf(await exchange({ serviceCode: 'tg', maxPrice: 18 }))).toMatchObject({ server: '2', price: 12.35 });
-    expect(await heldBy(app, user)).toBe(12.35);
+    expect(await readHeld(app, user)).toBe(12.35);
     await expectReconciled(app);
   });
 
@@ -116,7 +116,7 @@ describe.concurrent('a switch', patient, () => {
     expect(await exchange({ serviceId: other.id, expectedPrice: other.price })).toMatchObject(notNow);
     const newer = mobileOf(await exchange());
     for (const mobile of [old, newer]) expect(await exchange(undefined, { mobile })).toMatchObject(notNow);
-    await smsArrives(app, newer, 'Code 48291');
+    await deliverSms(app, newer, 'Code 48291');
     await eventually(async () => expect(await exchange(undefined, { mobile: newer })).toMatchObject(notNow), soon);
   });
 
@@ -125,14 +125,14 @@ describe.concurrent('a switch', patient, () => {
     const { user, first, exchange } = await openSwitchScenario(app, { from: 12.35, to: 9 });
     const second = mobileOf(await exchange());
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'waiting']);
-    expect(await heldBy(app, user)).toBe(12.35);
+    await expectStates(app, user, ['cancelled', 'waiting']);
+    expect(await readHeld(app, user)).toBe(12.35);
     const third = mobileOf(await exchange({ serviceId: first.id, expectedPrice: 12.35 }, { mobile: second }));
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await expectReconciled(app);
-    await smsArrives(app, third, 'Code 48291');
+    await deliverSms(app, third, 'Code 48291');
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'cancelled', 'received']);
+    await expectStates(app, user, ['cancelled', 'cancelled', 'received']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0 });
     await expectReconciled(app);
   });
@@ -163,10 +163,10 @@ describe.concurrent('a switch', patient, () => {
     const app = await ownApp(context, quiet);
     const { user, old, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
-    await smsArrives(app, newer, 'Code 48291');
-    await becomes(app, user, ['cancelling', 'finished']);
-    await smsArrives(app, old, 'Secret 90210');
-    await becomes(app, user, ['cancelled', 'finished']);
+    await deliverSms(app, newer, 'Code 48291');
+    await expectStates(app, user, ['cancelling', 'finished']);
+    await deliverSms(app, old, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'finished']);
     expect(await balanceOf(app, user)).toBe(7.65);
     const seen = await cardsOf(app, user);
     expect(seen.find(({ _id }) => _id === old._id)).toMatchObject({ status: 'cancelled', otpIds: [], lateCode: { price: 9 } });
@@ -190,9 +190,9 @@ describe.concurrent('while a switch looks for a number', patient, () => {
 
   test('the code of the old number ends it, and the number found is cancelled at the provider', async (context) => {
     const { app, user, old, answer } = await aSlowSwitch(context);
-    expect(await heldBy(app, user)).toBe(12.35);
-    await smsArrives(app, old, 'Code 48291');
-    await becomes(app, user, ['received', 'failed']);
+    expect(await readHeld(app, user)).toBe(12.35);
+    await deliverSms(app, old, 'Code 48291');
+    await expectStates(app, user, ['received', 'failed']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
     expect((await answer).body.data).toMatchObject({
       isNumberGenerated: false,
@@ -210,12 +210,12 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
       user.userId,
     ]);
-    await becomes(app, user, ['expired', 'buying']);
-    expect(await heldBy(app, user)).toBe(3.35);
+    await expectStates(app, user, ['expired', 'buying']);
+    expect(await readHeld(app, user)).toBe(3.35);
     const newer = mobileOf(await answer);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
-    await smsArrives(app, newer, 'Code 48291');
-    await becomes(app, user, ['expired', 'finished']);
+    await deliverSms(app, newer, 'Code 48291');
+    await expectStates(app, user, ['expired', 'finished']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0 });
     await expectReconciled(app);
   });
@@ -225,7 +225,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
       user.userId,
     ]);
-    await becomes(app, user, ['expired', 'buying']);
+    await expectStates(app, user, ['expired', 'buying']);
     await app.app.deps.db.pool.query(`select wallet_adjust($1, 899, null, 1, 'spent')`, [user.userId]);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, message: expect.stringContaining('balance') });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 12.34, held: 0 });
@@ -242,7 +242,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     app.simulator.faults.switchOff();
-    await becomes(app, user, ['cancelled', 'waiting']);
+    await expectStates(app, user, ['cancelled', 'waiting']);
     await expectReconciled(app);
   });
 
@@ -251,12 +251,12 @@ describe.concurrent('while a switch looks for a number', patient, () => {
     const { user, exchange } = await openSwitchScenario(app);
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
     const answer = exchange();
-    await becomes(app, user, ['waiting', 'unknown']);
-    expect(await heldBy(app, user)).toBe(12.35);
+    await expectStates(app, user, ['waiting', 'unknown']);
+    expect(await readHeld(app, user)).toBe(12.35);
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 11 });
     expect(await statesOf(app, user)).toEqual(['waiting', 'failed']);
-    expect(await heldBy(app, user)).toBe(9);
+    expect(await readHeld(app, user)).toBe(9);
   });
 });
 
@@ -264,10 +264,10 @@ test('the late code of a pair’s other number costs what it says', patient, asy
   const app = await ownApp(context, quiet);
   const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
   const newer = mobileOf(await exchange());
-  await smsArrives(app, newer, 'Code 48291');
-  await becomes(app, user, ['cancelling', 'finished']);
+  await deliverSms(app, newer, 'Code 48291');
+  await expectStates(app, user, ['cancelling', 'finished']);
   await passTime(app, 121);
-  await becomes(app, user, ['cancelled', 'finished']);
+  await expectStates(app, user, ['cancelled', 'finished']);
   await aLateCode(app, { user, mobile: old });
   const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });
   expect(reveal).toMatchObject({ status: 200, body: { data: { balance: 18.65, mobile: { status: 'success' } } } });

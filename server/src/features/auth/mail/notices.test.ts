@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime, proveEmail } from '../../../../../test/builders/data.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -138,7 +138,7 @@ test('a hanging mail server delays no other work, and a reset link is sent befor
   const buyer = await aUser(site, { balance: 100 });
   const service = await aService(site);
   const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];
-  await smsArrives(site, coded, 'Your code is 48291');
+  await deliverSms(site, coded, 'Your code is 48291');
   const states = async () =>
     (await site.get('/api/otp/mobile-history', { as: buyer })).body.data.map(({ status }: { status: string }) => status);
   await eventually(async () => expect(await states()).toEqual(['pending', 'success']));

@@ -40,7 +40,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0].jobs;
 }
 
-async function storedUser(userId: number) {
+async function readUser(userId: number) {
   return app.app.deps.db.read.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
@@ -61,7 +61,7 @@ test('replaces a forgotten password', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
   expect((await app.get('/api/account', { as: user })).status).toBe(200);
-  expect((await storedUser(user.userId)).emailVerifiedAt).toBeNull();
+  expect((await readUser(user.userId)).emailVerifiedAt).toBeNull();
 
   const done = await reset(token);
   expect([done.status, done.body]).toEqual([200, isDone]);
@@ -75,7 +75,7 @@ test('replaces a forgotten password', async () => {
   expect(session.status).toBe(200);
   const sessions = (await app.get('/api/account/sessions', { as: session.body })).body.data;
   expect(sessions.map((each: { endReason: string }) => each.endReason)).toEqual([null, 'reset']);
-  expect((await storedUser(user.userId)).emailVerifiedAt).toBeInstanceOf(Date);
+  expect((await readUser(user.userId)).emailVerifiedAt).toBeInstanceOf(Date);
   const notice = await mail.mailTo(user.email, 2);
   expect(notice.parsed.subject).toBe('Your Otto password was reset');
   expect(notice.parsed.text).toMatch(/http:\/\/\S+\/forgot-password\s/);

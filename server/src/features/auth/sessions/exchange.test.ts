@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const invalid = { code: 'SIGN_IN_CODE_INVALID', message: 'This sign-in has expired. Please sign in again.' };
 
 test('accepts a code once', async () => {
-  const { browser, token } = await handedOver();
+  const { browser, token } = await obtainCode();
   const cookie = browser.cookiesFor(exchangeUrl());
   expect(await exchange(browser, { token })).toMatchObject({ status: 200, body: { role: 'user' } });
   expect(await exchange(browser, { token })).toMatchObject({ status: 401, body: invalid });
@@ -24,31 +24,31 @@ test('accepts a code once', async () => {
 });
 
 test('opens one session for twenty concurrent exchanges', async () => {
-  const { browser, token } = await handedOver();
+  const { browser, token } = await obtainCode();
   const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(browser, { token })));
   expect(replies.map(({ status }) => status).filter((status) => status !== 401)).toEqual([200]);
 });
 
 test('refuses a code in another browser', async () => {
-  const [mine, theirs] = [await handedOver(), await handedOver()];
+  const [mine, theirs] = [await obtainCode(), await obtainCode()];
   expect(await exchange(createCookieBrowser(), { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(theirs.browser, { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(mine.browser, { token: mine.token })).toMatchObject({ status: 200 });
 });
 
 test('refuses a code after a minute', async () => {
-  const [first, second] = [await handedOver(), await handedOver()];
+  const [first, second] = [await obtainCode(), await obtainCode()];
   await passTime(app, 55);
   expect(await exchange(first.browser, { token: first.token })).toMatchObject({ status: 200 });
   await passTime(app, 6);
   expect(await exchange(second.browser, { token: second.token })).toMatchObject({ status: 401, body: invalid });
-  await handedOver();
+  await obtainCode();
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as old from sign_in_code where expires_at <= app_now()');
   expect(rows).toEqual([{ old: 0 }]);
 });
 
 test('refuses an invented code', async () => {
-  const { browser, token } = await handedOver();
+  const { browser, token } = await obtainCode();
   const session = await signInWithGoogle(app, aPerson());
   for (const none of ['x', `${token}x`, token.slice(1), token.toUpperCase(), randomBytes(32).toString('base64url'), session.token])
     expect(await exchange(browser, { token: none })).toMatchObject({ status: 401, body: invalid });
@@ -73,7 +73,7 @@ test('sends the cookie to the exchange only, and clears it', async () => {
 });
 
 test('stores neither code nor cookie', async () => {
-  const { browser, token } = await handedOver();
+  const { browser, token } = await obtainCode();
   const dump = await dumpTables(app);
   const secret = browser.cookiesFor(exchangeUrl()).slice('sign-in-browser='.length);
   expect(secret).toHaveLength(43);
@@ -86,7 +86,7 @@ test('stores neither code nor cookie', async () => {
 
 test('refuses a user who was blocked in the meantime', async () => {
   const person = aPerson();
-  const { browser, token } = await handedOver(person);
+  const { browser, token } = await obtainCode(person);
   await app.app.deps.db.pool.query('update app_user set is_blocked = true where email = $1', [person.email]);
   expect(await exchange(browser, { token })).toMatchObject({ status: 403, body: { code: 'ACCOUNT_BLOCKED' } });
   const { rows } = await app.app.deps.db.pool.query('select s.id from session s join app_user u on u.id = s.user_id where u.email = $1', [
@@ -98,8 +98,8 @@ test('refuses a user who was blocked in the meantime', async () => {
 describe('with a second factor', () => {
   test('keeps the code while the factor is missing or wrong, and accepts the right one', async () => {
     const person = aPerson();
-    const authenticator = await enrolled(await signInWithGoogle(app, person));
-    const { browser, token } = await handedOver(person);
+    const authenticator = await enrolAuthenticator(await signInWithGoogle(app, person));
+    const { browser, token } = await obtainCode(person);
     expect(await exchange(browser, { token })).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
     const code = authenticator.generate({ timestamp: await productTime() });
     const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
@@ -119,8 +119,8 @@ describe('with a second factor', () => {
   test('keeps the older session until the code is right', async () => {
     const person = aPerson();
     const older = await signInWithGoogle(app, person);
-    const authenticator = await enrolled(older);
-    const { browser, token } = await handedOver(person);
+    const authenticator = await enrolAuthenticator(older);
+    const { browser, token } = await obtainCode(person);
     await exchange(browser, { token, code: '000000' });
     expect((await app.get('/api/payment/balance', { as: older })).status).toBe(200);
     await exchange(browser, { token, code: authenticator.generate({ timestamp: await productTime() }) });
@@ -128,7 +128,7 @@ describe('with a second factor', () => {
   });
 });
 
-async function handedOver(person: Person = aPerson()): Promise<{ browser: CookieBrowser; token: string }> {
+async function obtainCode(person: Person = aPerson()): Promise<{ browser: CookieBrowser; token: string }> {
   const browser = createCookieBrowser();
   return { browser, token: tokenIn(await toLanding(app, browser, person)) };
 }
@@ -141,7 +141,7 @@ function exchangeUrl(): string {
   return `${app.url}/api/auth/exchange`;
 }
 
-async function enrolled({ userId }: TestUser): Promise<TOTP> {
+async function enrolAuthenticator({ userId }: TestUser): Promise<TOTP> {
   const secret = new Secret({ size: 20 });
   const { secrets, db } = app.app.deps;
   await db.pool.query('insert into second_factor (user_id, secret_sealed, confirmed_at) values ($1, $2, app_now())', [

@@ -8,7 +8,7 @@ afterAll(() => app.stop());
 
 const signUp = (body: Record<string, unknown>) => app.post('/api/users/signup', { body });
 
-async function storedUser(email: string) {
+async function readUser(email: string) {
   return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
@@ -36,7 +36,7 @@ describe('invalid fields are refused in the sentences of the form', () => {
   ])('%j', async (wrong, errors) => {
     const reply = await signUp({ ...fine, ...wrong });
     expect([reply.status, reply.body]).toEqual([422, { code: 'INVALID_FIELDS', message: 'Please check the marked fields.', errors }]);
-    expect(await storedUser(fine.email)).toBeUndefined();
+    expect(await readUser(fine.email)).toBeUndefined();
   });
 
   test('which are those of the rules', () => {

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const signUp = (body: Record<string, unknown>) => app.post('/api/users/signup', { body });
 const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
 
-async function storedUser(email: string) {
+async function readUser(email: string) {
   return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
@@ -21,13 +21,13 @@ test('creates a session, an empty wallet and a referral code', async () => {
   expect([reply.status, Object.keys(reply.body)]).toEqual([201, ['token']]);
   const balance = await app.get('/api/payment/balance', { as: reply.body });
   expect(balance.body).toEqual({ balance: 0, held: 0, heldCount: 0, referralCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
-  expect(await storedUser(email)).toMatchObject({ role: 'user', isBlocked: false, referredBy: null });
+  expect(await readUser(email)).toMatchObject({ role: 'user', isBlocked: false, referredBy: null });
 });
 
 test('treats an address as the same in any case and with spaces around it', async () => {
   const reply = await signUp({ email: '  Mixed.Case+Tag@Example.COM ', password: 'a fine password' });
   expect(reply.status).toBe(201);
-  expect(await storedUser('mixed.case+tag@example.com')).toBeDefined();
+  expect(await readUser('mixed.case+tag@example.com')).toBeDefined();
   for (const email of ['mixed.case+tag@example.com', 'MIXED.CASE+TAG@EXAMPLE.COM', '\tMixed.Case+Tag@example.com\n']) {
     expect((await logIn(email, 'a fine password')).status).toBe(200);
     const again = await signUp({ email, password: 'another password' });
@@ -65,7 +65,7 @@ describe('the referral code', () => {
       const { referralCode } = (await app.get('/api/payment/balance', { as: friend })).body;
       const email = anEmail();
       expect((await signUp({ email, password: 'a fine password', referralCode: written(referralCode) })).status).toBe(201);
-      expect((await storedUser(email))?.referredBy).toBe(friend.userId);
+      expect((await readUser(email))?.referredBy).toBe(friend.userId);
       expect(await balanceOf(app, friend)).toBe(500);
     },
   );
@@ -73,7 +73,7 @@ describe('the referral code', () => {
   test.each(['', 'NOBODY22', "' or 1=1 --", '%', '00000000'])('ignores an unknown one: %j', async (referralCode) => {
     const email = anEmail();
     expect((await signUp({ email, password: 'a fine password', referralCode })).status).toBe(201);
-    expect((await storedUser(email))?.referredBy).toBe(null);
+    expect((await readUser(email))?.referredBy).toBe(null);
   });
 });
 
@@ -95,7 +95,7 @@ describe('the password is stored exactly', () => {
     const password = 'the same password';
     const emails = [anEmail(), anEmail()];
     for (const email of emails) await signUp({ email, password });
-    const hashes = await Promise.all(emails.map(async (email) => (await storedUser(email))?.passwordHash ?? ''));
+    const hashes = await Promise.all(emails.map(async (email) => (await readUser(email))?.passwordHash ?? ''));
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
     expect(new Set(hashes).size).toBe(2);
   });

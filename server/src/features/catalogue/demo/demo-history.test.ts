@@ -197,13 +197,13 @@ test('the same seed gives the same purchases at any time, most of them in the ev
     })),
   );
   const noon = new Date('2026-03-10T06:30:00Z');
-  const tell = (seed: number, now: Date) => pastPurchases(services, { seed, timeZone: 'Asia/Kolkata', now });
-  const figures = (purchases: ReturnType<typeof tell>) =>
+  const describeHistory = (seed: number, now: Date) => pastPurchases(services, { seed, timeZone: 'Asia/Kolkata', now });
+  const figures = (purchases: ReturnType<typeof describeHistory>) =>
     purchases.map(({ serviceId, messageAfter }) => `${serviceId} ${messageAfter}`).toSorted();
-  const story = tell(7, noon);
-  expect(figures(tell(7, new Date('2026-07-01T22:00:00Z')))).toEqual(figures(story));
-  expect(figures(tell(8, noon))).not.toEqual(figures(story));
-  const between = (from: number, to: number) => story.filter(({ reservedAgo }) => reservedAgo >= from && reservedAgo < to).length;
+  const described = describeHistory(7, noon);
+  expect(figures(describeHistory(7, new Date('2026-07-01T22:00:00Z')))).toEqual(figures(described));
+  expect(figures(describeHistory(8, noon))).not.toEqual(figures(described));
+  const between = (from: number, to: number) => described.filter(({ reservedAgo }) => reservedAgo >= from && reservedAgo < to).length;
   const hour = 3_600;
   // Counted back from noon: yesterday from 18 to 22 o'clock, and from 2 to 6.
   expect(between(14 * hour, 18 * hour)).toBeGreaterThan(4 * between(30 * hour, 34 * hour));

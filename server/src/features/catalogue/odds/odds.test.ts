@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { somePastNumbers } from '../../../../../test/scenarios/past-numbers.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -57,7 +57,7 @@ test('sends odds with every call and frame that has the number, until its code a
   const inHistory = async (): Promise<Mobile['odds'] | undefined> =>
     (await app.get<{ data: Mobile[] }>('/api/otp/mobile-history', { as: user })).body.data.find(isOfIt)?.odds;
   expect(await inHistory()).toEqual(bought.odds);
-  await smsArrives(app, bought, 'Code 48291');
+  await deliverSms(app, bought, 'Code 48291');
   await eventually(async () => expect(await inHistory()).toBeNull());
   expect(await oddsOf(user, bought)).toBeNull();
   socket.close();

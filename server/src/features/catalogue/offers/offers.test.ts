@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { aNumber, aService, aUser, cancelBody, eventually } from '../../../../../test/builders/data.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
-import { smsArrives } from '../../../../../test/builders/upstream.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { measureServices } from '../catalogue.jobs.ts';
@@ -98,7 +98,7 @@ test('counts three outcomes a day of one user, and none cancelled before codes u
   const oneUser = await aUser(app, { balance: 100 });
   for (let n = 0; n < 5; n += 1) {
     const mobile = await aNumber(app, { user: oneUser, service });
-    await smsArrives(app, mobile, `Your code is ${1_000 + n}`);
+    await deliverSms(app, mobile, `Your code is ${1_000 + n}`);
     await eventually(async () => {
       const { rows } = await app.app.deps.db.pool.query('select first_message_at from activation where id = $1', [mobile._id]);
       expect(rows[0].first_message_at).not.toBeNull();
@@ -139,7 +139,7 @@ test('counts a reported number as failed however early, three of one user and da
   await end();
   await eventually(async () => expect(await measure()).toEqual({ samples: 3, succeeded: 0 }), { withinMs: 10_000 });
   const other = await aUser(app, { balance: 100 });
-  await smsArrives(app, await reported(other), 'Your code is 4711');
+  await deliverSms(app, await reported(other), 'Your code is 4711');
   await eventually(async () => expect(await measure()).toEqual({ samples: 4, succeeded: 1 }), { withinMs: 10_000 });
   await reported(other);
   await end();

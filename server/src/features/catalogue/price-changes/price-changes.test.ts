@@ -24,10 +24,10 @@ async function aCostedService(options: { price?: number; name?: string; cost?: n
   const { price = 110, name = 'Telegram', cost = 1 } = options;
   const code = `pc_${++made}`;
   const { id } = await aService(app, { code, price, name });
-  await costsAre({ [code]: cost });
+  await setCosts({ [code]: cost });
   return { id, code };
 }
-async function costsAre(costs: Record<string, number>): Promise<void> {
+async function setCosts(costs: Record<string, number>): Promise<void> {
   setPriceList(app, costs);
   await refreshStock(app.app.deps);
 }
@@ -47,7 +47,7 @@ describe('a cost', () => {
       [1.0001, 88.01],
       [0.5, 44],
     ] as const) {
-      await costsAre({ [code]: dollars });
+      await setCosts({ [code]: dollars });
       expect(await list()).toEqual([
         {
           _id: id,
@@ -63,7 +63,7 @@ describe('a cost', () => {
         },
       ]);
     }
-    await costsAre({ [code]: 1 });
+    await setCosts({ [code]: 1 });
     expect(await list()).toEqual([]);
   });
 
@@ -108,15 +108,15 @@ describe('a cost', () => {
     const version = async () =>
       (await app.app.deps.db.pool.query('select xmin::text, xmax::text, ctid::text from service_cost where service_id = $1', [id])).rows[0];
     const before = await version();
-    await costsAre({ [code]: 1 });
+    await setCosts({ [code]: 1 });
     expect(await version()).toEqual(before);
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     expect(await version()).not.toEqual(before);
   });
 
   test('too high for any price, or from a provider that hangs up, changes nothing', async () => {
     const { code } = await aCostedService();
-    await costsAre({ [code]: 9_999_999 });
+    await setCosts({ [code]: 9_999_999 });
     app.simulator.faults.switchOff();
     app.simulator.faults.switchOn({ kind: 'reset', action: 'getPrices', share: 1 });
     await refreshStock(app.app.deps);
@@ -128,7 +128,7 @@ describe('a cost', () => {
 
   test('of a disabled service waits until it is enabled', async () => {
     const { id, code } = await aCostedService();
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     await app.app.deps.db.pool.query('update service set is_enabled = false where id = $1', [id]);
     expect(await list()).toEqual([]);
     await app.app.deps.db.pool.query('update service set is_enabled = true where id = $1', [id]);
@@ -143,7 +143,7 @@ describe('the list', () => {
       await aCostedService({ name: 'Large' }),
       await aCostedService({ name: 'Gain' }),
     ];
-    await costsAre({ [small.code]: 1.1, [large.code]: 2, [gain.code]: 0.5 });
+    await setCosts({ [small.code]: 1.1, [large.code]: 2, [gain.code]: 0.5 });
     expect((await list()).map(({ serviceName }) => serviceName)).toEqual(['Large', 'Small', 'Gain']);
     expect((await list('?limit=2&page=2')).map(({ serviceName }) => serviceName)).toEqual(['Gain']);
     const { pagination } = (await app.get('/api/admin/price-changes?limit=2', { as: admin })).body;
@@ -159,7 +159,7 @@ describe('the list', () => {
       as: admin,
       body: { markup: { kind: 'percent', value: 20 }, roundTo: 1, services },
     });
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     expect(await list()).toMatchObject([{ serviceCode: code, price: 106, cost: 176, suggestedPrice: 212 }]);
   });
 });
@@ -167,7 +167,7 @@ describe('the list', () => {
 describe('reviewing a price', () => {
   test('sets or keeps it, removes the service from the list, and is audited once', async () => {
     const [dearer, kept] = [await aCostedService({ name: 'Dearer' }), await aCostedService({ name: 'Kept' })];
-    await costsAre({ [dearer.code]: 2, [kept.code]: 0.5 });
+    await setCosts({ [dearer.code]: 2, [kept.code]: 0.5 });
     const before = (await audits()).length;
     const reply = await say({ serviceId: dearer.id, expectedCost: 176, price: 220 }, { serviceId: kept.id, expectedCost: 44, price: 110 });
     expect(reply).toMatchObject({ status: 200, body: { updated: 1, kept: 1, left: [] } });
@@ -187,8 +187,8 @@ describe('reviewing a price', () => {
 
   test('leaves a service whose cost changed since for another review', async () => {
     const [moved, same] = [await aCostedService(), await aCostedService()];
-    await costsAre({ [moved.code]: 2, [same.code]: 2 });
-    await costsAre({ [moved.code]: 3, [same.code]: 2 });
+    await setCosts({ [moved.code]: 2, [same.code]: 2 });
+    await setCosts({ [moved.code]: 3, [same.code]: 2 });
     const wish = { expectedCost: 176, price: 220 };
     expect((await say({ serviceId: moved.id, ...wish }, { serviceId: same.id, ...wish })).body).toEqual({
       updated: 1,
@@ -203,17 +203,17 @@ describe('reviewing a price', () => {
     const { id, code } = await aCostedService({ price: 106 });
     const { pool } = app.app.deps.db;
     await pool.query(`update service set markup_kind = 'percent', markup_value = 2000, round_to = 100 where id = $1`, [id]);
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     await say({ serviceId: id, expectedCost: 176, price: 212 });
     expect(await sold(id)).toMatchObject({ price: 21_200, markup_kind: 'percent', markup_value: 2_000, round_to: 100 });
-    await costsAre({ [code]: 3 });
+    await setCosts({ [code]: 3 });
     await say({ serviceId: id, expectedCost: 264, price: 300 });
     expect(await sold(id)).toMatchObject({ price: 30_000, markup_kind: null, markup_value: null, round_to: null });
   });
 
   test('for a service that does not exist changes nothing at all', async () => {
     const { id, code } = await aCostedService();
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     const before = (await audits()).length;
     const reply = await say({ serviceId: id, expectedCost: 176, price: 220 }, { serviceId: '999999999999', expectedCost: 1, price: 1 });
     expect(reply).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
@@ -227,7 +227,7 @@ describe('reviewing a price', () => {
 
   test('twenty times at once reviews it once', async () => {
     const { id, code } = await aCostedService();
-    await costsAre({ [code]: 2 });
+    await setCosts({ [code]: 2 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => say({ serviceId: id, expectedCost: 176, price: 220 })));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     expect(replies.reduce((sum, { body }) => sum + body.updated, 0)).toBe(1);
@@ -239,8 +239,8 @@ describe('reviewing a price', () => {
       'select id::text, code from service where id = any($1)',
       [services.map(({ id }) => id)],
     );
-    await costsAre(Object.fromEntries(rows.map(({ code }) => [code, 1])));
-    await costsAre(Object.fromEntries(rows.map(({ code }) => [code, 2])));
+    await setCosts(Object.fromEntries(rows.map(({ code }) => [code, 1])));
+    await setCosts(Object.fromEntries(rows.map(({ code }) => [code, 2])));
     const wishes = rows.map(({ id }) => ({ serviceId: id, expectedCost: 176, price: 220 }));
     const replies = await Promise.all([wishes, wishes.toReversed(), wishes, wishes.toReversed()].map((each) => say(...each)));
     expect(replies.reduce((sum, { body }) => sum + body.updated, 0)).toBe(20);

@@ -28,7 +28,7 @@ const importing = (services: { serviceCode: string; expectedPrice: number }[], t
     body: { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services, ...terms },
   });
 const atADollar = (...codes: string[]) => codes.map((serviceCode) => ({ serviceCode, expectedPrice: dollar }));
-async function stored(code: string): Promise<Record<string, unknown>[]> {
+async function readStored(code: string): Promise<Record<string, unknown>[]> {
   const { rows } = await app.app.deps.db.pool.query(
     `select s.id, s.name, s.price, s.is_enabled, s.image_id, s.stock, s.markup_kind, s.markup_value, s.round_to, c.cost_micros, c.reviewed_cost
      from service s left join service_cost c on c.service_id = s.id where s.server = 1 and s.code = $1`,
@@ -65,7 +65,7 @@ describe('an import', () => {
     const reply = await importing([{ serviceCode: 'vi', expectedPrice: 13.25 }, ...atADollar(' zz_new ')]);
     expect(reply).toMatchObject({ status: 200, body: { created: 2, updated: 0, unchanged: 0, left: [] } });
     const terms = { markup_kind: 'percent', markup_value: 2_000, round_to: 25 };
-    expect(await stored('vi')).toMatchObject([
+    expect(await readStored('vi')).toMatchObject([
       {
         name: 'Viber',
         price: 1_325,
@@ -77,7 +77,7 @@ describe('an import', () => {
         reviewed_cost: 1_103,
       },
     ]);
-    expect(await stored('zz_new')).toMatchObject([{ name: 'zz_new', price: 10_575, image_id: null, ...terms }]);
+    expect(await readStored('zz_new')).toMatchObject([{ name: 'zz_new', price: 10_575, image_id: null, ...terms }]);
     const forSale = (await app.get('/api/service/all-services', { as: await aUser(app) })).body.data;
     expect(forSale.find(({ label }: { label: string }) => label === 'Viber')).toMatchObject({ server: '1', price: 13.25, stock: 7 });
     expect((await audits()).at(-1)).toEqual({
@@ -112,9 +112,9 @@ describe('an import', () => {
     await app.app.deps.db.pool.query('update service set is_enabled = false where code = $1', [off]);
     expect((await importing(atADollar(on, off, same))).body).toEqual({ created: 0, updated: 2, unchanged: 1, left: [] });
     const price = { price: 10_575, markup_kind: 'percent', reviewed_cost: 8_800 };
-    expect(await stored(on)).toMatchObject([{ name: `Mine ${on}`, is_enabled: true, ...price }]);
-    expect(await stored(off)).toMatchObject([{ name: `Mine ${off}`, is_enabled: false, ...price }]);
-    expect(await stored(same)).toMatchObject([price]);
+    expect(await readStored(on)).toMatchObject([{ name: `Mine ${on}`, is_enabled: true, ...price }]);
+    expect(await readStored(off)).toMatchObject([{ name: `Mine ${off}`, is_enabled: false, ...price }]);
+    expect(await readStored(same)).toMatchObject([price]);
     expect((await audits()).at(-1)).toMatchObject({
       after: {
         prices: [
@@ -128,7 +128,7 @@ describe('an import', () => {
   test('skips offers that changed since the preview, are gone or are forbidden, and says so', async () => {
     const [moved, mine] = [aCode(), aCode()];
     await aService(app, { code: mine, name: 'My Bank', price: 5 });
-    const before = await stored(mine);
+    const before = await readStored(mine);
     const reply = await importing([{ serviceCode: moved, expectedPrice: 105.5 }, ...atADollar('not_there', 'ge', mine)]);
     expect(reply.body).toEqual({
       created: 0,
@@ -141,7 +141,7 @@ describe('an import', () => {
         { serviceCode: mine, why: 'forbidden' },
       ],
     });
-    expect([await stored(moved), await stored('ge'), await stored(mine)]).toEqual([[], [], before]);
+    expect([await readStored(moved), await readStored('ge'), await readStored(mine)]).toEqual([[], [], before]);
   });
 
   test('takes a mark-up in rupees or none, and sells a free offer only above zero', async () => {
@@ -154,7 +154,7 @@ describe('an import', () => {
     ).toBe(1);
     setPriceList(app, { zero: 0 });
     expect((await importing([{ serviceCode: 'zero', expectedPrice: 0.25 }])).body.created).toBe(1);
-    expect(await stored('zero')).toMatchObject([{ price: 25 }]);
+    expect(await readStored('zero')).toMatchObject([{ price: 25 }]);
   });
 
   test('of a thousand is one request and one readable audit line', async () => {
@@ -187,9 +187,9 @@ describe('an import', () => {
     ['a mark-up of another kind', { markup: { kind: 'times', value: 2 } }],
     ['a rounding of its own', { roundTo: 0.3 }],
   ])('is refused with %s', async (_, wrong) => {
-    const before = [(await audits()).length, await stored('free_0')];
+    const before = [(await audits()).length, await readStored('free_0')];
     expect((await importing(atADollar('free_0'), wrong)).status).toBe(422);
-    expect([(await audits()).length, await stored('free_0')]).toEqual(before);
+    expect([(await audits()).length, await readStored('free_0')]).toEqual(before);
   });
 
   test('changes nothing if the provider does not answer or the route does not exist', async () => {
@@ -199,7 +199,7 @@ describe('an import', () => {
     app.simulator.faults.switchOff();
     app.simulator.faults.switchOn({ kind: 'reset', action: 'getPrices', share: 1 });
     expect(await importing(atADollar(code))).toMatchObject({ status: 502, body: { code: 'PROVIDER_NOT_ANSWERING' } });
-    expect([(await audits()).length, await stored(code)]).toEqual([before, []]);
+    expect([(await audits()).length, await readStored(code)]).toEqual([before, []]);
   });
 
   test("of another than its server's first route is measured against that route's cost from then on", async () => {
@@ -215,7 +215,7 @@ describe('an import', () => {
       [id, route.id],
     );
     await importing(atADollar(code), {}, rows[0]?.id);
-    expect(await stored(code)).toMatchObject([{ price: 10_575, cost_micros: 2_000_000, reviewed_cost: 8_800 }]);
+    expect(await readStored(code)).toMatchObject([{ price: 10_575, cost_micros: 2_000_000, reviewed_cost: 8_800 }]);
     const changes = (await app.get('/api/admin/price-changes', { as: admin })).body.data;
     expect(changes).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 176, suggestedPrice: 211.25 }]);
   });
@@ -228,7 +228,7 @@ describe('at the same moment', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     expect(replies.reduce((sum, { body }) => sum + body.created, 0)).toBe(3);
     expect(replies.reduce((sum, { body }) => sum + body.unchanged, 0)).toBe(57);
-    for (const code of codes) expect(await stored(code)).toHaveLength(1);
+    for (const code of codes) expect(await readStored(code)).toHaveLength(1);
   });
 
   test('two imports with two mark-ups end with one of them, complete', async () => {
@@ -242,7 +242,7 @@ describe('at the same moment', () => {
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const prices = await Promise.all(
-      codes.map(async (code) => (await stored(code)).map(({ price, markup_value }) => `${String(price)} ${String(markup_value)}`)),
+      codes.map(async (code) => (await readStored(code)).map(({ price, markup_value }) => `${String(price)} ${String(markup_value)}`)),
     );
     expect(new Set(prices.flat()).size).toBe(1);
     expect(['10575 2000', '11000 2500']).toContain(prices[0]?.[0]);
@@ -255,7 +255,7 @@ describe('at the same moment', () => {
       const { id } = await aService(app, { code, price: 5 });
       const typed = { serviceName: 'Telegram', serviceCode: code, serverId: '1', imageId, price: 77 };
       await Promise.all([importing(atADollar(code)), app.send('PUT', `/api/service/update/${id}`, { as: admin, body: typed })]);
-      const [row] = await stored(code);
+      const [row] = await readStored(code);
       expect([`${String(row?.['price'])} ${String(row?.['markup_value'])}`]).toEqual([expect.stringMatching(/^(10575 2000|7700 null)$/)]);
     }
   });
@@ -270,7 +270,7 @@ describe('at the same moment', () => {
         app.post('/api/service/add-service', { as: admin, body: added }),
       ]);
       expect([imported.status, [201, 409].includes(byHand.status)]).toEqual([200, true]);
-      expect(await stored(code)).toMatchObject([{ price: 10_575 }]);
+      expect(await readStored(code)).toMatchObject([{ price: 10_575 }]);
     }
   });
 });

@@ -5,7 +5,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { setFairUse } from '../../../../../test/builders/operator-rules.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { heldBy } from '../../../../../test/builders/upstream.ts';
+import { readHeld } from '../../../../../test/builders/upstream.ts';
 import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
@@ -75,7 +75,7 @@ test('a forbidden service already on sale is not bought, and the provider is not
   const buy = () => app.post('/api/mobile/generate', { as: user, key, body: { serviceId: id, isDeepCheck: false } });
   expect(await buy()).toMatchObject({ status: 404, body: { code: 'SERVICE_UNAVAILABLE' } });
   expect(await buy()).toMatchObject({ status: 404, body: { code: 'SERVICE_UNAVAILABLE' } });
-  expect([app.simulator.calls.get('buy') ?? 0, await heldBy(app, user)]).toEqual([asked, 0]);
+  expect([app.simulator.calls.get('buy') ?? 0, await readHeld(app, user)]).toEqual([asked, 0]);
 });
 
 test('a new pattern disables services that only the protocol names so', async () => {

@@ -28,7 +28,7 @@ function asOpened({ serviceName, serviceCode, serverId, imageId: picture, price,
   return { serviceName, serviceCode, serverId: serverId._id, imageId: picture?._id ?? null, price, isEnabled };
 }
 const save = (id: string, body: object): Promise<TestReply> => app.send('PUT', `/api/service/update/${id}`, { as: admin, body });
-async function saved(id: string): Promise<AdminService> {
+async function readSaved(id: string): Promise<AdminService> {
   return (await app.get(`/api/admin/all-services?serviceId=${id}`, { as: admin })).body.data[0];
 }
 const audits = async (): Promise<number> => (await app.app.deps.db.pool.query('select id from audit_log')).rows.length;
@@ -46,11 +46,11 @@ describe('a service', () => {
         message: 'Changed meanwhile: the price is ₹25.00 now, it was ₹20.00; the sale is off now, it was on. Please look again and save.',
       },
     });
-    expect(await saved(id)).toMatchObject({ serviceName: 'Paper Plane', price: 25, isEnabled: false });
+    expect(await readSaved(id)).toMatchObject({ serviceName: 'Paper Plane', price: 25, isEnabled: false });
     expect(await audits()).toBe(before);
-    const seen = asOpened(await saved(id));
+    const seen = asOpened(await readSaved(id));
     expect((await save(id, { ...seen, serviceName: 'Paper Boat', expected: seen })).status).toBe(200);
-    expect(await saved(id)).toMatchObject({ serviceName: 'Paper Boat', price: 25, isEnabled: false });
+    expect(await readSaved(id)).toMatchObject({ serviceName: 'Paper Boat', price: 25, isEnabled: false });
   });
 
   test('opened by ten and saved at once is saved by one', async () => {
@@ -58,7 +58,7 @@ describe('a service', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => save(id, { ...opened, price: 30 + n, expected: opened })));
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(9).fill(409)]);
     const winner = replies.find(({ status }) => status === 200);
-    expect((await saved(id)).price).toBe(winner?.body.data.price);
+    expect((await readSaved(id)).price).toBe(winner?.body.data.price);
   });
 
   test('is saved without a check if the client does not send what it showed', async () => {
@@ -80,7 +80,7 @@ test('a review of an older price does not overwrite a price that another operato
   expect(data).toMatchObject([{ _id: id, price: 110, cost: 132 }]);
   expect((await review(150, 110)).body).toEqual({ updated: 1, kept: 0, left: [] });
   expect((await review(110, 110)).body).toEqual({ updated: 0, kept: 0, left: [id] });
-  expect((await saved(id)).price).toBe(150);
+  expect((await readSaved(id)).price).toBe(150);
 });
 
 test('an import from an older list does not overwrite a price that another operator set', async () => {
@@ -98,7 +98,7 @@ test('an import from an older list does not overwrite a price that another opera
     });
   expect((await sell('both_listed', 40)).body).toMatchObject({ updated: 0, left: [{ serviceCode: 'both_listed', why: 'changed' }] });
   expect((await sell('both_listed', null)).body).toMatchObject({ updated: 0, left: [{ serviceCode: 'both_listed', why: 'changed' }] });
-  expect((await saved(service.id)).price).toBe(50);
+  expect((await readSaved(service.id)).price).toBe(50);
   expect((await sell('both_listed', 50)).body).toMatchObject({ updated: 1, left: [] });
   expect((await sell('both_new', 12)).body).toMatchObject({ created: 0, left: [{ serviceCode: 'both_new', why: 'changed' }] });
   expect((await sell('both_new', null)).body).toMatchObject({ created: 1, left: [] });

@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Deps } from '../../../deps.ts';
-import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -77,9 +77,9 @@ export async function changeService(
 const words: Words<ServiceFields> = {
   price: { name: 'the price', format: (price) => formatRupees(toRupees(paise(price))) },
   isEnabled: { name: 'the sale', format: formatSwitch },
-  name: { name: 'the name', format: quoted },
+  name: { name: 'the name', format: quoteText },
   server: { name: 'the server', format: String },
-  code: { name: 'the code', format: quoted },
+  code: { name: 'the code', format: quoteText },
   imageId: { name: 'the picture' },
 };
 

@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../../platform/database/like-pattern.ts';
 import type { PictureColumns } from '../picture.present.ts';
 
 export type ListedService = PictureColumns & {
@@ -21,7 +21,7 @@ export type ServiceFilter = Page & { id: number | undefined; server: number | un
 
 export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
   const { id, server, search, limit, after } = filter;
-  const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
+  const found = sql<boolean>`(s.name ilike ${toLikePattern(search)} or s.code like ${toLikePattern(search.toLowerCase())})
     and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
   const [rows, { total }] = await Promise.all([
     (after === undefined ? selectServices(db) : selectServices(db).where(comesAfter(after)))

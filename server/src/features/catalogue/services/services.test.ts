@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody } from '../../../../../test/builders/data.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { heldBy } from '../../../../../test/builders/upstream.ts';
+import { readHeld } from '../../../../../test/builders/upstream.ts';
 import { aPicture, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;
@@ -247,7 +247,7 @@ describe('buyers', () => {
     const now = fields({ serviceName: 'Telegram', serviceCode: 'aa', serverId: '1', price: 40 });
     expect((await change(service.id, now)).status).toBe(200);
     expect(await buy(user, { serviceId: service.id, expectedPrice: 12.5 })).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
-    expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([100, 0]);
+    expect([await balanceOf(app, user), await readHeld(app, user)]).toEqual([100, 0]);
     expect(await buy(user, { serviceId: service.id, expectedPrice: 40 })).toMatchObject({ status: 200, body: { data: { balance: 60 } } });
   });
 

@@ -9,7 +9,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-const declare = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
+const declarePayment = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>
   (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
@@ -19,7 +19,7 @@ test.concurrent('a deposit that arrives ten minutes after it was declared, on an
   const app = await ownApp(context, { payments });
   const user = await aUser(app, { balance: 0 });
   const transactionId = aUtr();
-  expect((await declare(app, user, { transactionId, method: 'bharatpay' })).status).toBe(202);
+  expect((await declarePayment(app, user, { transactionId, method: 'bharatpay' })).status).toBe(202);
   const second = await app.startSecondNode();
   await app.app.stop();
   await passTime({ ...second }, 600);
@@ -36,10 +36,10 @@ test.concurrent('a deposit that arrives ten minutes after it was declared, on an
 });
 
 test.concurrent('a transaction id waits ten minutes for rival claims, says so, and is credited without one', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'TRX', units: 100_000_000 });
-  const reply = await declare(app, user, { transactionId, method: 'crypto' });
+  const reply = await declarePayment(app, user, { transactionId, method: 'crypto' });
   expect(reply).toMatchObject({
     status: 202,
     body: { transaction: { status: 'pending', amount: 2_812.34 }, message: expect.stringContaining('unless someone else claims it') },
@@ -52,7 +52,7 @@ test.concurrent('a transaction id waits ten minutes for rival claims, says so, a
 });
 
 test.concurrent('a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
   const replies = await sendAtOnce(
@@ -71,11 +71,11 @@ test.concurrent('a stranger’s transaction id, claimed fifty times at once by t
 });
 
 test.concurrent('a verifier that is down for a day expires no deposit', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   payments.bank.switchOn({ kind: 'status', status: 503 });
   const transactionId = payments.bank.pay({ amountPaise: 70_000 });
-  await declare(app, user, { transactionId, method: 'bharatpay' });
+  await declarePayment(app, user, { transactionId, method: 'bharatpay' });
   await passTime(app, 25 * 60 * 60);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason: expect.stringContaining('can’t be checked right now') });
@@ -85,11 +85,11 @@ test.concurrent('a verifier that is down for a day expires no deposit', async (c
 });
 
 test.concurrent('a verifier that answers for another transaction credits nothing', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
   payments.chain.switchOn({ kind: 'lying' });
-  expect(await declare(app, user, { transactionId, method: 'crypto' })).toMatchObject({
+  expect(await declarePayment(app, user, { transactionId, method: 'crypto' })).toMatchObject({
     status: 202,
     body: { message: expect.stringContaining('can’t be checked right now') },
   });
@@ -97,16 +97,17 @@ test.concurrent('a verifier that answers for another transaction credits nothing
 });
 
 test.concurrent('twenty invalid references are the limit for an hour', async (context) => {
-  const { app } = await aDesk(context, { RATE_LIMIT: 'on' });
+  const { app } = await anAppWithPayments(context, { RATE_LIMIT: 'on' });
   const user = await aUser(app, { balance: 0 });
-  for (let n = 0; n < 20; n += 1) expect((await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).status).toBe(202);
-  expect(await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).toMatchObject({
+  for (let n = 0; n < 20; n += 1)
+    expect((await declarePayment(app, user, { transactionId: aUtr(), method: 'bharatpay' })).status).toBe(202);
+  expect(await declarePayment(app, user, { transactionId: aUtr(), method: 'bharatpay' })).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED' },
   });
 });
 
-async function aDesk(
+async function anAppWithPayments(
   context: Parameters<typeof ownApp>[0],
   env: Record<string, string> = {},
 ): Promise<{ app: TestApp; payments: Payments }> {
@@ -117,7 +118,7 @@ async function aDesk(
 }
 
 test.concurrent('a payment made in time is credited although the bank was unreachable for three days', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const { pool } = app.app.deps.db;
   const lastReading = `select done_until from job_lease where job = 'deposits:upi'`;
@@ -127,7 +128,7 @@ test.concurrent('a payment made in time is credited although the bank was unreac
   const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000);
   const transactionId = payments.bank.pay({ amountPaise: 30_000, at: threeDaysAgo });
   payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100), at: threeDaysAgo });
-  await declare(app, declaring, { transactionId, method: 'bharatpay' });
+  await declarePayment(app, declaring, { transactionId, method: 'bharatpay' });
   await pool.query(`update deposit set declared_at = declared_at - interval '3 days', next_check_at = app_now()`);
   await pool.query(`update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`);
   await pool.query(`update app_user set created_at = created_at - interval '4 days'`);
@@ -139,7 +140,7 @@ test.concurrent('a payment made in time is credited although the bank was unreac
 });
 
 test.concurrent('a reply that was lost with its node is given by the next one', async (context) => {
-  const { app, payments } = await aDesk(context);
+  const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };
   const ask = () => app.post('/api/payment/transaction', { as: user, body, key: 'lost' });

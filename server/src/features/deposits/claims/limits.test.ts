@@ -14,7 +14,7 @@ async function aSite(context: Parameters<typeof ownApp>[0], limits: 'on' | 'off'
   return { app: await ownApp(context, { payments, env: { RATE_LIMIT: limits } }), payments };
 }
 
-const declare = ({ app }: Site, user: TestUser, transactionId: string) =>
+const declarePayment = ({ app }: Site, user: TestUser, transactionId: string) =>
   app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
 const createIntent = ({ app }: Site, user: TestUser) =>
   app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
@@ -30,18 +30,18 @@ test('a payment credited to another user counts as a guess, a user’s own payme
   const { app, payments } = site;
   const [payer, guesser] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const utr = payments.bank.pay({ amountPaise: 10_000 });
-  expect((await declare(site, payer, utr)).status).toBe(200);
+  expect((await declarePayment(site, payer, utr)).status).toBe(200);
   expect(await hitsOf(site, payer)).toBe(0);
   for (let n = 0; n < 20; n += 1)
-    expect(await declare(site, guesser, utr)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+    expect(await declarePayment(site, guesser, utr)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
   expect(await hitsOf(site, guesser)).toBe(20);
   const own = payments.bank.pay({ amountPaise: 20_000 });
-  expect(await declare(site, guesser, own)).toMatchObject(tooMany);
-  expect((await declare(site, payer, aUtr())).status).toBe(202);
+  expect(await declarePayment(site, guesser, own)).toMatchObject(tooMany);
+  expect((await declarePayment(site, payer, aUtr())).status).toBe(202);
   await passTime(app, 3_500);
-  expect(await declare(site, guesser, own)).toMatchObject(tooMany);
+  expect(await declarePayment(site, guesser, own)).toMatchObject(tooMany);
   await passTime(app, 110);
-  expect((await declare(site, guesser, own)).status).toBe(200);
+  expect((await declarePayment(site, guesser, own)).status).toBe(200);
   expect([await balanceOf(app, payer), await balanceOf(app, guesser)]).toEqual([100, 200]);
 });
 
@@ -109,9 +109,9 @@ test('counts nothing if limits are off', async (context) => {
   const site = await aSite(context, 'off');
   const [payer, guesser] = [await aUser(site.app), await aUser(site.app)];
   const utr = site.payments.bank.pay({ amountPaise: 10_000 });
-  await declare(site, payer, utr);
-  expect((await declare(site, guesser, utr)).status).toBe(409);
-  expect((await declare(site, guesser, aUtr())).status).toBe(202);
+  await declarePayment(site, payer, utr);
+  expect((await declarePayment(site, guesser, utr)).status).toBe(409);
+  expect((await declarePayment(site, guesser, aUtr())).status).toBe(202);
   expect((await createIntent(site, guesser)).status).toBe(201);
   expect(await hitsOf(site, guesser)).toBe(0);
 });

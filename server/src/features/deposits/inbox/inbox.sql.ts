@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like-pattern.ts';
+import { toLikePattern } from '../../../platform/database/like-pattern.ts';
 import type { Rates } from '../deposits.rules.ts';
 
 /** Sums in paise, `units` in paise or millionths of a coin. */
@@ -116,13 +116,13 @@ async function findEntries(db: Db | Tx, which: RawBuilder<unknown>): Promise<Dep
 }
 
 function depositMentions(search: string): RawBuilder<unknown> {
-  const small = containing(search.toLowerCase());
+  const small = toLikePattern(search.toLowerCase());
   return sql`(d.reference like ${small} or d.user_id in (select id from app_user where email like ${small})
-    or d.payment_id in (select id from payment where payer ilike ${containing(search)}))`;
+    or d.payment_id in (select id from payment where payer ilike ${toLikePattern(search)}))`;
 }
 
 function paymentMentions(search: string): RawBuilder<unknown> {
-  const small = containing(search.toLowerCase());
-  return sql`(p.reference like ${small} or p.payer ilike ${containing(search)} or p.suggested_intent_id in (
+  const small = toLikePattern(search.toLowerCase());
+  return sql`(p.reference like ${small} or p.payer ilike ${toLikePattern(search)} or p.suggested_intent_id in (
     select i.id from deposit_intent i join app_user u on u.id = i.user_id where u.email like ${small}))`;
 }

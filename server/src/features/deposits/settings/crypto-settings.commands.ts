@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import { now, type Db, type Tx } from '../../../platform/database/database.ts';
 import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -60,5 +60,5 @@ const describeRate = (rate: string | null): string => (rate === null ? 'not set'
 const cryptoWords: Words<OpenedCrypto> = {
   USDT: { name: 'USDT', format: describeRate },
   TRX: { name: 'TRX', format: describeRate },
-  walletAddress: { name: 'the address', format: quoted },
+  walletAddress: { name: 'the address', format: quoteText },
 };

@@ -77,10 +77,10 @@ describe('the crypto card', () => {
     expect((await saveCurrency({ walletAddress: '' })).body.walletAddress).toBeNull();
     const { newest } = await newestAudit();
     expect(newest).toMatchObject({ action: 'payment-settings.crypto', target: 'setting:crypto' });
-    const audited = { rates: { USDT: '88.5', TRX: '28.1' } };
+    const readAudit = { rates: { USDT: '88.5', TRX: '28.1' } };
     expect([newest['before'], newest['after']]).toEqual([
-      { walletAddress: address, ...audited },
-      { walletAddress: null, ...audited },
+      { walletAddress: address, ...readAudit },
+      { walletAddress: null, ...readAudit },
     ]);
     const user = await aUser(app);
     expect((await app.get('/api/payment/allcurrency', { as: user })).body.walletAddress).toBeNull();

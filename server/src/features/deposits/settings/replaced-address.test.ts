@@ -32,14 +32,14 @@ describe('an address that is replaced', () => {
     const own = await somePayments();
     const shop = await ownApp(context, { payments: own, env: { CRYPTO_CLAIM_MINUTES: '0' } });
     const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
-    const declare = (transactionId: string) =>
+    const declarePayment = (transactionId: string) =>
       shop.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'crypto' } });
     const status = async (reference: string) =>
       (await shop.get('/api/payment/transaction-history', { as: user })).body.wallet.find(
         (each: { transactionId: string }) => each.transactionId === reference,
       );
     const early = own.chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 10_000_000 });
-    expect((await declare(early)).status).toBe(202);
+    expect((await declarePayment(early)).status).toBe(202);
     const change = await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
     expect(change.status).toBe(200);
     await newSettings();
@@ -47,9 +47,9 @@ describe('an address that is replaced', () => {
     await passTime(shop, 60);
     await eventually(async () => expect(await status(early)).toMatchObject({ status: 'credited', price: 885 }), { withinMs: 10_000 });
     const toTheNewOne = own.chain.send({ coin: 'TRX', units: 10_000_000, to: other });
-    expect((await declare(toTheNewOne)).body).toMatchObject({ transaction: { status: 'credited', amount: 100 } });
+    expect((await declarePayment(toTheNewOne)).body).toMatchObject({ transaction: { status: 'credited', amount: 100 } });
     const muchLater = own.chain.send({ coin: 'TRX', units: 10_000_000, at: new Date(Date.now() + 31 * 60_000 + 60_000) });
-    expect(await declare(muchLater)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_OURS' } });
+    expect(await declarePayment(muchLater)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_OURS' } });
     await assertInvariants(shop.app.deps.db.pool);
   }, 40_000);
 

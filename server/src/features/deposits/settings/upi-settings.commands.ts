@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import { now, type Db, type Tx } from '../../../platform/database/database.ts';
 import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -68,9 +68,9 @@ function describeOpenedUpi(stored: UpiSettings | undefined): OpenedUpi {
 }
 
 const upiWords: Words<OpenedUpi> = {
-  upiId: { name: 'the UPI ID', format: quoted },
-  holderName: { name: 'the account holder', format: quoted },
-  merchantId: { name: 'the merchant ID', format: quoted },
+  upiId: { name: 'the UPI ID', format: quoteText },
+  holderName: { name: 'the account holder', format: quoteText },
+  merchantId: { name: 'the merchant ID', format: quoteText },
   imageId: { name: 'the QR code' },
 };
 

@@ -48,12 +48,12 @@ async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: n
   if (feed.outcome === 'read') await saveTaskProgress(deps.db, { task, until: at, resumeFrom: null, resumePage: null });
   else {
     deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');
-    const completeTo = earlier(feed.completeTo, at);
+    const completeTo = earlierOf(feed.completeTo, at);
     await saveTaskProgress(deps.db, { task, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
   }
   return feed.outcome === 'partial';
 }
 
-function earlier(one: Date, other: Date): Date {
+function earlierOf(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

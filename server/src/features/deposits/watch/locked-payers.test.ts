@@ -18,7 +18,7 @@ async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> 
   return async () => void (await client.query('rollback'));
 }
 
-const declare = (app: TestApp, user: TestUser, transactionId: string) =>
+const declarePayment = (app: TestApp, user: TestUser, transactionId: string) =>
   app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
 
 test('credits all other users while one is locked for 15 s, by claim and by intent, and the locked user afterwards', async (context) => {
@@ -26,9 +26,9 @@ test('credits all other users while one is locked for 15 s, by claim and by inte
   const app = await ownApp(context, { payments });
   const [locked, other, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const theirs = Array.from({ length: 18 }, () => aUtr());
-  for (const utr of theirs) expect((await declare(app, locked, utr)).status).toBe(202);
+  for (const utr of theirs) expect((await declarePayment(app, locked, utr)).status).toBe(202);
   const utr = aUtr();
-  expect((await declare(app, other, utr)).status).toBe(202);
+  expect((await declarePayment(app, other, utr)).status).toBe(202);
   const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 700 } });
   const unlock = await lock(app, locked);
   const lockedAt = performance.now();
@@ -54,10 +54,10 @@ test('keeps a claim whose rival is locked for 15 s and decides it afterwards', a
   const app = await ownApp(context, { payments });
   const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const utr = aUtr();
-  expect((await declare(app, rival, utr)).status).toBe(202);
+  expect((await declarePayment(app, rival, utr)).status).toBe(202);
   const unlock = await lock(app, rival);
   payments.bank.pay({ utr, amountPaise: 30_000 });
-  expect(await declare(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
+  expect(await declarePayment(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
   await unlock();
   await eventually(
     async () => {

@@ -43,7 +43,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
       wire.breakAt({ at, when });
       statuses.push((await say()).status);
       expect(wire.isBroken()).toBe(true);
-      await creditedOnce(user, say);
+      await expectOneCredit(user, say);
     }
     // If the watch was first, its connection broke, and the payer saw no error.
     expect(statuses.at(-1)).toBe(503);
@@ -59,7 +59,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
       const killed = killAt({ at, when });
       await expect(say()).rejects.toThrow();
       await killed;
-      await creditedOnce(user, say);
+      await expectOneCredit(user, say);
     },
   );
 });
@@ -74,7 +74,7 @@ describe('PostgreSQL refuses', patient, () => {
     const failure = await failAt(site.app.deps.db.pool, { ...at, codes: ['40001', '40P01'] });
     expect(await say()).toMatchObject({ status: 200, body: { balance: 100 } });
     expect(await failure.struck()).toBeGreaterThan(2);
-    await creditedOnce(user, say);
+    await expectOneCredit(user, say);
   });
 
   test('every write, because the disk is full: 503, and repeating the request credits it once there is space', async () => {
@@ -83,7 +83,7 @@ describe('PostgreSQL refuses', patient, () => {
     expect((await say()).status).toBe(503);
     expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
     await disk.repair();
-    await creditedOnce(user, say);
+    await expectOneCredit(user, say);
   });
 
   test.for([
@@ -107,7 +107,7 @@ describe('PostgreSQL refuses', patient, () => {
       await disk.repair();
       await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
       await passTime(node, 21);
-      await creditedOnce(user, say);
+      await expectOneCredit(user, say);
     },
   );
 });
@@ -132,7 +132,7 @@ async function aPayer() {
   return { user, say };
 }
 
-async function creditedOnce(user: Awaited<ReturnType<typeof aPayer>>['user'], say: () => Promise<TestReply>): Promise<void> {
+async function expectOneCredit(user: Awaited<ReturnType<typeof aPayer>>['user'], say: () => Promise<TestReply>): Promise<void> {
   await eventually(
     async () => expect((await say()).body).toMatchObject({ balance: 100, transaction: { status: 'credited', amount: 100 } }),
     {

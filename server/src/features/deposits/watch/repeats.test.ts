@@ -14,7 +14,7 @@ async function aSite(context: Parameters<typeof ownApp>[0]): Promise<{ app: Test
   return { app: await ownApp(context, { payments, env: { CRYPTO_CLAIM_MINUTES: '0' } }), payments };
 }
 
-const declare = (app: TestApp, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
+const declarePayment = (app: TestApp, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: TestApp, user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
@@ -45,10 +45,10 @@ test('a payment named by a second user goes to the first, who is notified', asyn
   const { app, payments } = await aSite(context);
   const [first, second] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const utr = aUtr();
-  expect((await declare(app, first, { transactionId: utr, method: 'bharatpay' })).status).toBe(202);
+  expect((await declarePayment(app, first, { transactionId: utr, method: 'bharatpay' })).status).toBe(202);
   const socket = await connect(app, first);
   payments.bank.pay({ utr, amountPaise: 20_000 });
-  expect(await declare(app, second, { transactionId: utr, method: 'bharatpay' })).toMatchObject({
+  expect(await declarePayment(app, second, { transactionId: utr, method: 'bharatpay' })).toMatchObject({
     status: 409,
     body: { code: 'REFERENCE_USED' },
   });
@@ -71,7 +71,7 @@ test('a deposit waits while its method is removed, for a day and longer', async 
   const { app, payments } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.sendRaw({ kind: 'unconfirmed', coin: 'TRX', units: 10_000_000 });
-  expect((await declare(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
+  expect((await declarePayment(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
   await setUpCrypto(app.app.deps, { walletAddress: null, rates });
   const wish = { method: 'crypto', amount: 100, currencyName: 'USDT' };
   expect(await app.post('/api/payment/intent', { as: user, body: wish })).toMatchObject({
@@ -100,6 +100,6 @@ test('a recorded payment needs no second lookup at the bank', async (context) =>
   const { app } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
   const { reference } = await anUnclaimedPayment(app, { amountPaise: 12_300, age: '0 seconds' });
-  expect((await declare(app, user, { transactionId: reference, method: 'bharatpay' })).status).toBe(200);
+  expect((await declarePayment(app, user, { transactionId: reference, method: 'bharatpay' })).status).toBe(200);
   expect(await balanceOf(app, user)).toBe(123);
 });

@@ -4,21 +4,21 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { eventually } from '../../../../../test/builders/data.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 
 test('changing a key during a purchase lets it finish, and waiting numbers continue', async (context) => {
   const app = await ownApp(context);
-  const desk = await openOperatorScenario(app);
+  const backOffice = await openOperatorScenario(app);
   const { user, buy } = await aBuyer(app);
   const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider`);
   const apiKey = app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000 });
   const answer = buy();
   await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
-  expect((await desk.saveServer('1', { apiKey })).status).toBe(200);
+  expect((await backOffice.saveServer('1', { apiKey })).status).toBe(200);
   const { mobile } = (await answer).body.data;
   expect(mobile).toMatchObject({ status: 'pending' });
-  await smsArrives(app, mobile, 'Your code is 482913');
+  await deliverSms(app, mobile, 'Your code is 482913');
   await eventually(async () => {
     const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
     expect(data).toMatchObject([{ status: 'success' }]);

@@ -3,29 +3,29 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
-import { countTerminalMissing, smsArrives } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, deliverSms } from '../../../../../test/builders/upstream.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorScenario(app);
+  backOffice = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 
 test('shows how many numbers are open at an account: waiting and still listening', async () => {
   const user = await aUser(app);
   const service = await aService(app, { server: 4, code: 'wa' });
-  expect((await desk.provider('Simulator')).openNumbers).toBe(0);
+  expect((await backOffice.provider('Simulator')).openNumbers).toBe(0);
   const [, heard] = [await aNumber(app, { user, service }), await aNumber(app, { user, service })];
-  expect((await desk.provider('Simulator')).openNumbers).toBe(2);
-  await smsArrives(app, heard, 'Your code is 1234');
+  expect((await backOffice.provider('Simulator')).openNumbers).toBe(2);
+  await deliverSms(app, heard, 'Your code is 1234');
   await eventually(async () => {
     const { body } = await app.get('/api/mobile/active', { as: user });
     expect(body.data).toContainEqual(expect.objectContaining({ _id: heard._id, status: 'success' }));
   });
-  expect((await desk.provider('Simulator')).openNumbers).toBe(2);
+  expect((await backOffice.provider('Simulator')).openNumbers).toBe(2);
 });
 
 test('holds back refunds after the account is replaced, until an operator confirms', async () => {
@@ -34,7 +34,7 @@ test('holds back refunds after the account is replaced, until an operator confir
   expect(await balanceOf(app, user)).toBe(87.5);
   const other = await createSimulatorServer({ seed: 8, codeSeconds: { from: 3_600, to: 3_600 }, apiKey: 'the-key-of-another-account' });
   onTestFinished(() => other.close());
-  const saved = await desk.saveProvider(await desk.provider('Simulator'), {
+  const saved = await backOffice.saveProvider(await backOffice.provider('Simulator'), {
     baseUrl: dialects.handler_api.urlOf(other),
     apiKey: 'the-key-of-another-account',
   });
@@ -43,8 +43,8 @@ test('holds back refunds after the account is replaced, until an operator confir
   await passTime(app, 16);
   await eventually(async () => expect(other.calls.get('getHistory') ?? 0).toBeGreaterThan(0), { withinMs: 20_000 });
   expect(await balanceOf(app, user)).toBe(87.5);
-  const provider = (await desk.provider('Simulator'))._id;
-  await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: desk.admin });
+  const provider = (await backOffice.provider('Simulator'))._id;
+  await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: backOffice.admin });
   await eventually(async () => expect(await balanceOf(app, user)).toBe(100), { withinMs: 40_000 });
   expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([{ status: 'cancelled' }]);
 }, 90_000);

@@ -7,7 +7,7 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { setBuying } from '../../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -15,18 +15,18 @@ const patient = { timeout: 60_000 };
 const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 describe.concurrent('a provider that is switched off', patient, () => {
-  async function aStory(context: TestContext) {
+  async function aSwitchableShop(context: TestContext) {
     const app = await ownApp(context);
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     const switchOff = async () => {
-      expect((await desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })).status).toBe(200);
+      expect((await backOffice.saveProvider(await backOffice.provider('Simulator'), { isEnabled: false })).status).toBe(200);
       await noticed();
     };
-    return { app, desk, switchOff, ...(await aBuyer(app)) };
+    return { app, backOffice, switchOff, ...(await aBuyer(app)) };
   }
 
   test('sells nothing', async (context) => {
-    const { app, switchOff, user, buy } = await aStory(context);
+    const { app, switchOff, user, buy } = await aSwitchableShop(context);
     await switchOff();
     expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
     expect(await attemptsOf(app, user)).toEqual([]);
@@ -34,10 +34,10 @@ describe.concurrent('a provider that is switched off', patient, () => {
   });
 
   test('still delivers the code of a waiting number', async (context) => {
-    const { app, switchOff, user, service } = await aStory(context);
+    const { app, switchOff, user, service } = await aSwitchableShop(context);
     const mobile = await aNumber(app, { user, service });
     await switchOff();
-    await smsArrives(app, mobile, 'Your code is 482913');
+    await deliverSms(app, mobile, 'Your code is 482913');
     await eventually(async () => {
       const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
       expect(data).toMatchObject([{ status: 'success', otpIds: [{ code: '482913' }] }]);
@@ -47,7 +47,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
   });
 
   test('still cancels a number and refunds it', async (context) => {
-    const { app, switchOff, user, service } = await aStory(context);
+    const { app, switchOff, user, service } = await aSwitchableShop(context);
     const mobile = await aNumber(app, { user, service });
     await switchOff();
     await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
@@ -58,7 +58,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
   });
 
   test('still ends an expired number', async (context) => {
-    const { app, switchOff, user, service } = await aStory(context);
+    const { app, switchOff, user, service } = await aSwitchableShop(context);
     await aNumber(app, { user, service });
     await switchOff();
     await passTime(app, 21 * 60);
@@ -67,7 +67,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
   });
 
   test('still cancels the number of an unconfirmed purchase', async (context) => {
-    const { app, switchOff, user, buy } = await aStory(context);
+    const { app, switchOff, user, buy } = await aSwitchableShop(context);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
     const answer = buy();
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
@@ -87,20 +87,23 @@ describe.concurrent('a provider that is switched off', patient, () => {
 });
 
 describe.concurrent('a running deep check, when', patient, () => {
-  test.for<[string, (app: TestApp, desk: OperatorScenario) => Promise<TestReply>]>([
-    ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
-    ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
+  test.for<[string, (app: TestApp, backOffice: OperatorScenario) => Promise<TestReply>]>([
+    ['buying is paused', (app, backOffice) => setBuying(app, backOffice.admin, { isPaused: true })],
+    [
+      'its provider is switched off',
+      async (_, backOffice) => backOffice.saveProvider(await backOffice.provider('Simulator'), { isEnabled: false }),
+    ],
   ])('%s, asks for no further number', async ([, brake], context) => {
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
     const earlier = await aNumber(app, { user: await aUser(app), service });
-    await smsArrives(app, earlier, 'Code 48291');
+    await deliverSms(app, earlier, 'Code 48291');
     await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
     switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 3_000 });
     const answer = buy();
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
-    expect((await brake(app, desk)).status).toBe(200);
+    expect((await brake(app, backOffice)).status).toBe(200);
     expect((await answer).body.data).toMatchObject(trouble);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
     await expectReconciled(app, { withinMs: 15_000 });

@@ -33,7 +33,7 @@ const longestAskedForMs = 10 * 60_000;
 export function recordVerdict(breaker: Breaker, { kind, verdict, now }: { kind: Kind; verdict: Verdict; now: number }): Breaker {
   if (breaker.state !== 'closed') {
     if (verdict.is !== 'stop' || verdict.retryAfterSeconds === null) return breaker;
-    return { ...breaker, until: Math.max(breaker.until, now + askedForMs(verdict.retryAfterSeconds)) };
+    return { ...breaker, until: Math.max(breaker.until, now + requestedWaitMs(verdict.retryAfterSeconds)) };
   }
   if (verdict.is === 'stop') return openBreaker(breaker, verdict, now);
   if (verdict.is === 'fine') {
@@ -57,12 +57,12 @@ export function recordProbe(breaker: Breaker, { verdict, now }: { verdict: Verdi
 
 function openBreaker(breaker: Breaker, verdict: Exclude<Verdict, { is: 'fine' }>, now: number): Breaker {
   const ownMs = Math.min(firstWaitMs * 2 ** breaker.openings, longestWaitMs);
-  const askedMs = verdict.is === 'stop' && verdict.retryAfterSeconds !== null ? askedForMs(verdict.retryAfterSeconds) : 0;
+  const askedMs = verdict.is === 'stop' && verdict.retryAfterSeconds !== null ? requestedWaitMs(verdict.retryAfterSeconds) : 0;
   const trouble = { reason: verdict.reason, detail: verdict.detail };
   return { ...breaker, state: 'open', until: now + Math.max(ownMs, askedMs), trouble, openings: breaker.openings + 1 };
 }
 
-function askedForMs(seconds: number): number {
+function requestedWaitMs(seconds: number): number {
   return Math.min(seconds * 1_000, longestAskedForMs);
 }
 

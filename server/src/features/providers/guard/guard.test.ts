@@ -7,7 +7,7 @@ import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { addRoute, saveProvider } from '../seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
@@ -16,13 +16,13 @@ const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 async function aShop(context: TestContext, options: TestAppOptions = quiet) {
   const app = await ownApp(context, options);
-  const desk = await openOperatorScenario(app);
+  const backOffice = await openOperatorScenario(app);
   return {
     app,
-    desk,
-    alarms: async (): Promise<string[]> => (await app.get('/api/admin/dashboard', { as: desk.admin })).body.data.alarms,
+    backOffice,
+    alarms: async (): Promise<string[]> => (await app.get('/api/admin/dashboard', { as: backOffice.admin })).body.data.alarms,
     stockOf: async (serviceId: string): Promise<number | null> => {
-      const { data } = (await app.get('/api/service/all-services', { as: desk.admin })).body;
+      const { data } = (await app.get('/api/service/all-services', { as: backOffice.admin })).body;
       return data.find(({ id }: { id: string }) => id === serviceId).stock;
     },
     breaker: async () => /pinline_provider_breaker\{provider="\d+"\} (\d)/.exec((await app.get('/metrics')).body)?.[1],
@@ -72,12 +72,12 @@ describe.concurrent('a failing provider', patient, () => {
   });
 
   test("is used again at once after an operator's successful test", async (context) => {
-    const { app, desk, breaker } = await aShop(context);
+    const { app, backOffice, breaker } = await aShop(context);
     const { buy } = await aBuyer(app);
     switchOn(app, { kind: 'token', token: 'BANNED', action: 'getNumberV2' });
     await buy();
     expect(await breaker()).toBe('2');
-    expect((await desk.test((await desk.provider('Simulator'))._id)).body.data).toMatchObject({ isWorking: true });
+    expect((await backOffice.test((await backOffice.provider('Simulator'))._id)).body.data).toMatchObject({ isWorking: true });
     expect(await breaker()).toBe('0');
     expect(await buy()).toMatchObject({ body: { data: { isNumberGenerated: true } } });
   });
@@ -148,7 +148,7 @@ describe.concurrent('a failing provider', patient, () => {
     await sleep(3_000);
     const asked = (app.simulator.calls.get('getActiveActivations') ?? 0) - listed;
     expect(asked).toBeGreaterThanOrEqual(1);
-    await smsArrives(app, waits, 'Code 48291');
+    await deliverSms(app, waits, 'Code 48291');
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
     const reply = await app.post('/api/otp/cancelOtp', { as: canceller, body: cancelBody(wished) });
     expect(reply).toMatchObject({ status: 200, body: { data: { status: 'cancelled', balance: 20 } } });
@@ -198,7 +198,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     const purchases = (await aCrowd(app, 60)).map((each) => click(app, each, service));
     await eventually(async () => expect(app.simulator.calls.get('getNumberV2')).toBe(2 + 48));
     const cameAt = performance.now();
-    await smsArrives(app, waits, 'Code 48291');
+    await deliverSms(app, waits, 'Code 48291');
     expect((await app.post('/api/otp/cancelOtp', { as: other, body: cancelBody(wished) })).status).toBe(200);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
     expect(performance.now() - cameAt).toBeLessThan(3_000);

@@ -12,7 +12,7 @@ test.for(['another key', 'the same key at another path'])(
   { timeout: 30_000 },
   async (change, context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     const held: ServerResponse[] = [];
     const company = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://company');
@@ -24,18 +24,21 @@ test.for(['another key', 'the same key at another path'])(
     await once(company, 'listening');
     context.onTestFinished(() => void company.close());
     const origin = `http://127.0.0.1:${(company.address() as AddressInfo).port}`; // it listens on a port
-    const account = await desk.provider('Simulator');
-    await desk.saveProvider(account, { baseUrl: `${origin}/wrong`, apiKey: 'wrong-key' });
-    await desk.test(account._id);
+    const account = await backOffice.provider('Simulator');
+    await backOffice.saveProvider(account, { baseUrl: `${origin}/wrong`, apiKey: 'wrong-key' });
+    await backOffice.test(account._id);
     const { buy } = await aBuyer(app);
     const answer = buy();
     await eventually(async () => expect(held).toHaveLength(1));
 
     const corrected = change === 'another key' ? { baseUrl: `${origin}/wrong`, apiKey: 'right-key' } : { baseUrl: `${origin}/right` };
-    expect((await desk.saveProvider(account, corrected)).status).toBe(200);
-    expect((await desk.test(account._id)).body.data).toMatchObject({ isWorking: true });
+    expect((await backOffice.saveProvider(account, corrected)).status).toBe(200);
+    expect((await backOffice.test(account._id)).body.data).toMatchObject({ isWorking: true });
     held[0]?.end('BAD_KEY');
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false });
-    expect((await desk.provider('Simulator')).health).toMatchObject({ isWorking: true, message: expect.stringContaining('It works') });
+    expect((await backOffice.provider('Simulator')).health).toMatchObject({
+      isWorking: true,
+      message: expect.stringContaining('It works'),
+    });
   },
 );

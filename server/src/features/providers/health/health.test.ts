@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { checkProviders } from './health.commands.ts';
 
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorScenario(app);
+  backOffice = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 
@@ -32,18 +32,18 @@ describe('the test of a connection', () => {
   }
   const testAccount = async (account: object) => {
     const apiKey = 'canary-key-of-the-test-4711';
-    const { _id } = (await desk.addProvider({ name: aName(), apiKey, ...account })).body.data;
-    const reply = await desk.test(_id);
+    const { _id } = (await backOffice.addProvider({ name: aName(), apiKey, ...account })).body.data;
+    const reply = await backOffice.test(_id);
     expect(reply.status).toBe(200);
     expect(JSON.stringify(reply.body)).not.toContain(apiKey);
-    const shown = (await desk.providers()).find((each) => each._id === _id);
+    const shown = (await backOffice.providers()).find((each) => each._id === _id);
     expect(shown?.health).toEqual(reply.body.data);
     return reply.body.data;
   };
 
   test('shows the balance and the response time', async () => {
-    const { _id } = await desk.provider('Simulator');
-    expect((await desk.test(_id)).body.data).toEqual({
+    const { _id } = await backOffice.provider('Simulator');
+    expect((await backOffice.test(_id)).body.data).toEqual({
       isWorking: true,
       balance: '1000000.00',
       currency: 'USD',
@@ -51,7 +51,7 @@ describe('the test of a connection', () => {
       message: 'It works: 1,000,000.00 USD are left.',
       checkedAt: expect.any(String),
     });
-    expect(await desk.test('999999')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
+    expect(await backOffice.test('999999')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
   });
 
   test.each([
@@ -102,23 +102,23 @@ describe('the test of a connection', () => {
   }, 20_000);
 
   test('uses the settings saved a moment ago, and forgets answers to the old key', async () => {
-    const { _id } = (await desk.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' })).body
-      .data;
-    expect((await desk.test(_id)).body.data.isWorking).toBe(false);
+    const { _id } = (await backOffice.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' }))
+      .body.data;
+    expect((await backOffice.test(_id)).body.data.isWorking).toBe(false);
     const apiKey = await keyOfTheSimulator();
-    const saved = await desk.saveProvider(await desk.provider('Fickle'), { apiKey });
+    const saved = await backOffice.saveProvider(await backOffice.provider('Fickle'), { apiKey });
     expect(saved.body.data.health).toBeNull();
-    expect((await desk.test(_id)).body.data.isWorking).toBe(true);
+    expect((await backOffice.test(_id)).body.data.isWorking).toBe(true);
   });
 
   test('runs automatically for every provider in use, and no other', async () => {
     const baseUrl = await answering('ACCESS_BALANCE:7.00');
     const [used, idle, off] = ['In use', 'Idle', 'Switched off'];
-    for (const name of [used, idle, off]) await desk.addProvider({ name, baseUrl, isEnabled: name !== off });
+    for (const name of [used, idle, off]) await backOffice.addProvider({ name, baseUrl, isEnabled: name !== off });
     for (const name of [used, off])
-      await desk.addRoute({ server: '4', providerId: (await desk.provider(name ?? ''))._id, isEnabled: false });
+      await backOffice.addRoute({ server: '4', providerId: (await backOffice.provider(name ?? ''))._id, isEnabled: false });
     await checkProviders(app.app.deps);
-    const healths = await Promise.all([used, idle, off].map(async (name) => (await desk.provider(name ?? '')).health));
+    const healths = await Promise.all([used, idle, off].map(async (name) => (await backOffice.provider(name ?? '')).health));
     expect(healths).toMatchObject([{ isWorking: true, balance: '7.00' }, null, null]);
   });
 

@@ -6,12 +6,12 @@ import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test
 
 /** A stolen session without a second factor must not let numbers be sold at a loss. */
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 let authenticator: Authenticator;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorScenario(app);
-  authenticator = await anEnrolledAuthenticator(app, desk.admin);
+  backOffice = await openOperatorScenario(app);
+  authenticator = await anEnrolledAuthenticator(app, backOffice.admin);
 });
 afterAll(() => app.stop());
 
@@ -19,15 +19,15 @@ const forgetCode = () => app.app.deps.db.pool.query('update session set second_f
 
 async function enterCode(): Promise<void> {
   await app.app.deps.db.pool.query('update second_factor set last_step = 0');
-  const reply = await app.post('/api/account/second-factor/fresh', { as: desk.admin, body: { code: await authenticator.code() } });
+  const reply = await app.post('/api/account/second-factor/fresh', { as: backOffice.admin, body: { code: await authenticator.code() } });
   expect(reply.status).toBe(200);
 }
 
 async function aRoute(body: object): Promise<Route> {
-  const [provider] = await desk.providers();
+  const [provider] = await backOffice.providers();
   await enterCode();
   const ends = { server: '4', providerId: provider?._id, country: '22', operator: 'airtel', priority: 9, isEnabled: false };
-  const { body: reply } = await desk.addRoute({ ...ends, priceCeiling: null, ...body });
+  const { body: reply } = await backOffice.addRoute({ ...ends, priceCeiling: null, ...body });
   await forgetCode();
   return reply.data;
 }
@@ -46,10 +46,10 @@ const belowCost = { sellsBelowCost: true, priceCeiling: 0.5 };
 
 test('turning on selling below cost needs a fresh code, and so does a new route that sells so', async () => {
   const route = await aRoute({ priceCeiling: 0.5 });
-  expect(await desk.saveRoute(route, { sellsBelowCost: true })).toMatchObject(needsCode);
-  expect(await desk.addRoute({ ...endsOf(route), ...belowCost })).toMatchObject(needsCode);
+  expect(await backOffice.saveRoute(route, { sellsBelowCost: true })).toMatchObject(needsCode);
+  expect(await backOffice.addRoute({ ...endsOf(route), ...belowCost })).toMatchObject(needsCode);
   await enterCode();
-  expect((await desk.saveRoute(route, { sellsBelowCost: true })).body.data).toMatchObject(belowCost);
+  expect((await backOffice.saveRoute(route, { sellsBelowCost: true })).body.data).toMatchObject(belowCost);
 });
 
 test.each<[string, Partial<Route>]>([
@@ -58,9 +58,9 @@ test.each<[string, Partial<Route>]>([
   ['switching it on', { isEnabled: true }],
 ])('of a route that sells below cost %s needs a fresh code', async (_, change) => {
   const route = await aRoute(belowCost);
-  expect(await desk.saveRoute(route, change)).toMatchObject(needsCode);
+  expect(await backOffice.saveRoute(route, change)).toMatchObject(needsCode);
   await enterCode();
-  expect((await desk.saveRoute(route, change)).body.data).toMatchObject(change);
+  expect((await backOffice.saveRoute(route, change)).body.data).toMatchObject(change);
 });
 
 test.each<[string, Partial<Route>]>([
@@ -68,11 +68,11 @@ test.each<[string, Partial<Route>]>([
   ['another place in the order', { priority: 8 }],
   ['selling at cost or above', { sellsBelowCost: false, priceCeiling: 5 }],
 ])('of a route that sells below cost %s needs no code', async (_, change) => {
-  expect((await desk.saveRoute(await aRoute(belowCost), change)).body.data).toMatchObject(change);
+  expect((await backOffice.saveRoute(await aRoute(belowCost), change)).body.data).toMatchObject(change);
 });
 
 test('switching off a route that sells below cost needs no code, nor does a ceiling of any other route', async () => {
   const on = await aRoute({ ...belowCost, isEnabled: true });
-  expect((await desk.saveRoute(on, { isEnabled: false })).status).toBe(200);
-  expect((await desk.saveRoute(await aRoute({}), { priceCeiling: 9_000, isEnabled: true })).status).toBe(200);
+  expect((await backOffice.saveRoute(on, { isEnabled: false })).status).toBe(200);
+  expect((await backOffice.saveRoute(await aRoute({}), { priceCeiling: 9_000, isEnabled: true })).status).toBe(200);
 });

@@ -24,7 +24,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
     refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider has no key yet, or one that this installation cannot open.' } });
   const signal = AbortSignal.timeout(priceListMs);
   const [prices, names] = await Promise.all([
-    provider.prices(soldBy(route), signal),
+    provider.prices(priceFilterOf(route), signal),
     provider.serviceNames?.({ country: route.country }, signal),
   ]);
   if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: explainProviderError(prices.reason, prices.detail) } });
@@ -33,10 +33,10 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
 
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
-  return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));
+  return provider?.prices(priceFilterOf(route), AbortSignal.timeout(priceListMs));
 }
 
-function soldBy({ country, operator }: ListedRoute) {
+function priceFilterOf({ country, operator }: ListedRoute) {
   return { country, operator };
 }
 

@@ -2,7 +2,7 @@ import { toUnits } from '@pinline/contract/values/micros.rules';
 import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
 import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
-import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -30,7 +30,7 @@ export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promis
     await requireRouteEnd(tx, route);
     if (route.sellsBelowCost) await requireFreshFactor(deps, by.caller, tx);
     const id = await insertRoute(tx, route);
-    await recordAudit(tx, by, { action: 'route.create', target: `route:${id}`, after: written(route) });
+    await recordAudit(tx, by, { action: 'route.create', target: `route:${id}`, after: describeForAudit(route) });
     return id;
   });
 }
@@ -59,8 +59,8 @@ export async function changeRoute(
     await recordAudit(tx, by, {
       action: 'route.update',
       target: `route:${id}`,
-      before: written(before),
-      after: { ...written(route), id: newId },
+      before: describeForAudit(before),
+      after: { ...describeForAudit(route), id: newId },
     });
     return newId;
   });
@@ -71,7 +71,7 @@ export async function removeRoute(deps: Deps, by: By, id: number): Promise<void>
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
     await markRemoved(tx, id);
-    await recordAudit(tx, by, { action: 'route.delete', target: `route:${id}`, before: written(before) });
+    await recordAudit(tx, by, { action: 'route.delete', target: `route:${id}`, before: describeForAudit(before) });
   });
 }
 
@@ -102,8 +102,8 @@ const words: Words<RouteFields> = {
   sellsBelowCost: { name: 'selling below cost', format: formatSwitch },
   isEnabled: { name: 'the route', format: formatSwitch },
   priority: { name: 'the order', format: String },
-  country: { name: 'the country', format: quoted },
-  operator: { name: 'the operator', format: quoted },
+  country: { name: 'the country', format: quoteText },
+  operator: { name: 'the operator', format: quoteText },
   providerId: { name: 'the provider' },
   server: { name: 'the server', format: String },
 };
@@ -113,6 +113,6 @@ function leadsTo({ server, providerId, country, operator }: RouteFields): string
 }
 
 /** For the audit log: the ceiling in units, such as `0.25`. */
-function written({ ceilingMicros, ...route }: RouteFields) {
+function describeForAudit({ ceilingMicros, ...route }: RouteFields) {
   return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
 }

@@ -5,26 +5,26 @@ import { aNumber, aUser, cancelBody, eventually, passTime } from '../../../../..
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { measureRoutes } from '../providers.jobs.ts';
 
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 let providerId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorScenario(app);
-  providerId = (await desk.provider('Simulator'))._id;
+  backOffice = await openOperatorScenario(app);
+  providerId = (await backOffice.provider('Simulator'))._id;
 });
 beforeEach(async () => void (await app.app.deps.db.pool.query(`delete from route where id > 4`)));
 afterAll(() => app.stop());
 
-const routesOf = async (server: string) => (await desk.server(server)).routes;
+const routesOf = async (server: string) => (await backOffice.server(server)).routes;
 const labelsOf = async (server: string) => (await routesOf(server)).map(({ label, country }) => `${label} ${country}`);
 
 describe('routes', () => {
   test('are labelled in the order they are asked', async () => {
-    const added = await desk.addRoute({ providerId, country: '6', operator: 'xl', priority: 3, priceCeiling: 0.1253 });
+    const added = await backOffice.addRoute({ providerId, country: '6', operator: 'xl', priority: 3, priceCeiling: 0.1253 });
     expect(added).toMatchObject({
       status: 201,
       body: {
@@ -43,11 +43,11 @@ describe('routes', () => {
         },
       },
     });
-    await desk.addRoute({ providerId, country: '9999', priority: 1, isEnabled: false });
-    await desk.addRoute({ providerId, country: '16', priority: 2 });
+    await backOffice.addRoute({ providerId, country: '9999', priority: 1, isEnabled: false });
+    await backOffice.addRoute({ providerId, country: '16', priority: 2 });
     expect(await labelsOf('1')).toEqual(['1-A 22', '1-B 9999', '1-C 16', '1-D 6']);
     expect((await routesOf('1'))[1]).toMatchObject({ countryName: '9999', isEnabled: false });
-    expect((await desk.audits())[0]).toMatchObject({
+    expect((await backOffice.audits())[0]).toMatchObject({
       action: 'route.create',
       before: null,
       after: { server: 1, country: '16', priority: 2 },
@@ -66,10 +66,10 @@ describe('routes', () => {
   });
 
   test('change in place while their target stays the same', async () => {
-    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
-    const changed = await desk.saveRoute(route, { priority: 7, priceCeiling: 0.5, isEnabled: false });
+    const route = (await backOffice.addRoute({ providerId, country: '6' })).body.data;
+    const changed = await backOffice.saveRoute(route, { priority: 7, priceCeiling: 0.5, isEnabled: false });
     expect(changed.body.data).toMatchObject({ _id: route._id, priority: 7, priceCeiling: 0.5, isEnabled: false });
-    expect((await desk.audits())[0]).toMatchObject({
+    expect((await backOffice.audits())[0]).toMatchObject({
       action: 'route.update',
       target: `route:${route._id}`,
       before: { priority: 2, priceCeiling: null, isEnabled: true },
@@ -78,26 +78,26 @@ describe('routes', () => {
   });
 
   test.each([{ country: '16' }, { operator: 'jio' }, { server: '2' }])('are replaced when their target changes: %o', async (elsewhere) => {
-    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
-    const rows = (await desk.audits()).length;
-    const changed = await desk.saveRoute(route, elsewhere);
+    const route = (await backOffice.addRoute({ providerId, country: '6' })).body.data;
+    const rows = (await backOffice.audits()).length;
+    const changed = await backOffice.saveRoute(route, elsewhere);
     expect(changed.body.data).toMatchObject(elsewhere);
     expect(changed.body.data._id).not.toBe(route._id);
-    expect((await desk.audits()).length).toBe(rows + 1);
-    const ids = (await desk.servers()).flatMap(({ routes }) => routes.map(({ _id }) => _id));
+    expect((await backOffice.audits()).length).toBe(rows + 1);
+    const ids = (await backOffice.servers()).flatMap(({ routes }) => routes.map(({ _id }) => _id));
     expect(ids).not.toContain(route._id);
     const { rows: kept } = await app.app.deps.db.pool.query('select country, is_enabled, removed_at from route where id = $1', [route._id]);
     expect(kept).toEqual([{ country: '6', is_enabled: false, removed_at: expect.any(Date) }]);
-    for (const reply of [await desk.saveRoute(route, {}), await desk.removeRoute(route._id)])
+    for (const reply of [await backOffice.saveRoute(route, {}), await backOffice.removeRoute(route._id)])
       expect(reply).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
   });
 
   test('that are removed are listed nowhere, and removed once', async () => {
-    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await desk.removeRoute(route._id)).status));
+    const route = (await backOffice.addRoute({ providerId, country: '6' })).body.data;
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await backOffice.removeRoute(route._id)).status));
     expect(statuses.sort((one, other) => one - other)).toEqual([204, 404, 404]);
     expect(await labelsOf('1')).toEqual(['1-A 22']);
-    expect((await desk.audits())[0]).toMatchObject({
+    expect((await backOffice.audits())[0]).toMatchObject({
       action: 'route.delete',
       target: `route:${route._id}`,
       before: { country: '6' },
@@ -115,16 +115,21 @@ describe('routes', () => {
     [{ priceCeiling: 0.12345 }, 'priceCeiling'],
     [{ server: '5' }, 'server'],
   ])('are refused with %o', async (wrong, field) => {
-    const before = [await labelsOf('1'), (await desk.audits()).length];
-    expect(await desk.addRoute({ providerId, ...wrong })).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
-    expect([await labelsOf('1'), (await desk.audits()).length]).toEqual(before);
+    const before = [await labelsOf('1'), (await backOffice.audits()).length];
+    expect(await backOffice.addRoute({ providerId, ...wrong })).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+    expect([await labelsOf('1'), (await backOffice.audits()).length]).toEqual(before);
   });
 
   test('use names if the protocol does, and need an existing provider', async () => {
-    const fivesim = (await desk.addProvider({ name: 'By names', protocol: 'fivesim' })).body.data._id;
-    expect((await desk.addRoute({ providerId: fivesim, country: '22' })).body.errors).toEqual({ country: expect.stringContaining('name') });
-    expect((await desk.addRoute({ providerId: fivesim, country: 'india', isEnabled: false })).body.data.countryName).toBe('India');
-    expect(await desk.addRoute({ providerId: '999999' })).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
+    const fivesim = (await backOffice.addProvider({ name: 'By names', protocol: 'fivesim' })).body.data._id;
+    expect((await backOffice.addRoute({ providerId: fivesim, country: '22' })).body.errors).toEqual({
+      country: expect.stringContaining('name'),
+    });
+    expect((await backOffice.addRoute({ providerId: fivesim, country: 'india', isEnabled: false })).body.data.countryName).toBe('India');
+    expect(await backOffice.addRoute({ providerId: '999999' })).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
   });
 });
 
@@ -172,7 +177,7 @@ test('measures a route by its own numbers of 7 days', async (context) => {
     const user = buyers[n % 7] ?? theirs.admin;
     const mobile = await aNumber(own, { user, service });
     if (n < 15) {
-      await smsArrives(own, mobile, `Your code is ${1_000 + n}`);
+      await deliverSms(own, mobile, `Your code is ${1_000 + n}`);
       await eventually(async () => {
         const { rows } = await pool.query('select first_message_at from activation where id = $1', [mobile._id]);
         expect(rows[0].first_message_at).not.toBeNull();

@@ -3,20 +3,20 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 let providerId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorScenario(app);
-  providerId = (await desk.provider('Simulator'))._id;
+  backOffice = await openOperatorScenario(app);
+  providerId = (await backOffice.provider('Simulator'))._id;
 });
 beforeEach(async () => void (await app.app.deps.db.pool.query(`delete from route where id > 4`)));
 afterAll(() => app.stop());
 
 describe('the key of a server', () => {
   test('is that of its first provider, and lists the other servers that use it', async () => {
-    const own = (await desk.addProvider({ name: 'First of server 2', apiKey: 'the-key-of-server-2-eeee' })).body.data;
-    const before = await desk.server('2');
+    const own = (await backOffice.addProvider({ name: 'First of server 2', apiKey: 'the-key-of-server-2-eeee' })).body.data;
+    const before = await backOffice.server('2');
     expect(before).toMatchObject({
       serverName: 'Server 2',
       providerName: 'Simulator',
@@ -25,39 +25,42 @@ describe('the key of a server', () => {
     });
     const [route] = before.routes;
     if (route === undefined) throw new Error('No route');
-    await desk.saveRoute(route, { priority: 2 });
-    await desk.addRoute({ server: '2', providerId: own._id, priority: 1, isEnabled: false });
-    expect(await desk.server('2')).toMatchObject({ providerId: own._id, apiKey: '••••eeee', sharesKeyWith: [] });
-    expect((await desk.server('1')).sharesKeyWith).toEqual(['2', '3', '4']);
+    await backOffice.saveRoute(route, { priority: 2 });
+    await backOffice.addRoute({ server: '2', providerId: own._id, priority: 1, isEnabled: false });
+    expect(await backOffice.server('2')).toMatchObject({ providerId: own._id, apiKey: '••••eeee', sharesKeyWith: [] });
+    expect((await backOffice.server('1')).sharesKeyWith).toEqual(['2', '3', '4']);
 
-    const saved = await desk.saveServer('2', { apiKey: 'another-key-of-it-ffff', providerId: own._id });
+    const saved = await backOffice.saveServer('2', { apiKey: 'another-key-of-it-ffff', providerId: own._id });
     expect(saved.body.data).toMatchObject({ apiKey: '••••ffff', providerName: 'First of server 2' });
-    expect((await desk.audits())[0]).toMatchObject({
+    expect((await backOffice.audits())[0]).toMatchObject({
       action: 'server.update',
       target: 'server:2',
       after: { key: 'key changed of First of server 2' },
     });
-    expect(JSON.stringify(await desk.audits())).not.toContain('another-key-of-it-ffff');
-    expect(await desk.saveServer('2', { apiKey: 'a-key-of-the-simulator', providerId })).toMatchObject({
+    expect(JSON.stringify(await backOffice.audits())).not.toContain('another-key-of-it-ffff');
+    expect(await backOffice.saveServer('2', { apiKey: 'a-key-of-the-simulator', providerId })).toMatchObject({
       status: 422,
       body: { errors: { apiKey: expect.stringContaining('First of server 2') } },
     });
-    expect((await desk.server('2')).apiKey).toBe('••••ffff');
+    expect((await backOffice.server('2')).apiKey).toBe('••••ffff');
   });
 
   test('is kept when masked, and refused without a provider', async () => {
-    const before = await desk.server('3');
-    expect((await desk.saveServer('3', { serverName: ' Fast lane ', apiKey: before.apiKey })).body.data).toMatchObject({
+    const before = await backOffice.server('3');
+    expect((await backOffice.saveServer('3', { serverName: ' Fast lane ', apiKey: before.apiKey })).body.data).toMatchObject({
       serverName: 'Fast lane',
       apiKey: before.apiKey,
       keyEditedAt: before.keyEditedAt,
     });
-    await desk.saveServer('3', { serverName: 'Server 3' });
+    await backOffice.saveServer('3', { serverName: 'Server 3' });
     const [route] = before.routes;
     if (route === undefined) throw new Error('No route');
-    await desk.removeRoute(route._id);
-    expect(await desk.server('3')).toMatchObject({ apiKey: '', providerId: null, providerName: null, routes: [] });
-    expect(await desk.saveServer('3', { apiKey: 'a-key-for-no-one' })).toMatchObject({ status: 409, body: { code: 'SERVER_HAS_NO_KEY' } });
-    expect((await desk.saveServer('3', {})).status).toBe(422);
+    await backOffice.removeRoute(route._id);
+    expect(await backOffice.server('3')).toMatchObject({ apiKey: '', providerId: null, providerName: null, routes: [] });
+    expect(await backOffice.saveServer('3', { apiKey: 'a-key-for-no-one' })).toMatchObject({
+      status: 409,
+      body: { code: 'SERVER_HAS_NO_KEY' },
+    });
+    expect((await backOffice.saveServer('3', {})).status).toBe(422);
   });
 });

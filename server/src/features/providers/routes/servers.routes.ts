@@ -16,28 +16,28 @@ import { presentProviderAccount, presentHealth, presentRoutes, presentServers } 
 import { listServers } from './servers.sql.ts';
 
 export function mountServers(mount: Mount, deps: Deps): void {
-  mount('GET admin/server', async () => reply(200, { data: await shownServers(deps) }));
+  mount('GET admin/server', async () => reply(200, { data: await readServers(deps) }));
 
   mount('PUT admin/server/:id', async ({ params, body, from }, caller) => {
     const { serverName, apiKey, providerId } = body;
     const change = { name: serverName?.trim(), apiKey, providerId: providerId === undefined ? undefined : Number(providerId) };
     await changeServer(deps, { caller, from }, Number(params.id), change);
-    return reply(200, { data: found(await shownServers(deps), params.id) });
+    return reply(200, { data: pickById(await readServers(deps), params.id) });
   });
 
-  mount('GET admin/providers', async () => reply(200, { data: await shownProviders(deps) }));
+  mount('GET admin/providers', async () => reply(200, { data: await readProviders(deps) }));
 
   mount('POST admin/providers', async ({ body, from }, caller) => {
     const entry = { ...entryOf(body), protocol: body.protocol };
     const id = await addProviderAccount(deps, { caller, from }, entry);
-    return reply(201, { data: found(await shownProviders(deps), String(id)) });
+    return reply(201, { data: pickById(await readProviders(deps), String(id)) });
   });
 
   mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
     const { apiKey, ...entry } = entryOf(body);
     const asked = { entry, apiKey, opened: body.expected && entryOf(body.expected) };
     await changeProviderAccount(deps, { caller, from }, Number(params.id), asked);
-    return reply(200, { data: found(await shownProviders(deps), params.id) });
+    return reply(200, { data: pickById(await readProviders(deps), params.id) });
   });
 
   mount('POST admin/providers/:id/test', async ({ params }) =>
@@ -46,13 +46,13 @@ export function mountServers(mount: Mount, deps: Deps): void {
 
   mount('POST admin/routes', async ({ body, from }, caller) => {
     const id = await createRoute(deps, { caller, from }, routeOf(body));
-    return reply(201, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+    return reply(201, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
   mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
     const asked = { route: routeOf(body), opened: body.expected && routeOf(body.expected) };
     const id = await changeRoute(deps, { caller, from }, Number(params.id), asked);
-    return reply(200, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+    return reply(200, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
   mount('DELETE admin/routes/:id', async ({ params, from }, caller) => {
@@ -61,13 +61,13 @@ export function mountServers(mount: Mount, deps: Deps): void {
   });
 }
 
-async function shownServers(deps: Deps): Promise<AdminServer[]> {
+async function readServers(deps: Deps): Promise<AdminServer[]> {
   const db = deps.db.read;
   const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listProviderAccounts(db)]);
   return presentServers(deps, { servers, routes, accounts });
 }
 
-async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
+async function readProviders(deps: Deps): Promise<AdminProvider[]> {
   const db = deps.db.read;
   const [accounts, health, webhooks] = await Promise.all([listProviderAccounts(db), listHealth(db), listWebhookAddresses(db)]);
   return accounts.map((account) =>
@@ -78,15 +78,15 @@ async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
   );
 }
 
-export async function shownProvider(deps: Deps, id: string): Promise<AdminProvider> {
-  return found(await shownProviders(deps), id);
+export async function readProvider(deps: Deps, id: string): Promise<AdminProvider> {
+  return pickById(await readProviders(deps), id);
 }
 
-async function shownRoutes(deps: Deps): Promise<Route[]> {
+async function readRoutes(deps: Deps): Promise<Route[]> {
   return presentRoutes(await listRoutes(deps.db.read));
 }
 
-function found<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {
+function pickById<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {
   return all.find(({ _id }) => _id === id) ?? refuse(otherwise);
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { changeWebhookSources, createWebhookAddress, showWebhookAddress } from './webhook-address.commands.ts';
-import { shownProvider } from '../routes/servers.routes.ts';
+import { readProvider } from '../routes/servers.routes.ts';
 
 export function mountWebhookAddresses(mount: Mount, deps: Deps): void {
   mount('GET admin/providers/:id/webhook-address', async ({ params, from }, caller) =>
@@ -14,6 +14,6 @@ export function mountWebhookAddresses(mount: Mount, deps: Deps): void {
 
   mount('PUT admin/providers/:id/webhook-sources', async ({ params, body, from }, caller) => {
     await changeWebhookSources(deps, { caller, from }, Number(params.id), body.sources);
-    return reply(200, { data: await shownProvider(deps, params.id) });
+    return reply(200, { data: await readProvider(deps, params.id) });
   });
 }

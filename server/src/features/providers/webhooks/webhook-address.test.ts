@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
 let app: TestApp;
-let desk: OperatorScenario;
+let backOffice: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp({ env: { TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://shop.example/' } });
-  desk = await openOperatorScenario(app);
+  backOffice = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 
@@ -16,7 +16,7 @@ const notFound = { status: 404, body: { code: 'NOT_FOUND', message: refusals.NOT
 
 let made = 0;
 async function aProvider() {
-  const { body } = await desk.addProvider({ name: `Caller ${(made += 1)}` });
+  const { body } = await backOffice.addProvider({ name: `Caller ${(made += 1)}` });
   return body.data;
 }
 
@@ -28,51 +28,51 @@ async function sendWebhook(address: string, from = '198.51.100.7', body: object 
 test('an address is created, and shown in full only after a fresh code', async () => {
   const { _id, webhook: before } = await aProvider();
   expect(before).toBeNull();
-  expect(await desk.shownWebhookAddress(_id)).toBeNull();
-  const address = await desk.webhookAddress(_id);
+  expect(await backOffice.shownWebhookAddress(_id)).toBeNull();
+  const address = await backOffice.webhookAddress(_id);
   expect(address).toMatch(/^https:\/\/shop\.example\/api\/webhook\/[\w-]{43}$/);
-  expect(await desk.shownWebhookAddress(_id)).toBe(address);
-  expect((await desk.audits())[0]).toMatchObject({
+  expect(await backOffice.shownWebhookAddress(_id)).toBe(address);
+  expect((await backOffice.audits())[0]).toMatchObject({
     action: 'provider.webhook-address',
     target: `provider:${_id}`,
     after: { address: 'made' },
   });
-  const shownTexts = JSON.stringify([await desk.providers(), await desk.servers(), await desk.audits()]);
+  const shownTexts = JSON.stringify([await backOffice.providers(), await backOffice.servers(), await backOffice.audits()]);
   expect(shownTexts).not.toContain(address.split('/').at(-1));
 
-  const { code } = await anEnrolledAuthenticator(app, desk.admin);
-  await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [desk.admin.userId]);
+  const { code } = await anEnrolledAuthenticator(app, backOffice.admin);
+  await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [backOffice.admin.userId]);
   for (const ask of [
-    () => app.get(`/api/admin/providers/${_id}/webhook-address`, { as: desk.admin }),
-    () => app.post(`/api/admin/providers/${_id}/webhook-address`, { as: desk.admin }),
-    () => desk.saveWebhookSources(_id, ['192.0.2.1']),
+    () => app.get(`/api/admin/providers/${_id}/webhook-address`, { as: backOffice.admin }),
+    () => app.post(`/api/admin/providers/${_id}/webhook-address`, { as: backOffice.admin }),
+    () => backOffice.saveWebhookSources(_id, ['192.0.2.1']),
   ])
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
-  expect((await app.post('/api/account/second-factor/fresh', { as: desk.admin, body: { code: await code() } })).status).toBe(200);
-  expect(await desk.shownWebhookAddress(_id)).toBe(address);
+  expect((await app.post('/api/account/second-factor/fresh', { as: backOffice.admin, body: { code: await code() } })).status).toBe(200);
+  expect(await backOffice.shownWebhookAddress(_id)).toBe(address);
   await forgetAuthenticators(app);
 });
 
 test('a replaced address stops working at once, and its sources stay', async () => {
   const { _id } = await aProvider();
-  const old = await desk.webhookAddress(_id);
+  const old = await backOffice.webhookAddress(_id);
   expect((await sendWebhook(old)).status).toBe(200);
-  expect((await desk.saveWebhookSources(_id, ['198.51.100.0/24'])).status).toBe(200);
-  const address = await desk.webhookAddress(_id);
+  expect((await backOffice.saveWebhookSources(_id, ['198.51.100.0/24'])).status).toBe(200);
+  const address = await backOffice.webhookAddress(_id);
   expect(address).not.toBe(old);
   expect(await sendWebhook(old)).toEqual(notFound);
-  const { webhook: shown } = (await desk.providers()).find((each) => each._id === _id) ?? {};
+  const { webhook: shown } = (await backOffice.providers()).find((each) => each._id === _id) ?? {};
   expect(shown).toMatchObject({ sources: ['198.51.100.0/24'], lastAt: null });
   expect((await sendWebhook(address)).status).toBe(200);
-  expect((await desk.audits())[0]).toMatchObject({ action: 'provider.webhook-address', after: { address: 'replaced' } });
+  expect((await backOffice.audits())[0]).toMatchObject({ action: 'provider.webhook-address', after: { address: 'replaced' } });
 });
 
 test('answers a wrong secret and a wrong source alike', async () => {
   const { _id } = await aProvider();
-  const address = await desk.webhookAddress(_id);
-  const saved = await desk.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
+  const address = await backOffice.webhookAddress(_id);
+  const saved = await backOffice.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
   expect(saved.body.data.webhook.sources).toEqual(['198.51.100.7', '2001:db8::/32']);
-  expect((await desk.audits())[0]).toMatchObject({
+  expect((await backOffice.audits())[0]).toMatchObject({
     action: 'provider.webhook-sources',
     before: { sources: [] },
     after: { sources: ['198.51.100.7', '2001:db8::/32'] },
@@ -89,20 +89,26 @@ test('answers a wrong secret and a wrong source alike', async () => {
 
 test('refuses an invalid source by name, and sources without an address', async () => {
   const { _id } = await aProvider();
-  expect(await desk.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'WEBHOOK_ADDRESS_MISSING' } });
-  await desk.webhookAddress(_id);
+  expect(await backOffice.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({
+    status: 409,
+    body: { code: 'WEBHOOK_ADDRESS_MISSING' },
+  });
+  await backOffice.webhookAddress(_id);
   for (const source of ['hero-sms.com', '198.51.100.7/40', '0.0.0.0/0', ''])
-    expect(await desk.saveWebhookSources(_id, ['198.51.100.7', source])).toMatchObject({
+    expect(await backOffice.saveWebhookSources(_id, ['198.51.100.7', source])).toMatchObject({
       status: 422,
       body: { errors: { 'sources.1': expect.any(String) } },
     });
   const many = Array.from({ length: 21 }, (_, last) => `192.0.2.${last}`);
-  expect(await desk.saveWebhookSources(_id, many)).toMatchObject({ status: 422, body: { errors: { sources: 'At most 20 addresses' } } });
+  expect(await backOffice.saveWebhookSources(_id, many)).toMatchObject({
+    status: 422,
+    body: { errors: { sources: 'At most 20 addresses' } },
+  });
 });
 
 test('answers any body without a fault of ours', async () => {
   const { _id } = await aProvider();
-  const path = new URL(await desk.webhookAddress(_id)).pathname;
+  const path = new URL(await backOffice.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>
     (await app.post(path, { raw, headers: { 'content-type': type } })).status;
   for (const body of [
@@ -117,13 +123,13 @@ test('answers any body without a fault of ours', async () => {
   expect(await statusOf('[]')).toBe(422);
   expect(await statusOf('activationId=1', 'application/x-www-form-urlencoded')).toBe(415);
   expect(await statusOf(JSON.stringify({ activationId: 1, text: 'x'.repeat(64 * 1024) }))).toBe(413);
-  expect((await desk.providers()).find((each) => each._id === _id)?.webhook?.lastAt).toEqual(expect.any(String));
+  expect((await backOffice.providers()).find((each) => each._id === _id)?.webhook?.lastAt).toEqual(expect.any(String));
 });
 
 test("an address sealed with another secret key still accepts webhooks, and can't be shown", async () => {
   const { _id } = await aProvider();
-  const address = await desk.webhookAddress(_id);
+  const address = await backOffice.webhookAddress(_id);
   await app.app.deps.db.pool.query(`update webhook_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);
-  expect(await desk.shownWebhookAddress(_id)).toBeNull();
+  expect(await backOffice.shownWebhookAddress(_id)).toBeNull();
   expect((await sendWebhook(address)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protocol) => {
   test("and doesn't know a number for a moment gets the finish again", { timeout: 60_000 }, async (context) => {
@@ -10,7 +10,7 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     const service = await aService(app, { server: protocol === 'fivesim' ? 3 : 2, code: 'tg' });
     const mobile = await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     switchOn(app, { kind: 'nothing', action: dialects[protocol].calls.finish });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     const debts = async () => {
       const { rows } = await app.app.deps.db.pool.query(
         `select done_at is null as "isOwed", over_since is null as "isKnown" from upstream_debt where kind = 'finish'`,
@@ -27,7 +27,7 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     const server = protocol === 'fivesim' ? 3 : 2;
     const mobile = await aNumber(app, { user: await aUser(app, { balance: 20 }), service: await aService(app, { server, code: 'tg' }) });
     switchOn(app, { kind: 'nothing', action: dialects[protocol].calls.finish, times: 2 });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     const outcomes = async () => (await app.app.deps.db.pool.query(`select outcome from upstream_debt where kind = 'finish'`)).rows;
     const isDenied = async () => {
       await passTime(app, 16);

@@ -18,7 +18,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 5 });
     const provider = (await (await openOperatorScenario(app)).provider('Simulator'))._id;
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await alarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
+    await eventually(async () => expect(await readAlarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
     expect(await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: admin, body: {} })).toMatchObject({
       status: 200,
       body: { confirmed: 5 },
@@ -26,24 +26,24 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(5), inTime);
     await passTime(app, 16);
     for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
-    expect(await alarms(app, admin)).toEqual([]);
+    expect(await readAlarms(app, admin)).toEqual([]);
     const { rows } = await app.app.deps.db.pool.query(`select action, after from audit_log where action = 'provider.confirm-missing'`);
     expect(rows).toMatchObject([{ after: { numbers: 5 } }]);
   });
 
   test("a new key starts with it: even fewer than five numbers aren't refunded until the list names them", async (context) => {
     const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 2 });
-    const desk = await openOperatorScenario(app);
-    const provider = await desk.provider('Simulator');
-    expect(await desk.saveProvider(provider, { apiKey: await readKey(app, Number(provider._id)) })).toMatchObject({ status: 200 });
-    expect(await alarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
+    const backOffice = await openOperatorScenario(app);
+    const provider = await backOffice.provider('Simulator');
+    expect(await backOffice.saveProvider(provider, { apiKey: await readKey(app, Number(provider._id)) })).toMatchObject({ status: 200 });
+    expect(await readAlarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
     await forgetAll(app, 'handler_api');
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(2), inTime);
     await passTime(app, 16);
     await waitForSecondHistoryRead(app);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await alarms(app, admin)).toEqual([]), inTime);
+    await eventually(async () => expect(await readAlarms(app, admin)).toEqual([]), inTime);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
     await expectReconciled(app, inTime);
   });
@@ -89,7 +89,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
   });
 });
 
-async function alarms(app: TestApp, admin: TestUser) {
+async function readAlarms(app: TestApp, admin: TestUser) {
   return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { forgetAll, waitForSecondHistoryRead, someHolders, noUser } from '../../../../../test/builders/missing.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { countTerminalMissing, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { settleMissing } from './missing.sql.ts';
 
 const inTime = { withinMs: 15_000 };
@@ -59,7 +59,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
     await forgetAll(app, 'handler_api', { history: 'charged' });
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);

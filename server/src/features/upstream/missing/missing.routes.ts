@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { confirmMissingNumbers } from './missing.commands.ts';
-import { standingAlarms } from './missing.sql.ts';
+import { findMissingAlarms } from './missing.sql.ts';
 
 export function mountMissingNumbers(mount: Mount, deps: Deps): void {
   mount('GET admin/missing-numbers', async () => {
-    const alarms = await standingAlarms(deps.db.read);
+    const alarms = await findMissingAlarms(deps.db.read);
     return reply(200, {
       data: alarms.map(({ providerId, name, reason, raisedAt, missing, settled, open }) => ({
         providerId: String(providerId),

@@ -57,7 +57,7 @@ export type MissingAlarm = {
   open: number;
 };
 
-export async function standingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
+export async function findMissingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
   const { rows } = await sql<MissingAlarm>`
     select a.provider_id, p.name, a.reason, a.raised_at, c.missing, c.settled, c.open
     from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c

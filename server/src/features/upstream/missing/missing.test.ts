@@ -8,8 +8,8 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import {
   countTerminalMissing,
   purchasesOf,
-  smsArrives,
-  smsAt,
+  deliverSms,
+  deliverSmsTo,
   switchOn,
   upstreamIdOf,
   upstreamOf,
@@ -26,7 +26,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await countMissing(app)).toBe(0), inTime);
-      for (const mobile of mobiles) await smsArrives(app, mobile, 'Code 48291');
+      for (const mobile of mobiles) await deliverSms(app, mobile, 'Code 48291');
       for (const user of users)
         await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
       await expectReconciled(app, inTime);
@@ -39,7 +39,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
       await passTime(app, 16);
       for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
-      await eventually(async () => expect(await owedSince(app)).toBe(3), inTime);
+      await eventually(async () => expect(await countOwed(app)).toBe(3), inTime);
       app.simulator.faults.switchOff();
       await passTime(app, 16);
       for (const mobile of mobiles) await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
@@ -54,12 +54,12 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await forgetAll(app, protocol);
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(8), inTime);
       await passTime(app, 61);
-      expect(await alarms(app, admin)).toMatchObject([{ providerName: 'Simulator', reason: 'many_missing', missing: 8, open: 8 }]);
+      expect(await readAlarms(app, admin)).toMatchObject([{ providerName: 'Simulator', reason: 'many_missing', missing: 8, open: 8 }]);
       expect(await app.post('/api/otp/cancelOtp', { as: cancelling, body: cancelBody(first) })).toMatchObject({
         status: 200,
         body: { data: { status: 'cancelled', balance: 20 } },
       });
-      smsAt(app, await upstreamIdOf(app, second), 'Code 48291');
+      deliverSmsTo(app, await upstreamIdOf(app, second), 'Code 48291');
       const body = dialects[protocol].listWith(await upstreamOf(app, second), { code: '48291', text: 'Code 48291' });
       app.simulator.faults.switchOff();
       switchOn(app, { kind: 'answer', action: dialects[protocol].calls.list, body, share: 1 });
@@ -80,7 +80,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-async function alarms(app: TestApp, admin: TestUser) {
+async function readAlarms(app: TestApp, admin: TestUser) {
   return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;
 }
 
@@ -88,7 +88,7 @@ async function countMissing({ app }: TestApp): Promise<number> {
   return (await app.deps.db.pool.query('select from missing_number where settled_at is null')).rows.length;
 }
 
-async function owedSince({ app }: TestApp): Promise<number> {
+async function countOwed({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query(
     `select from upstream_debt where kind = 'cancel' and done_at is null and over_since is not null`,
   );

@@ -18,7 +18,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
     // Only our clock moves: theirs is older than our next request.
-    const upstreamId = boughtElsewhere(app);
+    const upstreamId = buyElsewhere(app);
     if (isListed)
       await app.app.deps.db.pool.query(`insert into unmatched_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
     await passTime(app, minutes * 60);
@@ -34,7 +34,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
   test("in the same minute isn't given to any other purchase while the offset is unknown", async (context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
-    boughtElsewhere(app);
+    buyElsewhere(app);
     loseTheAnswer(app);
     const answer = buy();
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
@@ -45,7 +45,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
   });
 });
 
-function boughtElsewhere({ simulator }: TestApp): string {
+function buyElsewhere({ simulator }: TestApp): string {
   const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
   const purchase = simulator.simulator.buy(order);
   if (!purchase.ok) throw new Error('The simulator sold nothing');

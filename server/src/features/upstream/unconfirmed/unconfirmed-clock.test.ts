@@ -64,12 +64,12 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
 
   test('finds a lost number by the offset the operator set, and keeps what it learned apart', async (context) => {
     const app = await anAppAt(context, 330);
-    const desk = await openOperatorScenario(app);
-    expect((await desk.saveProvider(await desk.provider('Simulator'), { clockOffsetMinutes: 330 })).body.data).toMatchObject({
+    const backOffice = await openOperatorScenario(app);
+    expect((await backOffice.saveProvider(await backOffice.provider('Simulator'), { clockOffsetMinutes: 330 })).body.data).toMatchObject({
       clockOffsetMinutes: 330,
       learnedOffsetMinutes: null,
     });
-    expect((await desk.audits())[0]).toMatchObject({
+    expect((await backOffice.audits())[0]).toMatchObject({
       action: 'provider.update',
       before: { clockOffsetMinutes: null },
       after: { clockOffsetMinutes: 330 },
@@ -82,10 +82,10 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
 
   test('forgets what it learned with another key, and keeps what the operator set', async (context) => {
     const app = await anAppAt(context, 330);
-    const desk = await openOperatorScenario(app);
+    const backOffice = await openOperatorScenario(app);
     await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 330 }).execute();
-    const account = await desk.provider('Simulator');
-    expect((await desk.saveProvider(account, { clockOffsetMinutes: 180, apiKey: 'another-key-4711' })).body.data).toMatchObject({
+    const account = await backOffice.provider('Simulator');
+    expect((await backOffice.saveProvider(account, { clockOffsetMinutes: 180, apiKey: 'another-key-4711' })).body.data).toMatchObject({
       clockOffsetMinutes: 180,
       learnedOffsetMinutes: null,
     });
@@ -94,8 +94,8 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
   test.for([{ clockOffsetMinutes: 7 }, { clockOffsetMinutes: 900 }, { clockOffsetMinutes: -735 }])(
     'refuses an offset that no clock has: %o',
     async (wrong, context) => {
-      const desk = await openOperatorScenario(await ownApp(context));
-      expect(await desk.saveProvider(await desk.provider('Simulator'), wrong)).toMatchObject({
+      const backOffice = await openOperatorScenario(await ownApp(context));
+      expect(await backOffice.saveProvider(await backOffice.provider('Simulator'), wrong)).toMatchObject({
         status: 422,
         body: { errors: { clockOffsetMinutes: expect.any(String) } },
       });

@@ -6,7 +6,7 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -57,7 +57,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
       const answer = buy();
       await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 10);
       expect(await answer).toMatchObject({ status: 200, body: { data: trouble } });
       app.simulator.faults.switchOff();
@@ -124,7 +124,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, times: 1 });
       const answer = buy();
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Your code is 48291');
+      deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Your code is 48291');
       const mobile = (await answer).body.data.mobile;
       await eventually(async () =>
         expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
@@ -144,9 +144,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
       await passTime(app, 55);
       await sleep(600);
-      expect(await heldBy(app, user)).toBe(12.5);
+      expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 5);
-      await eventually(async () => expect(await heldBy(app, user)).toBe(0));
+      await eventually(async () => expect(await readHeld(app, user)).toBe(0));
       expect((await answer).body.data).toMatchObject(trouble);
       app.simulator.faults.switchOff();
       await expectReconciled(app);

@@ -24,7 +24,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
       const { rows } = await app.app.deps.db.pool.query<{ order_id: string }>('select order_id from purchase_attempt');
       const orderId = rows[0]?.order_id ?? '';
-      const late = soldBy(app);
+      const late = buyUpstreamNumber(app);
       // An open number keeps the list being read.
       await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
       list(app, [{ ...row(late), orderId }, ...(isComplete ? [] : [{ ...row(late), activationId: 4711, phoneNumber: '1' }])]);
@@ -35,7 +35,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
 
   test('with a foreign order id is left alone', async (context) => {
     const app = await ownApp(context, quiet);
-    const theirs = soldBy(app);
+    const theirs = buyUpstreamNumber(app);
     await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
     list(app, [{ ...row(theirs), orderId: 'ab'.repeat(16) }]);
     const before = app.simulator.calls.get('getActiveActivations') ?? 0;
@@ -92,7 +92,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
   });
 });
 
-function soldBy({ simulator }: TestApp) {
+function buyUpstreamNumber({ simulator }: TestApp) {
   const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
   const purchase = simulator.simulator.buy(order);
   if (!purchase.ok) throw new Error('The simulator sold nothing');
@@ -100,7 +100,7 @@ function soldBy({ simulator }: TestApp) {
 }
 
 function sellWithoutCost(app: TestApp) {
-  const sold = soldBy(app);
+  const sold = buyUpstreamNumber(app);
   switchOn(app, { kind: 'answer', action: 'getNumberV2', body: `ACCESS_NUMBER:${sold.id}:${sold.phoneNumber}` });
   return sold;
 }

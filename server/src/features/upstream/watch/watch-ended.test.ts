@@ -7,7 +7,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 const soon = { withinMs: 10_000 };
@@ -30,8 +30,8 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
 }
 
 /** 5sim shows the message of an ended order; the other protocol has no words for it, so its clone says that the code is there. */
-async function codeArrivesLate(app: TestApp, protocol: UpstreamProtocol, mobile: { _id: string }): Promise<void> {
-  if (protocol === 'fivesim') await smsArrives(app, mobile, 'Code 48291');
+async function deliverLateCode(app: TestApp, protocol: UpstreamProtocol, mobile: { _id: string }): Promise<void> {
+  if (protocol === 'fivesim') await deliverSms(app, mobile, 'Code 48291');
   else switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
 }
 
@@ -45,7 +45,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, end === 'a cancel' ? 61 : 1_201);
       if (end === 'a cancel') expect((await cancel()).status).toBe(200);
       await eventually(async () => expect(await card()).toMatchObject({ status: 'cancelled', isExpired: end !== 'a cancel' }), soon);
-      await codeArrivesLate(app, protocol, mobile);
+      await deliverLateCode(app, protocol, mobile);
       await passTime(app, 11);
       await socket.frame((frame) => 'type' in frame && frame.type === 'late_code' && frame.mobileId === mobile._id, 10_000);
       expect(await card()).toMatchObject({ status: 'cancelled', otpIds: [], lateCode: { price: 12.5 } });
@@ -63,7 +63,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 61);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
       switchOn(app, ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 1 })));
-      smsAt(app, await upstreamIdOf(app, mobile), 'Code 48291');
+      deliverSmsTo(app, await upstreamIdOf(app, mobile), 'Code 48291');
       expect((await cancel()).status).toBe(200);
       await passTime(app, 11);
       await eventually(async () => expect(await card()).toMatchObject({ lateCode: { price: 12.5 } }), soon);

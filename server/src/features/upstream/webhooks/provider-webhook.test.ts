@@ -10,7 +10,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { followWebhook } from './provider-webhook.commands.ts';
 
 const patient = { timeout: 60_000 };
@@ -18,14 +18,14 @@ const inTime = { withinMs: 20_000 };
 const [list, status] = ['getActiveActivations', 'getStatus'];
 
 async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
-  const desk = await openOperatorScenario(app);
-  const address = await desk.webhookAddress();
+  const backOffice = await openOperatorScenario(app);
+  const address = await backOffice.webhookAddress();
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server: options.server ?? 1, price: 12.5, code: 'tg' });
   const mobile = await aNumber(app, { user, service });
   const upstreamId = await upstreamIdOf(app, mobile);
   const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
-  return { desk, address, user, service, mobile, upstreamId, history };
+  return { backOffice, address, user, service, mobile, upstreamId, history };
 }
 
 async function sendWebhook(address: string, body: unknown): Promise<number> {
@@ -45,18 +45,18 @@ const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(a
 describe.concurrent('a provider webhook', patient, () => {
   test.for(['sms-activate', 'herosms'] as const)("of %s delivers a code that the list doesn't have", async (shape, context) => {
     const app = await ownApp(context);
-    const { desk, address, user, mobile, history } = await aHolder(app);
+    const { backOffice, address, user, mobile, history } = await aHolder(app);
     const { tells } = await openExplainScenario(app);
     const socket = await connect(app, user);
-    expect((await desk.provider('Simulator')).webhook).toMatchObject({ sources: [], lastAt: null });
+    expect((await backOffice.provider('Simulator')).webhook).toMatchObject({ sources: [], lastAt: null });
     app.simulator.webhooks.sendTo({ address, shape });
     silenceList(app);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291', 20_000);
     expect(app.simulator.faults.list()).toHaveLength(1);
     expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]);
     expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
-    expect((await desk.provider('Simulator')).webhook?.lastAt).toEqual(expect.any(String));
+    expect((await backOffice.provider('Simulator')).webhook?.lastAt).toEqual(expect.any(String));
     const bought = ['reserved', 'hold: available to held', 'asked: ok', 'number'];
     await tells(user, mobile._id, [...bought, 'webhook', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
     app.simulator.faults.switchOff();
@@ -71,7 +71,7 @@ describe.concurrent('a provider webhook', patient, () => {
     app.simulator.webhooks.sendTo({ address, shape: 'herosms' });
     switchOn(app, { kind: 'twice', action: 'webhook' });
     silenceList(app);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(app.simulator.webhooks.tries()).toHaveLength(2), inTime);
     const [first] = app.simulator.webhooks.tries();
     const elsewhere = address.replace(app.url, second.url);
@@ -98,7 +98,7 @@ describe.concurrent('a provider webhook', patient, () => {
     expect(await history()).toMatchObject({ status: 'pending', otpIds: [] });
     app.simulator.webhooks.sendTo({ address });
     switchOn(app, { kind: 'lie', action: 'webhook' });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
     expect(app.simulator.webhooks.tries()).toMatchObject([{ body: { code: '000000' }, status: 200 }]);
     await allHeard(app);
@@ -110,9 +110,9 @@ describe.concurrent('a provider webhook', patient, () => {
 
   test('about an unknown, foreign or ended number causes no call', async (context) => {
     const app = await ownApp(context);
-    const { desk, address, user, mobile, upstreamId } = await aHolder(app);
-    const other = await desk.addProvider({ name: 'Another company' });
-    const foreign = await desk.webhookAddress(other.body.data._id);
+    const { backOffice, address, user, mobile, upstreamId } = await aHolder(app);
+    const other = await backOffice.addProvider({ name: 'Another company' });
+    const foreign = await backOffice.webhookAddress(other.body.data._id);
     expect(await sendWebhook(address, { activationId: 999_999_999, text: 'Code 48291' })).toBe(200);
     expect(await sendWebhook(foreign, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
     await passTime(app, 61);
@@ -133,7 +133,7 @@ describe.concurrent('a provider webhook', patient, () => {
     const before = app.simulator.simulator.lastBought()?.id;
     const buying = aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     await eventually(async () => expect(app.simulator.simulator.lastBought()?.id).not.toBe(before));
-    smsAt(app, String(app.simulator.simulator.lastBought()?.id), 'Code 48291');
+    deliverSmsTo(app, String(app.simulator.simulator.lastBought()?.id), 'Code 48291');
     await eventually(async () => expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]));
     const { _id } = await buying;
     const messages = () => app.app.deps.db.read.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();
@@ -148,8 +148,8 @@ describe.concurrent('a provider webhook', patient, () => {
     // The watch waits for this one list, and does nothing else.
     switchOn(app, { kind: 'silence', action: list });
     await eventually(async () => expect(app.simulator.faults.list()).toEqual([]));
-    await smsArrives(app, mobile, 'Code 48291');
-    await smsArrives(app, mobile, 'Code 5555');
+    await deliverSms(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 5555');
     expect(await sendWebhook(address, { activationId: upstreamId, text: 'Code 5555' })).toBe(200);
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }), {
       withinMs: 6_000,
@@ -163,7 +163,7 @@ describe.concurrent('a provider webhook', patient, () => {
     app.simulator.webhooks.sendTo({ address });
     silenceList(app);
     switchOn(app, { kind: 'http500', action: status, share: 1 });
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
     await sleep(500);
@@ -188,7 +188,7 @@ describe.concurrent('a provider webhook', patient, () => {
     await allHeard(app);
     expect(await stored(app)).toBe(20);
     expect(app.simulator.calls.get(status)).toBeLessThanOrEqual(20);
-    await smsArrives(app, mobile, 'Code 48291');
+    await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }));
     await expectReconciled(app);
   });
@@ -196,8 +196,8 @@ describe.concurrent('a provider webhook', patient, () => {
   test('that waited too long, or whose provider fails, is left to polling', async (context) => {
     const app = await ownApp(context);
     const { deps } = app.app;
-    const { address, user, mobile, upstreamId, desk } = await aHolder(app);
-    const providerId = Number((await desk.provider('Simulator'))._id);
+    const { address, user, mobile, upstreamId, backOffice } = await aHolder(app);
+    const providerId = Number((await backOffice.provider('Simulator'))._id);
     expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declare, recordPayment, settlePayment } from '../../deposits/deposits.sql.ts';
+import { storeDeclaration, recordPayment, settlePayment } from '../../deposits/deposits.sql.ts';
 import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
 import { createPromoCode } from '../../promos/promos.commands.ts';
 import { redeem } from '../../promos/promos.sql.ts';
@@ -136,14 +136,14 @@ async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: numbe
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
     const method = payment.currency === 'INR' ? 'upi' : 'trc20';
     const rates = { USDT: 88_500_000, TRX: 28_123_456 };
-    await declare(db, { userId, method, reference: payment.reference, rates, claimMinutes: 0 });
+    await storeDeclaration(db, { userId, method, reference: payment.reference, rates, claimMinutes: 0 });
     await settlePayment(db, await recordPayment(db, { ...payment, payer, paidAt: new Date(), raw: {} }));
   };
   await deposit(ann, { reference: '520312345678', currency: 'INR', units: 29_999 });
   await deposit(ann, { reference: 'ab'.repeat(32), currency: 'USDT', units: 10_003_700 });
   await deposit(ann, { reference: 'ef'.repeat(32), currency: 'USDT', units: 3_389_718 });
   await deposit(bob, { reference: 'cd'.repeat(32), currency: 'TRX', units: 10_003_700 });
-  await declare(db, { userId: ann, method: 'upi', reference: '520312345679', rates: { USDT: null, TRX: null }, claimMinutes: 0 });
+  await storeDeclaration(db, { userId: ann, method: 'upi', reference: '520312345679', rates: { USDT: null, TRX: null }, claimMinutes: 0 });
   for (const reference of ['520312345671', '520312345672', '520312345673']) {
     const friend = await aWallet(db, 0);
     await db.pool.query('update app_user set referred_by = $2 where id = $1', [friend, bob]);

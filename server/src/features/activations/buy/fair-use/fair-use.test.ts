@@ -26,10 +26,10 @@ beforeEach(async () => void (user = await aUser(app, { balance: 1_000 })));
 afterEach(async () => {
   await setFairUse(app, admin, {});
   await setBuying(app, admin, { isPaused: false });
-  await eventually(everythingHolds);
+  await eventually(expectInvariants);
 });
 
-async function everythingHolds(): Promise<void> {
+async function expectInvariants(): Promise<void> {
   expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
 }
 
