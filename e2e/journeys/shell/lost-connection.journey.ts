@@ -54,7 +54,7 @@ journey('a code that arrived while the socket was broken shows after it reconnec
   const screen = otpScreen(page);
   await screen.open(4);
   await screen.choose('Telegram');
-  expect(sockets).toHaveLength(1);
+  await expect.poll(() => sockets, { message: 'a socket is open' }).toHaveLength(1);
   isCut = true;
   await sockets[0]?.close({ code: 1012 });
   const card = await screen.buy();
