@@ -37,6 +37,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // Some read the whole tree.
+          testTimeout: 20_000,
           include: ['{contract,tools,web}/**/*.test.ts', 'server/**/*.rules.test.ts'],
         },
       },
