@@ -39,13 +39,28 @@ const ledgerAccount = z.enum([
 
 /** Texts of providers and messages are quoted unchanged and can contain anything. */
 export const moment = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reserved'), at: instant, moneyBackBy: instant }),
+  z.object({
+    kind: z.literal('reserved'),
+    at: instant,
+    moneyBackBy: instant,
+    /** From any server: the most that the number may cost; null on one server. */
+    cap: rupees.nullable(),
+    /** The country that its number shall come from, as ISO 3166 alpha-2; null for any. */
+    country: z.string().nullable(),
+    /** Bought for a user on the waiting list, who joined it then. */
+    waitingSince: instant.nullable(),
+  }),
   z.object({
     kind: z.literal('asked'),
     at: instant,
     no: z.int(),
     provider,
     route,
+    /** Of the offer that it was made for: what the user pays for its number. */
+    server: serverNumber,
+    price: rupees,
+    /** The most that the provider may ask; null without a limit. */
+    ceiling: upstreamCost.nullable(),
     /** `late`: after the refund; `closed`: searched for at the provider and not found. */
     outcome: z.enum(['sending', 'ok', 'refused', 'unknown', 'rejected', 'late', 'closed']),
     detail: z.string().nullable(),

@@ -54,7 +54,7 @@ export function presentTimeline(record: ActivationRecord): Moment[] {
     actor: each.actor,
   }));
   return inOrder([
-    { kind: 'reserved', at: instant(record.reservedAt), moneyBackBy: instant(record.purchaseDeadline) },
+    presentReservation(record),
     ...movements.slice(0, 1),
     ...record.attempts.map(presentAttempt),
     ...lifeOf(record),
@@ -68,6 +68,17 @@ export function presentTimeline(record: ActivationRecord): Moment[] {
   ]);
 }
 
+function presentReservation({ reservedAt, purchaseDeadline, priceCap, wantedCountry, waitingSince }: ActivationRecord): Moment {
+  return {
+    kind: 'reserved',
+    at: instant(reservedAt),
+    moneyBackBy: instant(purchaseDeadline),
+    cap: priceCap === null ? null : inRupees(priceCap),
+    country: wantedCountry,
+    waitingSince: waitingSince && instant(waitingSince),
+  };
+}
+
 function presentAttempt(attempt: Attempt): Moment {
   return {
     kind: 'asked',
@@ -75,6 +86,9 @@ function presentAttempt(attempt: Attempt): Moment {
     no: attempt.no,
     provider: providerOf(attempt),
     route: routeOf(attempt),
+    server: serverOf(attempt),
+    price: inRupees(attempt.price),
+    ceiling: presentCeiling(attempt),
     outcome: attempt.state,
     detail: attempt.detail,
     settledAt: attempt.settledAt && instant(attempt.settledAt),
@@ -120,6 +134,13 @@ function presentCost(attempt: Attempt): ExplainedActivation['cost'] {
   if (costMicros === null || currency === null) return null;
   const cost = costOf(attempt);
   return { amount: unitsText(costMicros), currency, rupees: cost === null ? null : inRupees(cost) };
+}
+
+/** The rate of the day is stored with the cost. */
+function presentCeiling({ ceilingMicros, ceilingCurrency, paisePerUnit }: Attempt): ExplainedActivation['cost'] {
+  if (ceilingMicros === null || ceilingCurrency === null) return null;
+  const rupees = costOf({ costMicros: ceilingMicros, paisePerUnit });
+  return { amount: unitsText(ceilingMicros), currency: ceilingCurrency, rupees: rupees === null ? null : inRupees(rupees) };
 }
 
 function providerOf({ providerId, providerName }: Attempt) {

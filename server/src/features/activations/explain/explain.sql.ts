@@ -24,6 +24,10 @@ export type ActivationRecord = {
   switchedToId: number | null;
   reservedAt: Date;
   purchaseDeadline: Date;
+  priceCap: number | null;
+  wantedCountry: string | null;
+  /** When its user joined the waiting list that bought it. */
+  waitingSince: Date | null;
   failure: string | null;
   upstreamId: string | null;
   phoneNumber: string | null;
@@ -60,6 +64,11 @@ export type Attempt = {
   costMicros: number | null;
   currency: string | null;
   paisePerUnit: number | null;
+  /** What the provider may ask, and what the user pays: of the offer that it was made for. */
+  ceilingMicros: number | null;
+  ceilingCurrency: string | null;
+  server: number;
+  price: number;
   providerId: number;
   providerName: string;
   routeId: number;
@@ -87,8 +96,9 @@ export async function findActivationRecord(db: Db, key: { userId: number; id: nu
 export function selectActivationRecord(key: { userId: number; id: number }) {
   return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
-      a.is_deep_check, a.version, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.failure, a.upstream_id, a.phone_number, a.created_at,
+      a.is_deep_check, a.version, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.price_cap, a.wanted_country, a.failure, a.upstream_id, a.phone_number, a.created_at,
       a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now,
+      (select w.created_at from waitlist_try t join waitlist_entry w on w.id = t.entry_id where t.activation_id = a.id) as waiting_since,
       case when a.cancel_actor is not null then ${emailOf(sql`a.cancel_actor`)} end as cancel_actor,
       case when a.is_replaced then (
         select b.id from activation b where b.user_id = a.user_id and b.id > a.id and b.replaces_id = a.id and b.created_at is not null
@@ -96,6 +106,7 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
       ${list(sql`
         select p.no, p.state, p.sent_at as at, p.settled_at as "settledAt", p.detail, p.upstream_id as "upstreamId",
           p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency, p.paise_per_unit as "paisePerUnit",
+          p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", r.server, coalesce(p.price, a.price) as price,
           p.provider_id as "providerId", v.name as "providerName", p.route_id as "routeId", p.country, r.operator
         from purchase_attempt p join provider v on v.id = p.provider_id join route r on r.id = p.route_id
         where p.user_id = a.user_id and p.activation_id = a.id order by p.no`)} as attempts,

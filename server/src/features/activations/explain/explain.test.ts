@@ -3,6 +3,7 @@ import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { openExplainScenario, summariseMoment } from '../../../../../test/scenarios/explain-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { aSoldOutService, aWaiter } from '../../../../../test/scenarios/waitlist-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, purchasesOf, deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/seed-providers.ts';
@@ -58,9 +59,21 @@ describe.concurrent('the explanation of an activation', patient, () => {
     expect(cost?.rupees).toBe(Math.ceil(Math.round(Number(cost?.amount) * 1e6) * 0.0088) / 100);
     expect(margin).toBe(Math.round((12.5 - (cost?.rupees ?? 0)) * 100) / 100);
     expect(timeline).toMatchObject([
-      { kind: 'reserved' },
+      { kind: 'reserved', cap: null, country: null, waitingSince: null },
       { kind: 'money', amount: 12.5, balanceAfter: 7.5, actor: user.email },
-      { kind: 'asked', no: 1, upstreamId, mobileno: mobile.mobileno, cost, detail: null, settledAt: expect.any(String) },
+      // ₹12.50 at ₹88 for a dollar, rounded down to a ten-thousandth.
+      {
+        kind: 'asked',
+        no: 1,
+        server: '2',
+        price: 12.5,
+        ceiling: { amount: '0.142', currency: 'USD' },
+        upstreamId,
+        mobileno: mobile.mobileno,
+        cost,
+        detail: null,
+        settledAt: expect.any(String),
+      },
       { kind: 'number', mobileno: mobile.mobileno },
       { kind: 'message', text: 'Code <b>48291</b> & "quotes"', code: '48291' },
       { kind: 'money', amount: 12.5, balanceAfter: null, actor: 'system' },
@@ -226,6 +239,29 @@ describe.concurrent('the explanation of an activation', patient, () => {
     ]);
     await passTime(app, 121);
     await tells(user, mobile._id, ['reserved', hold, 'asked: rejected', 'cancel: cancelled', 'asked: ok', 'number'], { waiting: 12.5 });
+  });
+
+  test('of a number from the waiting list says since when its user waited, the cap, and what each route could cost', async (context) => {
+    const app = await ownApp(context);
+    const { explain } = await openExplainScenario(app);
+    const [user, service] = await Promise.all([aUser(app, { balance: 50 }), aSoldOutService(app)]);
+    const entry = await aWaiter(app, { user, code: service.code, isAutomatic: true, maxPrice: 18 });
+    await service.setStock(1);
+    const mobileId = await eventually(
+      async () => {
+        const [number] = (await app.get('/api/mobile/active', { as: user })).body.data;
+        expect(number).toBeDefined();
+        return number._id;
+      },
+      { withinMs: 15_000 },
+    );
+    const { timeline } = await explain(user, mobileId);
+    expect(timeline[0]).toMatchObject({ kind: 'reserved', cap: 18, country: null, waitingSince: entry.createdAt });
+    expect(timeline.find(({ kind }) => kind === 'asked')).toMatchObject({
+      outcome: 'ok',
+      price: 12.5,
+      ceiling: { amount: '0.142', currency: 'USD', rupees: 12.5 },
+    });
   });
 
   test('reports erased number and texts, and the money still adds up', async (context) => {

@@ -67,7 +67,13 @@ export const explainText = {
   moments: {
     reserved: 'Reserved',
     moneyBackBy: 'If there’s no number by {time}, the money is returned.',
+    /** From any server. */
+    cap: 'From any server, for at most {cap}.',
+    capIn: 'From any server, for at most {cap}, with a number of {country}.',
+    waitingList: 'Bought from the waiting list, which the user joined at {time}.',
     asked: 'Asked {route}',
+    offer: 'server {server}, {price} for the user',
+    ceiling: 'may cost at most {ceiling}',
     took: (seconds: string): string => `answered in ${seconds} s`,
     number: 'Number attached',
     webhook: 'Provider webhook: a message arrived',

@@ -1,4 +1,5 @@
 import type { Moment as Happened } from '@pinline/contract/activations/explain.calls';
+import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { ReactNode } from 'react';
 import { explainText } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -34,16 +35,7 @@ export function Timeline({ moments }: { moments: readonly Happened[] }) {
 function What({ moment }: { moment: Happened }) {
   switch (moment.kind) {
     case 'reserved':
-      return (
-        <>
-          <b>{text.reserved}</b>
-          <Quiet>
-            <span>
-              <Sentence text={text.moneyBackBy} values={{ time: <Moment at={moment.moneyBackBy} /> }} />
-            </span>
-          </Quiet>
-        </>
-      );
+      return <Reserved reserved={moment} />;
     case 'asked':
       return <Asked asked={moment} />;
     case 'number':
@@ -89,8 +81,34 @@ function What({ moment }: { moment: Happened }) {
 
 type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>;
 
+function Reserved({ reserved: { moneyBackBy, cap, country, waitingSince } }: { reserved: Of<'reserved'> }) {
+  return (
+    <>
+      <b>{text.reserved}</b>
+      {waitingSince !== null && (
+        <p className="text-xs text-2">
+          <Sentence text={text.waitingList} values={{ time: <Moment at={waitingSince} /> }} />
+        </p>
+      )}
+      {cap !== null && (
+        <p className="text-xs text-2">
+          <Sentence
+            text={country === null ? text.cap : text.capIn}
+            values={{ cap: <Amount value={cap} />, country: country === null ? '' : (findCountryByIso(country)?.name ?? country) }}
+          />
+        </p>
+      )}
+      <Quiet>
+        <span>
+          <Sentence text={text.moneyBackBy} values={{ time: <Moment at={moneyBackBy} /> }} />
+        </span>
+      </Quiet>
+    </>
+  );
+}
+
 function Asked({ asked }: { asked: Of<'asked'> }) {
-  const { provider, route, outcome, detail, upstreamId, mobileno, cost } = asked;
+  const { provider, route, server, price, ceiling, outcome, detail, upstreamId, mobileno, cost } = asked;
   const took = secondsTaken(asked);
   const name = explainText.route({ provider: provider.name, country: route.country, operator: route.operator });
   return (
@@ -101,6 +119,16 @@ function Asked({ asked }: { asked: Of<'asked'> }) {
         </b>
         <Badge tone={toneOf(asked)}>{explainText.outcomes[outcome]}</Badge>
       </span>
+      <Quiet>
+        <span>
+          <Sentence text={text.offer} values={{ server, price: <Amount value={price} /> }} />
+        </span>
+        {ceiling !== null && (
+          <span>
+            <Sentence text={text.ceiling} values={{ ceiling: <Cost cost={ceiling} /> }} />
+          </span>
+        )}
+      </Quiet>
       {detail !== null && <Words>{detail}</Words>}
       <Quiet>
         {took !== undefined && <span>{text.took(took)}</span>}
