@@ -30,7 +30,7 @@ function lookOf(more: More | undefined) {
   const { text, openLabel, onOpen, button } = more;
   return {
     description: (
-      <button type="button" className="toast-open num" onClick={onOpen}>
+      <button type="button" className={/^\d/.test(text) ? 'toast-open toast-code num' : 'toast-open'} onClick={onOpen}>
         {text}
         <span className="sr-only">, {openLabel}</span>
       </button>

@@ -10,11 +10,12 @@ import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
 import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
 import { resumeNotifications } from './arrivals/alerts.ts';
-import { announceArrival } from './arrivals/arrivals.ts';
+import { announceArrival, copyArrivedCode } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
 import { withEnd, withMessages } from './card/cards.ts';
 import { showCard } from './arrivals/show-card.ts';
 import { copyCode } from './code/copying.ts';
+import { groupCode } from './code/number-groups.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
@@ -112,12 +113,23 @@ function receive({ queryClient, open }: Page, frame: Extract<ServerFrame, { otpI
   announceArrival(changed, serviceOf(queryClient, card));
 }
 
+/** One that copied itself says so. */
 function announceOnPage(card: Card, open: (path: string) => void): void {
+  const { copy, copied, fetched, showNumber } = activationsText.toasts;
   const code = card.otpIds.at(-1)?.code ?? null;
-  const button = code === null ? undefined : { label: activationsText.toasts.copy, onPress: () => void copyCode(code) };
-  const text = code ?? activationsText.arrival.newMessage;
-  const more = { text, openLabel: activationsText.toasts.showNumber, onOpen: () => showCard(card, open), button };
-  toast.success(activationsText.toasts.fetched(card.serialNumber), { ms: fetchedMs, more });
+  const show = (label: string): void => {
+    const button = code === null ? undefined : { label, onPress: () => void copyCode(code) };
+    const more = {
+      text: code === null ? activationsText.arrival.newMessage : groupCode(code),
+      openLabel: showNumber,
+      onOpen: () => showCard(card, open),
+      button,
+    };
+    toast.success(fetched(card.serialNumber), { ms: fetchedMs, more });
+  };
+  show(copy);
+  // The same toast again, in its place.
+  if (code !== null) void copyArrivedCode(code).then((isCopied) => isCopied && show(copied));
 }
 
 /** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */

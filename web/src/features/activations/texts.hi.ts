@@ -99,6 +99,7 @@ export const activationsText: Translation<typeof english.activationsText> = {
   list: 'आपके नंबर',
   toasts: {
     copy: 'कॉपी करें',
+    copied: 'कॉपी हुआ',
     fetched: (serial) => `नंबर#${serial} का OTP आ गया`,
     canceled: 'OTP कैंसल हो गया',
     showNumber: 'नंबर दिखाएँ',

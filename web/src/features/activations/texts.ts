@@ -99,6 +99,7 @@ export const activationsText = inLanguage('activationsText', {
   list: 'Your numbers',
   toasts: {
     copy: 'Copy',
+    copied: 'Copied',
     fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
     showNumber: 'show the number',

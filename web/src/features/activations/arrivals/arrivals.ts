@@ -1,7 +1,7 @@
 import type { Card } from '../card/card-face.ts';
 import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
-import { copyArrivedCode } from '../code/copying.ts';
+import { copyByClipboard } from '../../../platform/page/copy.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
@@ -12,11 +12,15 @@ export function announceArrival(card: Card, service: string): void {
   const arrived: Arrived = { cardId: card._id, server: card.server, code: message.code, service, at: Date.now() };
   unseenArrivals.set([arrived, ...unseenArrivals.get().filter((other) => other.cardId !== card._id)]);
   const alerts = arrivalAlerts.get();
-  if (alerts.copiesCodes && message.code !== null && document.hasFocus()) void copyArrivedCode(message.code);
   // Off for most people, who needn't fetch them.
   if (alerts.hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
   if (alerts.hasNotifications && document.visibilityState === 'hidden')
     void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));
+}
+
+/** Without a press, while the page is in front; returns whether it worked. Some browsers refuse, which is no failure: the toast and the card copy it too. */
+export async function copyArrivedCode(code: string): Promise<boolean> {
+  return arrivalAlerts.get().copiesCodes && document.hasFocus() && copyByClipboard(code);
 }
 
 export function markSeen(cardId: string): void {

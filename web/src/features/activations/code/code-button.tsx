@@ -38,7 +38,7 @@ export function CodeButton({ code, onCopied }: { code: string; onCopied: () => v
           </span>
           <span className={classes('col-start-1 row-start-1 flex items-center gap-1.5', !copied.isLit && 'invisible')}>
             <Check size={16} strokeWidth={1.75} aria-hidden />
-            {text.copied}
+            {activationsText.toasts.copied}
           </span>
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { copyByClipboard, copyLater, copyText } from '../../../platform/page/copy.ts';
+import { copyLater, copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { withoutPrefix } from './number-groups.ts';
@@ -34,11 +34,6 @@ export function copyBought(): (number: Pick<Mobile, 'mobileno' | 'countryPrefix'
     resolve(value);
     void isCopied.then((isOn) => isOn && toast.success(activationsText.toasts.numberCopied(value), { ms: copiedMs }));
   };
-}
-
-/** Without a press. Some browsers refuse that, which is no failure: the toast and the card copy it too. */
-export async function copyArrivedCode(value: string): Promise<void> {
-  if (await copyByClipboard(value)) toast.success(activationsText.toasts.codeCopied(value), { ms: copiedMs });
 }
 
 export async function copyCode(value: string): Promise<boolean> {
