@@ -4,7 +4,7 @@ import { changeServices } from '../../barriers/made-up-replies.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey('no number: the reason is told and no card is added', async ({ page }) => {
+journey('no number: the reason is told, no card is added, and one can wait for a number', async ({ page, account }) => {
   const screen = otpScreen(page);
   const message = 'No numbers are available right now. Please try again.';
   await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message, balance: 500, mobile: null } } });
@@ -15,6 +15,12 @@ journey('no number: the reason is told and no card is added', async ({ page }) =
   await expect(page.locator('[data-sonner-toast][data-type="info"]')).toBeVisible();
   await expect(screen.cards).toHaveCount(0);
   await expect(screen.getNumber).toBeEnabled();
+  await page.getByRole('main').getByRole('button', { name: 'Notify me' }).click();
+  const question = page.getByRole('dialog', { name: 'No numbers for Telegram right now' });
+  const { price } = await account.service('1', 'Telegram');
+  await expect(question.getByRole('textbox', { name: 'At most' })).toHaveValue(price.toFixed(2));
+  await question.getByRole('button', { name: 'Notify me' }).click();
+  await expectToast(page, 'We’ll tell you when a number for Telegram is ready');
 });
 
 journey('too little money: it says what is missing and adds it', async ({ page, account }) => {

@@ -18,7 +18,7 @@ import { shell } from '../../../ui/texts.ts';
 
 export type OneServerOrder = {
   server: ServerNumber;
-  service: Pick<Service, 'id' | 'label' | 'logo' | 'price'>;
+  service: Pick<Service, 'id' | 'serviceCode' | 'label' | 'logo' | 'price'>;
   isDeepCheck: boolean;
   /** The finished number this one follows (Buy Next). */
   replaces?: string;
