@@ -24,6 +24,7 @@ export const topup: Translation<typeof english.topup> = {
     otherLabel: 'दूसरी रकम, ₹ में',
     otherHint: '₹10 से ₹1,00,000 तक',
     submit: 'QR दिखाएँ',
+    payIn: (amount) => (amount === null ? 'UPI ऐप में पे करें' : `UPI ऐप में ${amount} पे करें`),
     busy: 'तैयार हो रहा है...',
     hint: 'हम कुछ पैसे (paise) जोड़ते हैं, ताकि आपका पेमेंट पहचानकर अपने-आप आपके बैलेंस में जोड़ सकें।',
   },
@@ -35,13 +36,13 @@ export const topup: Translation<typeof english.topup> = {
     validFor: 'बाकी समय',
     waiting: 'आपके पेमेंट का इंतज़ार है। आप यह विंडो बंद कर सकते हैं।',
     youGet: (amount) => `आपके बैलेंस में ${amount} जुड़ेंगे।`,
-    openApp: 'अपने UPI ऐप में पे करें',
     another: 'दूसरी रकम चुनें',
     anotherBusy: 'बंद हो रहा है...',
     copyAmount: 'रकम कॉपी करें',
     copied: (value, what) => `${what} ${value} कॉपी हुआ`,
     amountName: 'रकम',
     qrOf: (amount) => `${amount} के लिए QR कोड`,
+    showQr: 'QR कोड दिखाएँ',
   },
   wish: {
     title: 'आपका नंबर',
@@ -61,6 +62,7 @@ export const topup: Translation<typeof english.topup> = {
     again: 'फिर से कोशिश करें',
   },
   paidAnotherWay: 'किसी और तरीके से पे कर चुके हैं?',
+  alreadyPaid: 'पे कर चुके हैं?',
 
   upi: {
     qrLabel: 'UPI ID का QR कोड',

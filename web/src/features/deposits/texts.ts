@@ -23,6 +23,8 @@ export const topup = inLanguage('topup', {
     otherLabel: 'Other amount in ₹',
     otherHint: '₹10 to ₹1,00,000',
     submit: 'Show QR',
+    /** On a phone; without an amount while none is typed. */
+    payIn: (amount: string | null): string => (amount === null ? 'Pay in a UPI app' : `Pay ${amount} in a UPI app`),
     busy: 'Preparing...',
     hint: 'We add a few paise so we can recognise your payment and credit it automatically.',
   },
@@ -34,13 +36,14 @@ export const topup = inLanguage('topup', {
     validFor: 'Valid for',
     waiting: 'Waiting for your payment. You can close this window.',
     youGet: (amount: string): string => `${amount} is added to your balance.`,
-    openApp: 'Pay in your UPI app',
     another: 'Choose another amount',
     anotherBusy: 'Closing...',
     copyAmount: 'Copy amount',
     copied: (value: string, what: string): string => `${value} ${what} copied`,
     amountName: 'amount',
     qrOf: (amount: string): string => `QR code for ${amount}`,
+    /** Folded away on a phone, which can’t scan itself. */
+    showQr: 'Show QR code',
   },
   wish: {
     title: 'Your number',
@@ -60,6 +63,8 @@ export const topup = inLanguage('topup', {
     again: 'Try again',
   },
   paidAnotherWay: 'Already paid another way?',
+  /** On a phone. */
+  alreadyPaid: 'Already paid?',
 
   upi: {
     qrLabel: 'QR code of the UPI ID',

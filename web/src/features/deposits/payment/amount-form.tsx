@@ -17,9 +17,11 @@ type AmountFormProps = {
   wanted?: number | undefined;
   onSend: (amount: number) => Promise<void>;
   note: (amount: number) => ReactNode;
+  /** What the button says. */
+  submitText?: (amount: number) => string;
 };
 
-export function AmountForm({ amounts, wanted, onSend, note }: AmountFormProps) {
+export function AmountForm({ amounts, wanted, onSend, note, submitText = () => text.submit }: AmountFormProps) {
   const { form, field, isBusy } = useForm({
     start: startOf(amounts, wanted),
     problems: (values) => ({ other: values.choice === 'other' ? amountProblem(readAmount(values.other)) : undefined }),
@@ -32,6 +34,7 @@ export function AmountForm({ amounts, wanted, onSend, note }: AmountFormProps) {
   const choice = field('choice');
   const other = field('other');
   const isOther = choice.value === 'other';
+  const amount = amountOf({ choice: choice.value, other: other.value });
   return (
     <form {...form} className="grid content-start gap-3">
       <ChoiceChips legend={text.label} field={choice} isHeld={isBusy} options={[...amounts.map(chipOf), otherChip]} />
@@ -56,9 +59,9 @@ export function AmountForm({ amounts, wanted, onSend, note }: AmountFormProps) {
         busy={isBusy}
         busyText={text.busy}
       >
-        {text.submit}
+        {submitText(amount)}
       </Button>
-      <p className="text-xs text-3">{note(amountOf({ choice: choice.value, other: other.value }))}</p>
+      <p className="text-xs text-3">{note(amount)}</p>
     </form>
   );
 }

@@ -9,7 +9,8 @@ import { rupeesOf, exactText } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
 import { ExactAmount } from './exact-amount.tsx';
-import { PayColumns } from './pay-layout.tsx';
+import { Folded, PayColumns } from './pay-layout.tsx';
+import { isTouch } from './touch.ts';
 import { PayCode } from './pay-code.tsx';
 
 const text = topup.pay;
@@ -19,36 +20,35 @@ type OpenPaymentProps = {
   /** Seconds. */
   remaining: number;
   payment: Payment;
+  /** The wallet or UPI account. */
   children: ReactNode;
 };
 
 export function OpenPayment({ intent, remaining, payment, children }: OpenPaymentProps) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const exact = exactText(intent);
+  const validFor = (
+    <>
+      {text.validFor}{' '}
+      <span role="timer" className="num text-1">
+        {formatClock(remaining)}
+      </span>
+    </>
+  );
+  const isInApp = isTouch() && intent.upiLink !== null;
+  const code = <PayCode label={text.qrOf(exact)} text={intent.upiLink ?? intent.walletAddress ?? exact} caption={!isInApp && validFor} />;
   return (
-    <PayColumns
-      code={
-        <PayCode
-          label={text.qrOf(exact)}
-          text={intent.upiLink ?? intent.walletAddress ?? exact}
-          caption={
-            <>
-              {text.validFor}{' '}
-              <span role="timer" className="num text-1">
-                {formatClock(remaining)}
-              </span>
-            </>
-          }
-        />
-      }
-    >
+    <PayColumns code={isInApp ? undefined : code}>
       <div ref={ref} tabIndex={-1} className="grid content-start gap-4 outline-none">
-        <ExactAmount payAmount={intent.payAmount} payCurrency={intent.payCurrency} />
-        {intent.upiLink !== null && (
-          <a href={intent.upiLink} className={buttonClass({ variant: 'primary', size: 'lg', block: true, className: 'md:hidden' })}>
-            {text.openApp}
-          </a>
+        {isInApp && intent.upiLink !== null && (
+          <div className="grid gap-2">
+            <a href={intent.upiLink} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+              {topup.amount.payIn(exact)}
+            </a>
+            <p className="text-center text-xs text-3">{validFor}</p>
+          </div>
         )}
+        <ExactAmount payAmount={intent.payAmount} payCurrency={intent.payCurrency} />
         {children}
         {intent.payCurrency !== 'INR' && <p className="text-xs text-3">{text.youGet(formatRupees(rupeesOf(intent)))}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -60,6 +60,7 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
             {text.another}
           </Button>
         </div>
+        {isInApp && <Folded title={text.showQr}>{code}</Folded>}
       </div>
     </PayColumns>
   );

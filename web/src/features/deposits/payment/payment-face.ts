@@ -1,3 +1,4 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Intent } from '@pinline/contract/deposits/calls';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 
@@ -41,6 +42,11 @@ export function rupeesOf({ payAmount, payCurrency, rate }: Pick<Intent, 'payAmou
 function millionths(decimal: string): bigint {
   const [whole = '0', decimals = ''] = decimal.split('.');
   return BigInt(whole + decimals.padEnd(6, '0').slice(0, 6));
+}
+
+/** Null for what is no amount yet. */
+export function rupeesText(amount: number): string | null {
+  return Number.isFinite(amount) && amount > 0 ? formatRupees(amount).replace(/\.00$/, '') : null;
 }
 
 export function exactText({ payAmount, payCurrency }: Pick<Intent, 'payAmount' | 'payCurrency'>): string {

@@ -11,7 +11,7 @@ export type Payment = {
   intent: Intent | undefined;
   isBusy: boolean;
   /** `amount` in rupees. */
-  start: (wish: { amount: number; coin?: Coin }) => Promise<void>;
+  start: (wish: { amount: number; coin?: Coin }) => Promise<Intent>;
   giveUp: () => Promise<void>;
   startAgain: () => Promise<void>;
   putAway: () => void;
@@ -27,9 +27,10 @@ export function usePayment(method: PayMethod): Payment {
   if (id === null && newest !== undefined) setId(newest._id);
   const { data: intent } = useQuery({ ...intentQuery(id ?? ''), enabled: id !== null });
 
-  const start = async ({ amount, coin }: { amount: number; coin?: Coin }): Promise<void> => {
+  const start = async ({ amount, coin }: { amount: number; coin?: Coin }): Promise<Intent> => {
     const made = await openIntent(queryClient, { method, amount, ...(coin === undefined ? {} : { currencyName: coin }) });
     setId(made._id);
+    return made;
   };
   const putAway = (): void => {
     if (id !== null) dropOpenIntent(queryClient, id);

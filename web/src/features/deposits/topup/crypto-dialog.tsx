@@ -74,7 +74,7 @@ function PayByCoins({ address, network, rates, onDone }: PayByCoinsProps) {
             />
             <AmountForm
               amounts={amounts}
-              onSend={(amount) => payment.start({ amount, coin })}
+              onSend={async (amount) => void (await payment.start({ amount, coin }))}
               note={(amount) => noteOf({ amount, rate, coin })}
             />
             <Where address={address} network={network} />

@@ -8,10 +8,12 @@ import { usePayment } from '../payment/use-payment.ts';
 import { AmountForm } from '../payment/amount-form.tsx';
 import { CopyWell } from '../payment/copy-well.tsx';
 import { MethodFailed, MethodNotSetUp } from './method-state.tsx';
-import { PayColumns, SectionLine } from '../payment/pay-layout.tsx';
+import { Folded, PayColumns, SectionLine } from '../payment/pay-layout.tsx';
+import { rupeesText } from '../payment/payment-face.ts';
 import { PaymentPart, PaymentSkeleton } from '../payment/payment-part.tsx';
 import { PayCode } from '../payment/pay-code.tsx';
 import { ReferenceForm } from '../payment/reference-form.tsx';
+import { isTouch } from '../payment/touch.ts';
 
 const text = topup.upi;
 const amounts = [100, 250, 500];
@@ -40,21 +42,49 @@ type Payee = { upiId: string; holderName: string | null; /** Path of the operato
 function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const payment = usePayment('bharatpay');
   const { amount: wanted } = useSearch({ from: '/_user/topup' });
-  const { upiId, holderName, picture } = payee;
-  const upiIdWell = <CopyWell label={text.id} copyLabel={text.copyId} value={upiId} what={text.id} />;
-  const anyAmount = upiLink({ upiId, holderName: holderName ?? upiId });
+  const upiIdWell = <CopyWell label={text.id} copyLabel={text.copyId} value={payee.upiId} what={text.id} />;
+  const hint = () => topup.amount.hint;
+  if (isTouch()) {
+    const payInApp = async (amount: number): Promise<void> => {
+      const { upiLink } = await payment.start({ amount });
+      if (upiLink !== null) location.assign(upiLink);
+    };
+    return (
+      <PaymentPart
+        payment={payment}
+        onDone={onDone}
+        payee={upiIdWell}
+        form={
+          <AmountForm
+            amounts={amounts}
+            wanted={wanted}
+            onSend={payInApp}
+            note={hint}
+            submitText={(amount) => topup.amount.payIn(rupeesText(amount))}
+          />
+        }
+        below={
+          <Folded title={topup.alreadyPaid}>
+            <StaticCode payee={payee} />
+            {payment.intent === undefined && upiIdWell}
+            <OtherPayment payee={payee} isGuided={payment.intent === undefined} onDone={onDone} />
+          </Folded>
+        }
+      />
+    );
+  }
   return (
     <PaymentPart
       payment={payment}
       onDone={onDone}
       payee={upiIdWell}
       form={
-        <PayColumns codeLast code={<PayCode label={text.qrLabel} text={anyAmount} picture={picture} caption={text.qrCaption} />}>
+        <PayColumns codeLast code={<StaticCode payee={payee} />}>
           <div className="grid content-start gap-4">
-            <AmountForm amounts={amounts} wanted={wanted} onSend={(amount) => payment.start({ amount })} note={() => topup.amount.hint} />
+            <AmountForm amounts={amounts} wanted={wanted} onSend={async (amount) => void (await payment.start({ amount }))} note={hint} />
             <div className="grid gap-1.5">
               {upiIdWell}
-              {holderName !== null && <p className="text-xs text-3">{text.holder(holderName)}</p>}
+              <Holder payee={payee} />
             </div>
           </div>
         </PayColumns>
@@ -62,16 +92,36 @@ function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       below={
         <>
           <SectionLine title={topup.paidAnotherWay} />
-          {payment.intent === undefined && (
-            <ol className="topup-steps grid gap-0.5 text-xs text-2">
-              {text.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          )}
-          <ReferenceForm method="bharatpay" onDone={onDone} />
+          <OtherPayment payee={undefined} isGuided={payment.intent === undefined} onDone={onDone} />
         </>
       }
     />
+  );
+}
+
+/** Any amount, paid to the UPI ID: the UTR identifies it. */
+function StaticCode({ payee: { upiId, holderName, picture } }: { payee: Payee }) {
+  const anyAmount = upiLink({ upiId, holderName: holderName ?? upiId });
+  return <PayCode label={text.qrLabel} text={anyAmount} picture={picture} caption={text.qrCaption} />;
+}
+
+function Holder({ payee: { holderName } }: { payee: Payee }) {
+  return holderName === null ? null : <p className="text-xs text-3">{text.holder(holderName)}</p>;
+}
+
+/** `payee`: where nothing else names the holder of the account. */
+function OtherPayment({ payee, isGuided, onDone }: { payee: Payee | undefined; isGuided: boolean; onDone: () => void }) {
+  return (
+    <>
+      {payee !== undefined && <Holder payee={payee} />}
+      {isGuided && (
+        <ol className="topup-steps grid gap-0.5 text-xs text-2">
+          {text.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <ReferenceForm method="bharatpay" onDone={onDone} />
+    </>
   );
 }
