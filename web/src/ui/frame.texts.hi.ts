@@ -9,7 +9,7 @@ export const frameText: Translation<typeof english.frameText> = {
   accountGroup: 'अकाउंट',
   loggedOut: 'आप लॉग आउट हो गए',
   balance: 'बैलेंस',
-  held: (amount, count) => `${count} नंबर के लिए ${amount} होल्ड पर`,
+  held: (count) => `${count} नंबर के लिए {amount} होल्ड पर`,
   addBalance: 'बैलेंस जोड़ें',
   gettingNumber: (server) => `सर्वर ${server} पर आपका नंबर लिया जा रहा है…`,
   typed: { title: 'सेव किए बिना जाएँ?', text: 'आपने यहाँ जो लिखा है, वह मिट जाएगा।', stay: 'यहीं रहें', leave: 'छोड़ें' },

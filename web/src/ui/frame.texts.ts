@@ -8,7 +8,7 @@ export const frameText = inLanguage('frameText', {
   accountGroup: 'Account',
   loggedOut: 'Logged out successfully',
   balance: 'Balance',
-  held: (amount: string, count: number): string => `${amount} held for ${count === 1 ? '1 number' : `${count} numbers`}`,
+  held: (count: number): string => `{amount} held for ${count === 1 ? '1 number' : `${count} numbers`}`,
   addBalance: 'Add Balance',
   gettingNumber: (server: string) => `Getting your number on Server ${server}…`,
   typed: { title: 'Leave without saving?', text: 'What you typed here will be lost.', stay: 'Stay here', leave: 'Discard' },

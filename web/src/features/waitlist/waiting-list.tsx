@@ -1,11 +1,15 @@
 import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { handleError } from '../../platform/api/handle-error.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { openPalette } from '../../shell/palette/command-keys.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/list/facts.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { waitlistText } from './texts.ts';
 import { leaveWaitlist, waitlistQuery } from './waitlist.api.ts';
@@ -18,7 +22,7 @@ export function WaitingList() {
   const entries = data.filter(({ status }) => status !== 'bought');
   if (entries.length === 0) return null;
   return (
-    <section className="grid content-start gap-3 wide:col-span-2" aria-labelledby="waiting">
+    <section className="grid content-start gap-3" aria-labelledby="waiting">
       <h2 id="waiting" className="text-md">
         {text.title}
       </h2>
@@ -56,9 +60,20 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
         <p className="truncate text-sm font-medium text-1" title={label}>
           {label}
         </p>
-        <Facts entry={entry} />
+        <EntryFacts entry={entry} />
       </div>
-      <Button size="sm" busy={isBusy} onClick={() => void remove()}>
+      {entry.status === 'notified' && (
+        <Button size="sm" onClick={openPalette}>
+          {waitlistText.ended.find}
+          <span className="sr-only"> {label}</span>
+        </Button>
+      )}
+      {entry.status === 'no_money' && (
+        <Link to="/topup" className={buttonClass({ size: 'sm' })}>
+          {waitlistText.ended.addMoney}
+        </Link>
+      )}
+      <Button size="sm" variant={entry.status === 'waiting' ? 'secondary' : 'ghost'} busy={isBusy} onClick={() => void remove()}>
         {text.remove}
         <span className="sr-only"> {text.removeOf(label)}</span>
       </Button>
@@ -68,7 +83,7 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
 
 const hourMs = 3_600_000;
 
-function Facts({ entry: { status, maxPrice, country, isAutomatic, expiresAt } }: { entry: WaitlistEntry }) {
+function EntryFacts({ entry: { status, maxPrice, country, isAutomatic, expiresAt } }: { entry: WaitlistEntry }) {
   const now = useNow();
   const ended = status === 'notified' || status === 'no_money' || status === 'expired' ? text[status] : undefined;
   const facts =
@@ -80,14 +95,5 @@ function Facts({ entry: { status, maxPrice, country, isAutomatic, expiresAt } }:
           text.left(Math.ceil((Date.parse(expiresAt) - now) / hourMs)),
         ]
       : [ended];
-  return (
-    <p className="flex flex-wrap gap-x-1.5 text-xs text-3">
-      {facts.map((fact, place) => (
-        <span key={fact}>
-          {place > 0 && <span aria-hidden>· </span>}
-          {fact}
-        </span>
-      ))}
-    </p>
-  );
+  return <Facts facts={facts} className="text-xs text-3" />;
 }

@@ -1,7 +1,6 @@
-import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Lock, Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
@@ -9,13 +8,14 @@ import { frameText } from '../../ui/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function BalanceCard() {
   const { data } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
-    <Card padded className="wide:col-start-2 wide:row-[1/span_2] flex flex-wrap items-start justify-between gap-4">
+    <Card padded className="grid gap-4">
       <div className="min-w-0">
         <h2 className="text-sm font-body text-2">{frameText.balance}</h2>
         <p className="min-h-11">
@@ -29,14 +29,19 @@ export function BalanceCard() {
           )}
         </p>
         {data !== undefined && data.heldCount > 0 && (
-          <p className="num mt-1 text-sm text-2">{frameText.held(formatRupees(data.held), data.heldCount)}</p>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-2">
+            <Lock size={14} strokeWidth={1.75} aria-hidden className="text-3" />
+            <span>
+              <Sentence text={frameText.held(data.heldCount)} values={{ amount: <Amount value={data.held} className="font-bold" /> }} />
+            </span>
+          </p>
         )}
-        <p className="mt-1 max-w-[60ch] text-xs text-3">{dashboard.explain}</p>
       </div>
-      <Link to="/topup" disabled={isLocked} className={buttonClass({ variant: 'primary', className: 'aria-disabled:opacity-50' })}>
+      <Link to="/topup" disabled={isLocked} className={buttonClass({ size: 'lg', className: 'aria-disabled:opacity-50' })}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         {frameText.addBalance}
       </Link>
+      <p className="max-w-[60ch] text-xs text-3">{dashboard.explain}</p>
     </Card>
   );
 }

@@ -1,20 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { WaitingList } from '../../features/waitlist/waitlist.tsx';
+import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { RecentActivity } from './activity/recent-activity.tsx';
-import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { recentQuery } from './activity/recent.api.ts';
 import { SpendChart } from './activity/spend-chart.tsx';
+import { QuickBuy } from './quick-buy.tsx';
 import { ServerCards } from './server-cards.tsx';
 
-const WaitingList = fetchedPart(async () => (await import('../../features/waitlist/waitlist.tsx')).WaitingList);
+/** Nothing of it is needed to find a number, so it is fetched after the rest of the page. */
+export function Overview({ part }: { part: 'below' | 'beside' }) {
+  return part === 'below' ? <BelowNumbers /> : <BesideNumbers />;
+}
 
-export function Overview() {
+function BelowNumbers() {
+  return (
+    <>
+      <WaitingList />
+      <QuickBuy />
+    </>
+  );
+}
+
+/** The balance and the activity have no fixed height: what shows below waits for them and isn't pushed away. */
+function BesideNumbers() {
+  const hasBalance = useQuery(balanceQuery()).isFetched;
   const hasRecent = useQuery(recentQuery()).isFetched;
   return (
     <>
-      <ServerCards />
-      <RecentActivity />
-      {hasRecent && <SpendChart />}
-      {hasRecent && <WaitingList />}
+      {hasBalance && <RecentActivity />}
+      {hasBalance && hasRecent && <ServerCards />}
+      {hasBalance && hasRecent && <SpendChart />}
     </>
   );
 }

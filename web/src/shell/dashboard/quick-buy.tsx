@@ -83,7 +83,9 @@ function Row({ service, reason }: Entry) {
         onClick={() => !isLocked && select({ serviceCode: service.serviceCode, isSubmitted: true })}
         className={buttonClass({ className: 'min-w-28 aria-disabled:opacity-50' })}
       >
-        {text.get} <span aria-hidden>·</span> <span className="num">{formatRupees(service.price)}</span>
+        <span>
+          {text.get} · <span className="num">{formatRupees(service.price)}</span>
+        </span>
         <span className="sr-only">{text.spoken(service)}</span>
       </Link>
     </li>

@@ -39,7 +39,8 @@ export function NumberCell({ row }: { row: HistoryRow }) {
   );
 }
 
-export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
+/** `isBrief`: where there is no room for how long more codes may arrive. */
+export function OtpCell({ row, face, isBrief = false }: { row: HistoryRow; face: HistoryFace; isBrief?: boolean }) {
   if (row.status === 'pending')
     return face.remaining === null ? (
       <span className="text-3">{historyText.ending}</span>
@@ -62,9 +63,11 @@ export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
           <Codes row={row} />
         )}
       </Copyable>
-      <span className="hidden table:inline">
-        <Listening row={row} face={face} />
-      </span>
+      {!isBrief && (
+        <span className="hidden table:inline">
+          <Listening row={row} face={face} />
+        </span>
+      )}
     </span>
   );
 }

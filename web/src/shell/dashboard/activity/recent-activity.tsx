@@ -70,7 +70,7 @@ function Row({ row, now }: { row: HistoryRow; now: number }) {
       </div>
       <div className="grid max-w-[58%] justify-items-end gap-1 text-sm *:max-w-full">
         <StatusBadge status={row.status} />
-        <OtpCell row={row} face={historyFace(row, notBefore(row.createdAt, now))} />
+        <OtpCell row={row} face={historyFace(row, notBefore(row.createdAt, now))} isBrief />
       </div>
     </li>
   );
