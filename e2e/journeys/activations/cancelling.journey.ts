@@ -64,7 +64,7 @@ journey('a number is cancelled from the history too', async ({ page, account }) 
   expect(await account.balance()).toBe(500);
 });
 
-const doesNotWork = 'This number doesn’t work';
+const doesNotWork = 'Not working?';
 
 journey('a number that does not work is reported, cancelled in time, and its money is back', async ({ page, account }) => {
   const { price } = await account.service('1', 'Discord');

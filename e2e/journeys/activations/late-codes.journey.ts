@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Mobile } from '@pinline/contract/activations/calls';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';
 import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
@@ -26,7 +27,9 @@ journey('an ended card offers its late code, charges it with one click and shows
   await screen.open(1);
   const card = screen.cards.first();
   await expect(card).toContainText('A late code arrived for +91 98850 89023.');
-  await expect(card).toContainText('is back in your wallet.');
+  await expect(card).toContainText('is back in your wallet. Nothing’s charged unless you open it.');
+  await expect(card).toContainText(/Yours to open for another 23 h \d+ min\./);
+  await expectNoBarriersInEitherTheme(page);
   await card.getByRole('button', { name: 'Show it for ₹9.00' }).dblclick();
   await expect(card.getByRole('button', { name: 'Opening…' })).toBeDisabled();
   asked.answer();

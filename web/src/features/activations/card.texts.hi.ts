@@ -3,8 +3,8 @@ import type { Translation } from '../../platform/language/translation.ts';
 import type * as english from './card.texts.ts';
 
 export const cardText: Translation<typeof english.cardText> = {
-  held: (price) => `${price} होल्ड पर`,
-  charged: (price) => `${price} कटे`,
+  held: '{price} होल्ड पर',
+  charged: '{price} कटे',
   name: (serial, service) => `नंबर#${serial}, ${service}`,
   serial: (serial) => `#${serial}`,
   replacement: (version) => `नंबर ${version}`,
@@ -13,7 +13,6 @@ export const cardText: Translation<typeof english.cardText> = {
   copyWholeNumber: 'पूरा नंबर कॉपी करें, ',
   copyCode: (code) => `कोड ${code} कॉपी करें`,
   copyMessage: 'मैसेज कॉपी करें',
-  copied: 'कॉपी हुआ',
   timeLeft: (clock) => `${clock} बाकी`,
   waiting: 'इंतज़ार',
   usuallyBy: 'कोड आने का आम समय',

@@ -2,8 +2,8 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../platform/language/language.ts';
 
 export const cardText = inLanguage('cardText', {
-  held: (price: string): string => `${price} held`,
-  charged: (price: string): string => `${price} charged`,
+  held: '{price} held',
+  charged: '{price} charged',
   name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
   serial: (serial: number): string => `#${serial}`,
   replacement: (version: number): string => `${ordinal(version)} number`,
@@ -12,7 +12,6 @@ export const cardText = inLanguage('cardText', {
   copyWholeNumber: 'Copy the whole number, ',
   copyCode: (code: string): string => `Copy code ${code}`,
   copyMessage: 'Copy message',
-  copied: 'Copied',
   timeLeft: (clock: string): string => `${clock} left`,
   waiting: 'Waiting',
   usuallyBy: 'Codes usually arrive by',
@@ -27,7 +26,7 @@ export const cardText = inLanguage('cardText', {
       return perHundred === 1 ? 'Only 1 in 100 arrives this late.' : `Only ${perHundred} in 100 arrive this late.`;
     },
   },
-  arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
+  arrivedAfter: (clock: string): string => `after ${clock}`,
   messages: (count: number): string => `${count} messages`,
   earlier: 'Earlier messages',
   noCode: 'No code in this message',

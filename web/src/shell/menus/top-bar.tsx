@@ -24,7 +24,7 @@ export function TopBar() {
         to="/dashboard"
         disabled={isLocked}
         aria-label={shell.pages.dashboard}
-        className="grid size-11 place-items-center max-md:-mx-1 lg:hidden"
+        className="grid size-11 place-items-center max-md:-mx-1 max-[359px]:hidden lg:hidden"
       >
         <Mark />
       </Link>

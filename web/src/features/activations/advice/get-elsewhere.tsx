@@ -24,7 +24,7 @@ export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<Fo
   return (
     <Button
       data-next
-      className="flex-1"
+      className="flex-auto"
       disabled={isGenerating || obstacle !== null || active >= activeMaximum}
       title={obstacle?.reason}
       onClick={() => (amount > 0 ? buying.add({ choice, amount }) : buying.get(choice, false))}

@@ -34,6 +34,7 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
           </>
         )}
         <Dot /> <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
+        {offer.price < card.price && <span className="ml-auto">{text.goesBack(card.price - offer.price)}</span>}
       </p>
       <SwitchButton card={card} advice={advice} />
     </div>

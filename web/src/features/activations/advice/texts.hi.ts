@@ -1,3 +1,4 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Translation } from '../../../platform/language/translation.ts';
 import type * as english from './texts.ts';
 
@@ -7,6 +8,7 @@ export const adviceText: Translation<typeof english.adviceText> = {
   likelierInstead: (server) => `सर्वर ${server} के नए नंबर पर कोड आने की उम्मीद ज़्यादा है:`,
   also: (server) => `सर्वर ${server} के पास भी नंबर हैं`,
   usually: 'आमतौर पर',
+  goesBack: (amount) => `${formatRupees(amount)} वापस मिलेंगे`,
   get: 'नंबर लें',
   add: 'जोड़ें',
   spoken: ({ service, server }) => `${service} के लिए, सर्वर ${server} से`,

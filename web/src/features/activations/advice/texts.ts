@@ -1,3 +1,4 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../../platform/language/language.ts';
 
 export const adviceText = inLanguage('adviceText', {
@@ -6,6 +7,8 @@ export const adviceText = inLanguage('adviceText', {
   likelierInstead: (server: string): string => `A new number on Server ${server} has a better chance:`,
   also: (server: string): string => `Server ${server} has numbers too`,
   usually: 'usually',
+  /** Once the code of the cheaper number has arrived. */
+  goesBack: (amount: number): string => `${formatRupees(amount)} goes back`,
   get: 'Get number',
   add: 'Add',
   spoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,

@@ -16,7 +16,11 @@ export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 wh
   const [isBusy, setIsBusy] = useState(false);
   if (cancelIn > 0) {
     return (
-      <Button aria-disabled className="flex-1 border-line! bg-transparent! text-3! shadow-none!" onClick={() => refuseEarly(card)}>
+      <Button
+        aria-disabled
+        className="flex-auto border-line! max-md:px-2 bg-transparent! text-3! shadow-none!"
+        onClick={() => refuseEarly(card)}
+      >
         <Lock size={16} strokeWidth={1.75} aria-hidden />
         <span>
           {text.cancelIn} <span className="num text-2">{formatClock(cancelIn)}</span>
@@ -29,7 +33,7 @@ export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 wh
     void cancelAndRefund(queryClient, card).finally(() => setIsBusy(false));
   };
   return (
-    <Button className="flex-1" busy={isBusy} busyText={text.cancelling} needsServer onClick={cancel}>
+    <Button className="flex-auto max-md:px-2" busy={isBusy} busyText={text.cancelling} needsServer onClick={cancel}>
       <X size={16} strokeWidth={1.75} aria-hidden />
       <span>
         {text.cancel} · <span className="num">{formatRupees(card.price)}</span> {text.cancelBack}

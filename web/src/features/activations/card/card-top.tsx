@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { cardText } from '../card.texts.ts';
 import { activationsText } from '../texts.ts';
+import { Facts } from '../../../ui/list/facts.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
@@ -33,17 +36,19 @@ export function CardTop({ card, service, facts, end, isShort = false }: CardHead
           )}
           <span className="num flex-none text-xs font-body text-3">{cardText.serial(card.serialNumber)}</span>
         </h3>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-3">
-          {facts.map((fact, index) => (
-            <span key={index} className="flex items-center gap-1.5 whitespace-nowrap">
-              {index > 0 && <span aria-hidden>·</span>}
-              {fact}
-            </span>
-          ))}
-        </p>
+        <Facts facts={facts} className="text-xs text-3" />
       </div>
       {end}
     </div>
+  );
+}
+
+/** `₹18.00 held`; only the figure is mono. */
+export function PriceFact({ text, price }: { text: string; price: number }) {
+  return (
+    <span>
+      <Sentence text={text} values={{ price: <span className="num mr-0.5 text-2">{formatRupees(price)}</span> }} />
+    </span>
   );
 }
 

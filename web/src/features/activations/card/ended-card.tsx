@@ -5,6 +5,7 @@ import { cardText } from '../card.texts.ts';
 import { GetElsewhere } from '../advice/get-elsewhere.tsx';
 import { OfferLine } from '../advice/offer-line.tsx';
 import { adviceText } from '../advice/texts.ts';
+import { lateText } from '../late/texts.ts';
 import { SwitchedLine } from '../switch/pair-line.tsx';
 import { useAdvice } from '../advice/use-advice.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,10 +24,7 @@ const LateCodeOffer = fetchedPart(async () => (await import('../late/late-code-o
 type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled'; service: Service | undefined };
 
 export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: EndedCardProps) {
-  const price = formatRupees(card.price);
-  const elsewhere = useAdvice(card);
-  // A switched number already has its successor.
-  const advice = card.switchedTo === null ? elsewhere : undefined;
+  const badge = kind === 'expired' ? <ExpiredBadge /> : <Badge>{text.cancelled}</Badge>;
   return (
     <>
       <CardTop
@@ -34,9 +32,25 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
         service={service}
         isShort
         facts={[<InlineNumber key="number" number={card} />, placeFact(card)]}
-        end={kind === 'expired' ? <ExpiredBadge /> : <Badge>{text.cancelled}</Badge>}
+        end={card.lateCode === null ? badge : <Badge tone="accent">{lateText.badge}</Badge>}
       />
       {card.switchedTo !== null && <SwitchedLine card={card} />}
+      {card.lateCode !== null ? (
+        <LateCodeOffer number={card} offer={card.lateCode} onDismiss={onDismiss} />
+      ) : (
+        <WithoutCode {...{ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }} />
+      )}
+    </>
+  );
+}
+
+function WithoutCode({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: Omit<EndedCardProps, 'onBuyNext'>) {
+  const price = formatRupees(card.price);
+  const elsewhere = useAdvice(card);
+  // A switched number already has its successor.
+  const advice = card.switchedTo === null ? elsewhere : undefined;
+  return (
+    <>
       {card.switchedTo === null && (
         <div className="flex min-h-15 items-center gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-sm leading-4.5 text-2">
           <Undo2 size={16} strokeWidth={1.75} aria-hidden />
@@ -50,20 +64,19 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
           <span className="num text-success-text">+{price}</span>
         </div>
       )}
-      {card.lateCode !== null && <LateCodeOffer number={card} offer={card.lateCode} />}
       {advice !== undefined && (
         <div className="grid gap-0.5 border-t border-line pt-3">
           <b className="text-sm font-medium text-1">{(advice.isBetter ? adviceText.better : adviceText.also)(advice.offer.server)}</b>
           <OfferLine offer={advice.offer} />
         </div>
       )}
-      <div className="mt-auto flex gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
         {advice !== undefined ? (
           <GetElsewhere advice={advice} />
         ) : (
           service !== undefined &&
           card.switchedTo === null && (
-            <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
+            <Button data-next className="flex-auto" disabled={isBuyingLocked} onClick={onTryAgain}>
               <RotateCw size={16} strokeWidth={1.75} aria-hidden />
               <span>
                 {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
@@ -71,7 +84,7 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
             </Button>
           )
         )}
-        <Button variant="ghost" className="flex-1" needsServer onClick={onDismiss}>
+        <Button variant="ghost" needsServer onClick={onDismiss}>
           {text.dismiss}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -9,7 +8,7 @@ import { lifeLeft } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
 import type { CardActions } from './use-card-actions.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
-import { CardTop } from './card-top.tsx';
+import { CardTop, PriceFact } from './card-top.tsx';
 import { CodeButton } from '../code/code-button.tsx';
 import { EarlierMessages } from '../code/earlier-messages.tsx';
 import { MessageOnly } from '../code/message-only.tsx';
@@ -36,9 +35,7 @@ export function ReceivedCard({ card, face, service, now, onSeen, ...actions }: R
         card={card}
         service={service}
         facts={[
-          <span key="price" className="num text-2">
-            {text.charged(formatRupees(card.price))}
-          </span>,
+          <PriceFact key="price" text={text.charged} price={card.price} />,
           earlier.length > 0 ? text.messages(card.otpIds.length) : <ArrivedAfter key="after" seconds={face.arrivedAfter} />,
         ]}
         end={face.isListening && <Ring share={lifeLeft(card, face.remaining)} remaining={face.remaining} isLate={false} />}

@@ -17,7 +17,7 @@ const text = cardText;
 
 const ReportNumber = fetchedPart(
   async () => (await import('../report/report-number.tsx')).ReportNumber,
-  () => <span className="h-8 md:h-4.5" />,
+  () => <span className="h-control w-28 md:w-33" />,
 );
 
 type WaitingCardProps = { card: Card; face: Extract<CardFace, { kind: 'waiting' | 'cancelling' }>; service: Service | undefined };
@@ -43,7 +43,7 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
       )}
       {card.switchedFrom !== null && <OldNumberLine card={card} />}
       {face.kind === 'waiting' && card.odds !== null && <OddsLine card={card} odds={card.odds} face={face} />}
-      <div className="mt-auto flex gap-2 pt-1">
+      <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-1">
         {face.kind === 'waiting' ? (
           <CancelButton card={card} cancelIn={face.cancelIn} />
         ) : (
@@ -51,8 +51,8 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
             {text.cancelling}
           </Button>
         )}
+        {face.kind === 'waiting' && <ReportNumber card={card} cancelIn={face.cancelIn} />}
       </div>
-      {face.kind === 'waiting' && <ReportNumber card={card} cancelIn={face.cancelIn} />}
     </>
   );
 }

@@ -1,17 +1,57 @@
+import { Lock } from 'lucide-react';
 import type { Mobile } from '@pinline/contract/activations/calls';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { useNow } from '../../../platform/time/clock.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { secondsUntil } from '../../../ui/time/durations.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { RevealButton } from './reveal-button.tsx';
-import { lateText } from './texts.ts';
+import { lateText as text } from './texts.ts';
 
-type LateCodeOfferProps = { number: Pick<Mobile, '_id' | 'mobileno' | 'countryPrefix'>; offer: NonNullable<Mobile['lateCode']> };
+type LateCodeOfferProps = {
+  number: Pick<Mobile, '_id' | 'mobileno' | 'countryPrefix' | 'price'>;
+  offer: NonNullable<Mobile['lateCode']>;
+  onDismiss: () => void;
+};
 
-export function LateCodeOffer({ number, offer }: LateCodeOfferProps) {
+export function LateCodeOffer({ number, offer, onDismiss }: LateCodeOfferProps) {
+  const minutes = Math.ceil(secondsUntil(offer.expiresAt, useNow()) / 60);
   return (
-    <div className="grid justify-items-start gap-2.5 rounded-well bg-success-soft px-3.5 py-2.5 text-sm leading-4.5 text-1">
-      <p role="status">
-        {lateText.arrivedFor} <InlineNumber number={number} />. <span className="text-3">{lateText.offeredFor}</span>
+    <>
+      <HiddenCells />
+      <p role="status" className="text-sm leading-5 text-2">
+        {text.arrivedFor} <InlineNumber number={number} />. <span className="num text-1">{formatRupees(number.price)}</span>{' '}
+        {text.moneyBack}
       </p>
-      <RevealButton id={number._id} price={offer.price} />
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <span className="grid flex-auto">
+          <RevealButton id={number._id} price={offer.price} />
+        </span>
+        <Button variant="ghost" needsServer onClick={onDismiss}>
+          {text.noThanks}
+        </Button>
+      </div>
+      <p className="text-xs text-3">{text.left(Math.floor(minutes / 60), minutes % 60)}</p>
+    </>
+  );
+}
+
+/** Never blurred digits: nothing of the code is on the page yet. */
+function HiddenCells() {
+  return (
+    <div aria-hidden className="flex h-15 overflow-hidden rounded-well border border-line-strong bg-sunken text-3">
+      {[0, 1, 2, 3, 4, 5].map((cell) => (
+        <span
+          key={cell}
+          className={classes('grid flex-1 place-items-center border-line-strong', cell > 0 && 'border-l', cell === 3 && 'ml-0.5 border-l')}
+        >
+          <span className="size-1.5 rounded-full bg-line-field" />
+        </span>
+      ))}
+      <span className="grid w-14 flex-none place-items-center border-l border-line-strong">
+        <Lock size={16} strokeWidth={1.75} />
+      </span>
     </div>
   );
 }

@@ -4,7 +4,10 @@ import type * as english from './texts.ts';
 
 export const lateText: Translation<typeof english.lateText> = {
   arrivedFor: 'देर से एक कोड आया है:',
-  offeredFor: 'यह 24 घंटे तक मिल सकता है।',
+  moneyBack: 'आपके वॉलेट में वापस आ गए। जब तक आप कोड न देखें, कुछ नहीं कटेगा।',
+  badge: 'देर से आया कोड',
+  noThanks: 'नहीं चाहिए',
+  left: (hours, minutes) => (hours > 0 ? `आप इसे ${hours} घंटे ${minutes} मिनट तक देख सकते हैं।` : `आप इसे ${minutes} मिनट तक देख सकते हैं।`),
   show: (price) => `${formatRupees(price)} में देखें`,
   showing: 'खुल रहा है…',
   missing: (amount) => `इसे देखने के लिए ${formatRupees(amount)} कम हैं।`,

@@ -3,7 +3,12 @@ import { inLanguage } from '../../../platform/language/language.ts';
 
 export const lateText = inLanguage('lateText', {
   arrivedFor: 'A late code arrived for',
-  offeredFor: 'The offer ends after 24 hours.',
+  /** After what the number cost. */
+  moneyBack: 'is back in your wallet. Nothing’s charged unless you open it.',
+  badge: 'Late code',
+  noThanks: 'No, thanks',
+  left: (hours: number, minutes: number): string =>
+    hours > 0 ? `Yours to open for another ${hours} h ${minutes} min.` : `Yours to open for another ${minutes} min.`,
   show: (price: number): string => `Show it for ${formatRupees(price)}`,
   showing: 'Opening…',
   missing: (amount: number): string => `You are ${formatRupees(amount)} short to see it.`,

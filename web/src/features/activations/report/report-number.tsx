@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { ReportDialog, type Reportable } from './report-dialog.tsx';
@@ -7,7 +8,8 @@ export function ReportNumber({ card, cancelIn }: Reportable) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="sm" className="-my-1.5 self-center font-normal! text-3!" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" className="max-md:px-2" onClick={() => setIsOpen(true)}>
+        <Flag size={16} strokeWidth={1.75} aria-hidden className="text-3 max-md:hidden" />
         {reportText.open}
       </Button>
       {isOpen && <ReportDialog card={card} cancelIn={cancelIn} onClose={() => setIsOpen(false)} />}

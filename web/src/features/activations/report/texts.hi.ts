@@ -2,7 +2,7 @@ import type { Translation } from '../../../platform/language/translation.ts';
 import type * as english from './texts.ts';
 
 export const reportText: Translation<typeof english.reportText> = {
-  open: 'यह नंबर काम नहीं कर रहा',
+  open: 'काम नहीं कर रहा?',
   title: 'इस नंबर में क्या दिक्कत है?',
   reasons: {
     registered: 'यह पहले से रजिस्टर्ड है',

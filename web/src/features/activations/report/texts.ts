@@ -1,7 +1,7 @@
 import { inLanguage } from '../../../platform/language/language.ts';
 
 export const reportText = inLanguage('reportText', {
-  open: 'This number doesn’t work',
+  open: 'Not working?',
   title: 'What’s wrong with this number?',
   reasons: {
     registered: 'It’s already registered',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import { cardText } from '../card.texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { timeFormat } from '../../../platform/time/times.ts';
 import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
 import { cardsQuery } from '../activations.api.ts';
 import type { Card } from '../card/card-face.ts';
+import { PriceFact } from '../card/card-top.tsx';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { openPredecessor, successor } from './pair.rules.ts';
 import { switchText as text } from './texts.ts';
@@ -18,8 +18,7 @@ const wellClass = 'flex gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-xs lea
 export function HeldFact({ card }: { card: Card }) {
   const cards = useQuery(cardsQuery()).data ?? [];
   const other = [openPredecessor(card, cards), successor(card, cards)].find((each) => each?.status === 'pending');
-  const price = formatRupees(Math.max(card.price, other?.price ?? 0));
-  return <span className="num text-2">{other === undefined ? cardText.held(price) : text.heldForBoth(price)}</span>;
+  return <PriceFact text={other === undefined ? cardText.held : text.heldForBoth} price={Math.max(card.price, other?.price ?? 0)} />;
 }
 
 export function OldNumberLine({ card }: { card: Card }) {

@@ -8,7 +8,7 @@ export const switchText: Translation<typeof english.switchText> = {
   missing: (amount) => `बदलने के लिए ${formatRupees(amount)} कम हैं।`,
   addBalance: 'बैलेंस जोड़ें',
   alreadyHeld: 'पहले से होल्ड पर',
-  heldForBoth: (price) => `दोनों के लिए ${price} होल्ड पर`,
+  heldForBoth: 'दोनों के लिए {price} होल्ड पर',
   switchedTo: (server) => `सर्वर ${server} पर बदला गया।`,
   switched: 'दूसरे नंबर पर बदला गया।',
   listeningUntil: (time) => `${time} तक यहाँ भी कोड का इंतज़ार है।`,

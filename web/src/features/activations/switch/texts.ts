@@ -7,7 +7,7 @@ export const switchText = inLanguage('switchText', {
   missing: (amount: number): string => `You are ${formatRupees(amount)} short to switch.`,
   addBalance: 'Add Balance',
   alreadyHeld: 'Already on hold',
-  heldForBoth: (price: string): string => `${price} held for both`,
+  heldForBoth: '{price} held for both',
   switchedTo: (server: string): string => `Switched to Server ${server}.`,
   switched: 'Switched to another number.',
   listeningUntil: (time: string): string => `Still listening until ${time}.`,

@@ -37,6 +37,7 @@ export const findText: Translation<typeof english.findText> = {
   upTo: 'अधिकतम',
   allow: 'मंज़ूर',
   add: 'जोड़ें',
+  short: 'यह नंबर {price} का है और आपके पास {balance} हैं। UPI से {amount} जोड़ें, हम आपको सीधे इसी ऑफ़र पर वापस लाएँगे।',
   isBuying: 'नंबर लिया जा रहा है',
 
   anyServer: {

@@ -36,6 +36,7 @@ export const findText = inLanguage('findText', {
   upTo: 'up to',
   allow: 'Allow',
   add: 'Add',
+  short: 'This number is {price} and you have {balance}. Add {amount} by UPI and we’ll bring you right back to this offer.',
   isBuying: 'A number is being bought',
 
   anyServer: {

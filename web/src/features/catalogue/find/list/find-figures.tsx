@@ -49,11 +49,12 @@ export function WideFigures({ offer }: { offer: Offer | undefined }) {
   );
 }
 
-export function Samples({ offer }: { offer: Offer }) {
+/** `14 samples, too few to rate`; only their count below 768 px and where there is no room. */
+export function Samples({ offer, isShort = false }: { offer: Offer; isShort?: boolean }) {
   return (
     <span>
-      <span className="num text-2">{whole.format(offer.samples)}</span> {findText.samples}
-      <span className="max-md:hidden">{findText.tooFew}</span>
+      <span className="num mr-0.5 text-2">{whole.format(offer.samples)}</span> {findText.samples}
+      {!isShort && <span className="max-md:hidden">{findText.tooFew}</span>}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { useFindKeys } from './find-keys.ts';
 import { FindOfferRow, FindServiceRow } from './find-row.tsx';
 import { type FindRow, findRows, type OfferRow, type ServiceRow } from './find-rows.ts';
 import { type FoundService, offersQuery } from '../offers.api.ts';
+import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { findText } from '../texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
@@ -71,6 +72,9 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     return (
       <Fragment key={row.id}>
         <FindServiceRow row={row} {...props} onUnfold={() => setUnfolded(row.isUnfolded ? null : row.service.serviceCode)} />
+        {row.isUnfolded && props.action?.kind === 'add' && (
+          <ShortRow price={props.action.choice.offer.price} amount={props.action.amount} />
+        )}
         {cap !== undefined && <CapRow service={row.service} cap={cap} isTooLow={props.action?.kind === 'allow'} listId={listId} />}
       </Fragment>
     );

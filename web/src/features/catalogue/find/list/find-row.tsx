@@ -50,7 +50,7 @@ function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
         {activationsText.serverName(offer.server)} <Dot /> <OfferCountry offer={offer} />
         {!isRated && (
           <span className="contents max-md:hidden">
-            <Dot /> <Samples offer={offer} />
+            <Dot /> <Samples offer={offer} isShort={more !== false} />
           </span>
         )}
         {more !== false && (

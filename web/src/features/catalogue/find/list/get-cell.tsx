@@ -30,7 +30,7 @@ function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'acti
     <Button
       variant={isActive ? 'primary' : 'secondary'}
       tabIndex={-1}
-      className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : !isActive && 'md:h-9')}
+      className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
       onClick={onGet}
     >
       {findText.notifyMe}
@@ -50,7 +50,7 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
       disabled={isLocked}
       className={classes(
         'h-11 w-26 px-0 text-sm! md:w-full',
-        size === 'md' ? 'md:h-8' : !isActive && atMost === undefined && 'md:h-9',
+        size === 'md' ? 'md:h-8' : isActive || atMost !== undefined ? 'md:h-11' : 'md:h-9',
         atMost !== undefined && 'flex-col gap-0! leading-4.5!',
       )}
       onClick={onGet}
