@@ -19,12 +19,13 @@ export type CancelTerms = {
   lifeSeconds: number;
 };
 
-/** From creation: the longest rule that applies. */
+/** From creation: the longest rule that applies. A provider that refuses earlier may postpone it. */
 export function cancelWaitSeconds(terms: CancelTerms): number {
   const wait = Math.max(serverCancelWaitSeconds[terms.server], isIndonesian(terms) ? 120 : 0);
   return Math.ceil((wait * terms.lifeSeconds) / lifeSeconds[terms.server]);
 }
 
+/** The specification's sentences, also where a shorter life or the provider changed the wait. */
 export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phoneNumber'>): string {
   if (terms.server === '3') return 'First Enter number in your service, You can cancel after 4 minutes';
   if (terms.server === '4' || isIndonesian(terms)) return 'You can cancel after 2 minutes';
@@ -33,7 +34,7 @@ export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phone
 
 const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
 
-/** The history screen waits until fewer than 775 s remain. */
+/** The history screen waits this much longer. */
 export const historyCancelDelaySeconds = (server: ServerNumber): number => (server === '4' ? 5 : 0);
 
 function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {

@@ -7,7 +7,7 @@ export type Rankable = {
   stock: number | null;
   /** Activations of the last 7 days that count. */
   samples: number;
-  /** In percent, as `successLowerBound` gives it; null under 20 samples. */
+  /** In percent, as `successLowerBound` gives it; null under `samplesNeeded`. */
   lowerBound: number | null;
   medianWaitSeconds: number | null;
 };

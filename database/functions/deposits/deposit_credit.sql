@@ -1,4 +1,5 @@
--- The only function that turns a deposit into money, with the referrer's bonus in the same ledger transaction. The caller holds the locks of
+-- The only function that turns a deposit into money. A reference is credited once, ever, and to one user: the index deposit_credits_once and
+-- the ledger's unique key hold that. It posts the deposit with the referrer's bonus in the same ledger transaction. The caller holds the locks of
 -- user and referrer. Returns false when nothing was credited: too large without an operator (p_actor), without a rate, or worth nothing.
 create or replace function deposit_credit(p_deposit_id bigint, p_payment_id bigint, p_actor text default 'system') returns boolean
   language plpgsql

@@ -23,7 +23,7 @@ declare
   v_hold bigint;
 begin
   is_replay := false;
-  -- Purchases of one user run one after the other.
+  -- Reservations of one user wait for each other.
   perform lock_user(p_user_id);
   if p_key is not null then
     select * into v_earlier from idempotency where user_id = p_user_id and key = p_key;

@@ -9,7 +9,7 @@ export function markRupees(amount: number): MarkedAmount {
 
 /** Unique in the third and fourth decimal, so that people can type it. */
 export function markCoins(order: { amount: number; rateMicros: number }): MarkedAmount {
-  // paise × 10^10 / micro-rupees exceeds 2^53.
+  // `amount` × 10^10 can exceed 2^53.
   const units = (BigInt(order.amount) * 10_000_000_000n + BigInt(order.rateMicros) - 1n) / BigInt(order.rateMicros);
   return { baseUnits: Number(((units + 9_999n) / 10_000n) * 10_000n), step: 100 };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointProblem, isAllowedEndpoint } from './endpoint.ts';
+import { endpointProblem, isAllowedWhenConnecting } from './endpoint.ts';
 
 const none = { pushHosts: [] };
 const listed = { pushHosts: ['127.0.0.1', 'push.internal'] };
@@ -45,7 +45,7 @@ test('an operator can list a host, and the others stay refused', () => {
 
 test('a name that leads into a private network is refused when connecting', () => {
   const target = { protocol: 'https:', hostname: 'push.example.com' };
-  expect(isAllowedEndpoint({ ...target, address: '93.184.215.14' }, none)).toBe(true);
+  expect(isAllowedWhenConnecting({ ...target, address: '93.184.215.14' }, none)).toBe(true);
   for (const address of ['127.0.0.1', '10.1.2.3', '::1', '169.254.169.254'])
-    expect(isAllowedEndpoint({ ...target, address }, none)).toBe(false);
+    expect(isAllowedWhenConnecting({ ...target, address }, none)).toBe(false);
 });

@@ -17,7 +17,7 @@ export function endpointProblem(url: URL, { pushHosts }: Hosts): string | undefi
 }
 
 /** Checked again when connecting. A name that can't be resolved now passes. */
-export async function resolvesToPrivate(url: URL, { pushHosts }: Hosts): Promise<string | undefined> {
+export async function privateAddressProblem(url: URL, { pushHosts }: Hosts): Promise<string | undefined> {
   if (isListed(url, pushHosts) || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined;
   const resolver = new Resolver({ timeout: resolveMs, tries: 1 });
   const found = await Promise.all([resolver.resolve4(url.hostname), resolver.resolve6(url.hostname)].map((each) => each.catch(() => [])));
@@ -25,7 +25,7 @@ export async function resolvesToPrivate(url: URL, { pushHosts }: Hosts): Promise
   return addresses.length > 0 && !addresses.some(isPublicAddress) ? notAccepted : undefined;
 }
 
-export function isAllowedEndpoint(target: HostTarget, { pushHosts }: Hosts): boolean {
+export function isAllowedWhenConnecting(target: HostTarget, { pushHosts }: Hosts): boolean {
   return isAllowedTarget(target, rulesOf(pushHosts));
 }
 

@@ -2,7 +2,7 @@ import { subscriptionsPerSession } from '@pinline/contract/push/rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
-import { endpointProblem, resolvesToPrivate } from './endpoint.ts';
+import { endpointProblem, privateAddressProblem } from './endpoint.ts';
 import { keyProblems } from './push.rules.ts';
 import {
   countSubscriptions,
@@ -14,7 +14,7 @@ import {
   type Subscription,
 } from './push.sql.ts';
 
-/** The same browser under another session moves here: only that browser knows its keys. */
+/** A subscription of the same browser moves to this session: only that browser knows its keys. */
 export async function subscribe(deps: Pick<Deps, 'db' | 'config'>, wish: NewSubscription): Promise<Subscription> {
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, subscribing(wish.userId));
   await checkSubscription(deps, wish);
@@ -34,7 +34,7 @@ export async function unsubscribe(deps: Pick<Deps, 'db'>, key: { id: number; ses
 async function checkSubscription({ config }: Pick<Deps, 'config'>, { endpoint, p256dh, auth }: NewSubscription): Promise<void> {
   const fields = keyProblems({ p256dh, auth });
   if (Object.keys(fields).length > 0) refuse('INVALID_FIELDS', { fields });
-  const problem = endpointProblem(new URL(endpoint), config) ?? (await resolvesToPrivate(new URL(endpoint), config));
+  const problem = endpointProblem(new URL(endpoint), config) ?? (await privateAddressProblem(new URL(endpoint), config));
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { endpoint: problem } });
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { openHttpClient, type HttpResult } from '../../platform/outbound/http-client.ts';
-import { isAllowedEndpoint } from './endpoint.ts';
+import { isAllowedWhenConnecting } from './endpoint.ts';
 import type { FoundNotice } from './find-notice.ts';
 import type { Recipient } from './push.sql.ts';
 import { openPushKeys } from './vapid-keys.ts';
@@ -24,7 +24,7 @@ export async function sendPush(
   });
   const url = new URL(endpoint);
   // One connection for each message: a session has few endpoints, and any host may be one.
-  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedEndpoint(target, deps.config), connections: 1 });
+  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedWhenConnecting(target, deps.config), connections: 1 });
   try {
     return await client.send({
       method: 'POST',

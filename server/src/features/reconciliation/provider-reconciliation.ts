@@ -36,7 +36,7 @@ export async function reconcileProvider(
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
   const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
-  const records = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
+  const records = { account, theirs, ours, dayOf: createDayFormat(deps.config.timeZone) };
   // An unreadable line may be the number that seems missing.
   const compared = compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
@@ -74,7 +74,7 @@ async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer
   };
 }
 
-function dayIn(timeZone: string): (at: Date) => string {
+function createDayFormat(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);
 }

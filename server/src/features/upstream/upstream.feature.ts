@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { mountProviderWebhook } from './webhooks/provider-webhook.routes.ts';
-import { webhookTasks } from './webhooks/provider-webhook.jobs.ts';
+import { webhookTasks } from './webhooks/provider-webhook.tasks.ts';
 import { mountMissingNumbers } from './missing/missing.routes.ts';
 import { missingCheck, unmatchedCheck, stuckCheck } from './upstream.checks.ts';
 import { measureUpstream } from './upstream.metrics.ts';

@@ -66,7 +66,8 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
 
   async function send(payloads: string[]): Promise<void> {
     await deps.db.pool.query({
-      name: 'bus/notify', // Hints needn't reach the disk before they are received.
+      name: 'bus/notify',
+      // Without `synchronous_commit`: a hint needn't reach the disk before it is received.
       text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
       values: [payloads],
     });

@@ -22,7 +22,7 @@ export type Order = { isDeepCheck: boolean; country: string | null; switchedFrom
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
-  const wanted = await findWanted(deps, order);
+  const wanted = await findWantedOffer(deps, order);
   const isForbidden = await Promise.all(wanted.serviceIds.map((id) => isForbiddenToSell(deps.db, id)));
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
   if (isForbidden.includes(true)) await disableForbiddenServices(deps);
@@ -70,7 +70,7 @@ type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expect
 };
 
 /** Of any server: the offers within the cap, the recommended one first. */
-async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
+async function findWantedOffer(deps: Deps, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
     const { serviceId, expectedPrice, replacesId, country } = order;
     return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
@@ -80,7 +80,7 @@ async function findWanted(deps: Deps, order: Order): Promise<Wanted> {
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
   const candidates = offers
     .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))
-    // A switch leaves the offer whose number has no code.
+    // A switch doesn't ask the offer of its old number again.
     .filter(({ serviceId }) => serviceId !== switchedFrom?.serviceId);
   return {
     candidates,

@@ -162,7 +162,7 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
   }
 }
 
-/** A rejected number stays taken at the provider until it allows the cancel, so that no user can use up its stock with purchases that fail. */
+/** Rejected numbers stay taken until the provider allows their cancel. With three open no more are bought there, so failing purchases can't use up its stock. */
 async function hasOpenRejects({ db }: Deps, { userId, isDeepCheck }: Search, providerId: number): Promise<boolean> {
   if ((await countOwedRejects(db.prepared, { providerId, userId })) >= openRejectsAllowed) return true;
   return isDeepCheck && (await countOwedCancels(db.prepared, providerId)) >= openRejectsAllowed;

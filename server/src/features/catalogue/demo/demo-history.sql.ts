@@ -6,7 +6,7 @@ import type { PastPurchase } from './demo-history.rules.ts';
 // The rows that the SQL functions would leave: calling those takes a minute.
 
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
-  // In the order of a purchase, so that they can't deadlock.
+  // In the order in which purchases lock them, so that the two can't deadlock.
   await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }

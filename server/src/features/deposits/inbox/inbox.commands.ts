@@ -13,7 +13,7 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   const { after, affected } = await deps.db.transaction(async (tx) => {
     const before = await getEntry(tx, id);
     await approveDeposit(tx, { depositId: id, adminId: by.caller.userId });
-    const others = await refuseRivals(tx, before.paymentId);
+    const others = await refuseOtherClaims(tx, before.paymentId);
     const credited = await getEntry(tx, id);
     await recordAudit(tx, by, {
       action: 'deposit.credit',
@@ -54,7 +54,7 @@ export async function matchPayment(
   await requireFreshFactor(deps, by.caller);
   const { after, affected } = await deps.db.transaction(async (tx) => {
     const depositId = await assignPayment(tx, { paymentId, userId, adminId: by.caller.userId, rates: await findCurrentRates(tx) });
-    const others = await refuseRivals(tx, paymentId);
+    const others = await refuseOtherClaims(tx, paymentId);
     const credited = await getEntry(tx, depositId);
     const to = { ...describeForAudit(credited), depositId: String(depositId), reason };
     await recordAudit(tx, by, { action: 'payment.match', target: `payment:${paymentId}`, before: { status: 'unclaimed' }, after: to });
@@ -66,10 +66,6 @@ export async function matchPayment(
 
 async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {
   return (await findEntry(tx, id)) ?? refuse('DEPOSIT_NOT_FOUND');
-}
-
-async function refuseRivals(tx: Tx, paymentId: number | null): Promise<number[]> {
-  return paymentId === null ? [] : refuseOtherClaims(tx, paymentId);
 }
 
 function describeForAudit({ state, amount, userId, method, reference }: DepositEntry) {

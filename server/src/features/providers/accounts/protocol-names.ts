@@ -1,5 +1,6 @@
 import { productOf } from '../clients/fivesim/products.ts';
 
+/** The code, and what 5sim calls the service. */
 export function protocolNamesOf(code: string): string[] {
   return [...new Set([code, productOf(code)])];
 }

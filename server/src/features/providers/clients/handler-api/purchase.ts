@@ -29,15 +29,15 @@ export function buyParams(
   };
 }
 
-/** The closed list of answers that prove nothing was bought. Any other may stand for a sale and is never followed by a second purchase. */
-const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
+/** A provider without `getNumberV2` answers with one of these. Only then is `getNumber` tried: after any other answer a number may have been sold. */
+const unsupportedActionTokens = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
 
 export function isActionUnknown(delivery: HttpResult): boolean {
   return delivery.kind === 'answered' && isUnknownAction(readAnswer(delivery.body));
 }
 
 export function isUnknownAction(parsed: ParsedAnswer): boolean {
-  return parsed.kind === 'token' && unknownAction.has(parsed.token);
+  return parsed.kind === 'token' && unsupportedActionTokens.has(parsed.token);
 }
 
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
