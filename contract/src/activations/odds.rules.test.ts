@@ -11,8 +11,9 @@ import {
   type SettledSecond,
 } from './odds.rules.ts';
 
-const codesAt = (seconds: number, codes: number): SettledSecond => ({ seconds, codes, censored: 0 });
-const endedAt = (seconds: number, censored: number): SettledSecond => ({ seconds, codes: 0, censored });
+const codesAt = (seconds: number, codes: number): SettledSecond => ({ seconds, codes, failed: 0, censored: 0 });
+const endedAt = (seconds: number, censored: number): SettledSecond => ({ seconds, codes: 0, failed: 0, censored });
+const failedAt = (seconds: number, failed: number): SettledSecond => ({ seconds, codes: 0, failed, censored: 0 });
 
 test('gives no odds under 50 codes', () => {
   expect(measureOdds([])).toBeNull();
@@ -29,6 +30,9 @@ test.each<[name: string, settled: SettledSecond[], seconds: number, arrivedShare
   ['a cancel says nothing of the time after it', [codesAt(10, 50), endedAt(20, 50), codesAt(30, 50), endedAt(100, 50)], 10, 0.4, 0.5],
   ['when every number gets its code', [codesAt(10, 50), codesAt(30, 50)], 10, 0.5, 1],
   ['when the last code has come', [codesAt(10, 50), codesAt(30, 50)], 30, 1, 0],
+  // Of 100 numbers 20 were unusable; of the other 80 half got a code at once, and half of the rest later.
+  ['numbers that were reported, before that', [codesAt(10, 40), failedAt(20, 20), codesAt(30, 20), endedAt(100, 20)], 10, 40 / 60, 20 / 60],
+  ['numbers that were reported, after that', [codesAt(10, 40), failedAt(20, 20), codesAt(30, 20), endedAt(100, 20)], 20, 40 / 60, 0.5],
   // The last number that waited got a code: a tenth of the half that is left, and not all of it.
   ['a code of the last number', [codesAt(10, 60), endedAt(60, 59), codesAt(900, 1)], 60, 0.5 / 0.55, 0.1],
 ])('%s: %#', (_name, settled, seconds, arrivedShare, laterChance) => {
@@ -95,6 +99,7 @@ test('fits a long and uneven week in 40 points, each figure within half a percen
   const settled = Array.from({ length: 1_200 }, (_, index) => ({
     seconds: index + 1,
     codes: random.integer({ from: 0, to: Math.ceil(9_000 / (index + 30)) }),
+    failed: 0,
     censored: index === 1_199 ? 500 : index > 60 ? random.integer({ from: 0, to: 8 }) : 0,
   }));
   const curve = measureOdds(settled)?.curve ?? [];
@@ -125,7 +130,7 @@ function simulate(seed: number, of: { codeShare: number; median: number; cancelS
     const cancel = random.chance(of.cancelShare) ? 20 - of.patience * Math.log(1 - random.next()) : Infinity;
     if (wait <= life) waits.push(wait);
     const seconds = Math.ceil(Math.min(wait, cancel, life));
-    const second = settled.get(seconds) ?? { seconds, codes: 0, censored: 0 };
+    const second = settled.get(seconds) ?? endedAt(seconds, 0);
     const isCode = wait <= Math.min(cancel, life);
     settled.set(seconds, { ...second, codes: second.codes + (isCode ? 1 : 0), censored: second.censored + (isCode ? 0 : 1) });
   }

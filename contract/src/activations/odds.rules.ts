@@ -1,10 +1,13 @@
-/** Settled numbers of one service whose wait ended in the same second, rounded up: with a first code, or censored without one. */
-export type SettledSecond = { seconds: number; codes: number; censored: number };
+/**
+ * Numbers of one service whose wait ended in the same second, rounded up. `codes`: with a first code. `failed`: reported as unusable, so that no
+ * code could follow. `censored`: without a code for another reason, such as a cancel or a switch, which says nothing of the time after it.
+ */
+export type SettledSecond = { seconds: number; codes: number; failed: number; censored: number };
 
-/** `arrivedShare`: of the codes that ever arrive, those there by then. `laterChance`: that a code still arrives when none has by then. */
+/** `arrivedShare`: of the codes that ever arrive, those there by then. `laterChance`: that one still arrives for a number without a code or report. */
 export type OddsPoint = [seconds: number, arrivedShare: number, laterChance: number];
 
-/** `samples`: settled numbers, with and without a code. */
+/** `samples`: numbers with and without a code, those that still wait included. */
 export type Odds = { samples: number; curve: OddsPoint[] };
 
 export const oddsCodesNeeded = 50;
@@ -18,25 +21,33 @@ const tolerance = 0.002;
 
 export function measureOdds(settled: readonly SettledSecond[]): Odds | null {
   if (sumOf(settled, ({ codes }) => codes) < oddsCodesNeeded) return null;
-  const samples = sumOf(settled, ({ codes, censored }) => codes + censored);
-  const arrived = estimateArrivals(settled, samples);
-  const everArrives = arrived.at(-1) ?? 0;
-  const points = arrived.map((share, seconds): OddsPoint => {
-    return [seconds, share / everArrives, share < 1 ? (everArrives - share) / (1 - share) : 0];
+  const samples = sumOf(settled, ({ codes, failed, censored }) => codes + failed + censored);
+  const estimated = estimateArrivals(settled, samples);
+  const everArrives = estimated.at(-1)?.arrived ?? 0;
+  const points = estimated.map(({ arrived, waiting }, seconds): OddsPoint => {
+    return [seconds, arrived / everArrives, waiting > 0 ? (everArrives - arrived) / waiting : 0];
   });
   return { samples, curve: thinOut(points).map(([seconds, ...shares]) => [seconds, ...shares.map(toFourDecimals)] as OddsPoint) };
 }
 
-/** Kaplan–Meier: the share of numbers with a code within each second, had no one cancelled. */
-function estimateArrivals(settled: readonly SettledSecond[], samples: number): number[] {
+type Estimate = { arrived: number; waiting: number };
+
+/**
+ * Kaplan–Meier with two ends (Aalen–Johansen): the share of numbers that have a code within each second, and the share that still waits, had no one
+ * cancelled. A report ends the wait for good: as a cancel it would count as a number whose code was still to come.
+ */
+function estimateArrivals(settled: readonly SettledSecond[], samples: number): Estimate[] {
   const bySecond = new Map(settled.map((second) => [second.seconds, second]));
   let atRisk = samples;
-  let without = 1;
+  let arrived = 0;
+  let waiting = 1;
   return Array.from({ length: Math.max(...bySecond.keys()) + 1 }, (_, seconds) => {
-    const { codes, censored } = bySecond.get(seconds) ?? { codes: 0, censored: 0 };
-    without *= 1 - codes / Math.max(atRisk, leastAtRisk);
-    atRisk -= codes + censored;
-    return 1 - without;
+    const { codes, failed, censored } = bySecond.get(seconds) ?? { codes: 0, failed: 0, censored: 0 };
+    const of = Math.max(atRisk, leastAtRisk);
+    arrived += (waiting * codes) / of;
+    waiting *= 1 - (codes + failed) / of;
+    atRisk -= codes + failed + censored;
+    return { arrived, waiting };
   });
 }
 

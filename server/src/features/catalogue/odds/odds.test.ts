@@ -33,7 +33,7 @@ test('a waiting number has no odds under 50 codes, and from 50 on', async () => 
   await somePastNumbers(app, service, { buyers: 1, wait: 60 });
   await measure();
   const odds = await oddsOf(user, mobile);
-  expect(odds?.samples).toBe(70);
+  expect(odds?.samples).toBe(71);
   expect(odds?.curve).toEqual([
     [0, 0, 0.7143],
     [29, 0, 0.7143],
@@ -51,7 +51,7 @@ test('sends odds with every call and frame that has the number, until its code a
   const socket = await connect(app, user);
   const bought = await aNumber(app, { user, service });
   const isOfIt = (mobile: Mobile) => mobile._id === bought._id;
-  expect(bought.odds?.samples).toBe(50);
+  expect(bought.odds?.samples).toBe(51);
   const frame = await socket.frame((each) => 'type' in each && each.type === 'activation' && isOfIt(each.mobile));
   expect('mobile' in frame && frame.mobile.odds).toEqual(bought.odds);
   const inHistory = async (): Promise<Mobile['odds'] | undefined> =>
@@ -71,7 +71,7 @@ test('counts three numbers a day of one user, however they ended', async () => {
   await somePastNumbers(app, service, { buyers: 2, wait: 30 });
   await somePastNumbers(app, service, { buyers: 1, each: 5, wait: 10, end: 'cancelled' });
   await measure();
-  expect((await oddsOf(user, mobile))?.samples).toBe(53);
+  expect((await oddsOf(user, mobile))?.samples).toBe(54);
 });
 
 test('counts a number cancelled before codes usually arrive up to its cancel', async () => {
@@ -81,7 +81,7 @@ test('counts a number cancelled before codes usually arrive up to its cancel', a
   await somePastNumbers(app, service, { buyers: 50, wait: 1_200, end: 'expired' });
   await measure();
   const odds = await oddsOf(user, mobile);
-  expect(odds?.samples).toBe(130);
+  expect(odds?.samples).toBe(131);
   expect(odds?.curve[0]).toEqual([0, 0, 0.5]);
 });
 
@@ -90,7 +90,7 @@ test('drops odds after seven days', async () => {
   await somePastNumbers(app, service, { buyers: 25, wait: 30, ago: 3_600 });
   await somePastNumbers(app, service, { buyers: 25, wait: 30, ago: 7 * 86_400 - 900 });
   await measure();
-  expect((await oddsOf(user, mobile))?.samples).toBe(50);
+  expect((await oddsOf(user, mobile))?.samples).toBe(51);
   await passTime(app, 901);
   await measure();
   expect(await oddsOf(user, mobile)).toBeNull();
