@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { recordIncidents } from './incidents/incidents.sql.ts';
+import { recordIncidents } from './incidents/incidents.commands.ts';
 import { serveStatus } from './status.routes.ts';
 
 export const status: Feature = {

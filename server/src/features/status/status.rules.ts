@@ -6,7 +6,8 @@ export type Sold = { code: string; name: string };
 export type Feed = { method: 'upi' | 'trc20'; checkedUpTo: Date | null; isAway: boolean };
 export type Incident = {
   id: number;
-  kind: 'buying_paused' | 'server_closed' | 'deposits_away';
+  kind: 'buying_paused' | 'server_closed' | 'route_paused' | 'deposits_away';
+  /** Of a paused route: its server and country, such as `2:IN`, or `2:` for a country without a name here. */
   subject: string;
   openedAt: Date;
   closedAt: Date | null;

@@ -33,6 +33,11 @@ describe('of an installation that sells', () => {
     }
     const named = await aService(app, { server: 2, name: hostile, code: 'evil' });
     await outcomes(app, { serviceId: named.id, count: 100, succeeded: 60, minutesAgo: 90, waitSeconds: 84 });
+    await app.app.deps.db.pool.query(`insert into incident (kind, subject, opened_at)
+      select 'route_paused', n % 4 + 1 || ':' || (array['IN', 'ID', 'GB', 'US', 'VN', ''])[n % 6 + 1], app_now() - n * interval '7 hours'
+      from generate_series(1, 12) n`);
+    await app.app.deps.db.pool.query(`insert into incident (kind, subject, opened_at, closed_at)
+      select 'server_closed', n % 4 + 1, app_now() - n * interval '9 hours', app_now() - n * interval '8 hours' from generate_series(1, 20) n`);
     const few = await aService(app, { server: 3, name: 'Few', code: 'few' });
     await outcomes(app, { serviceId: few.id, count: 19, succeeded: 19, minutesAgo: 10 });
     await outcomes(app, { serviceId: few.id, count: 30, succeeded: 15, minutesAgo: 60 * 30 });
@@ -85,7 +90,7 @@ describe('of an installation that sells', () => {
     }
   });
 
-  test('30 services fit into 20 kB with brotli, and the answer may be kept for 15 seconds', async () => {
+  test('30 services and 20 incidents fit into 20 kB with brotli, and the answer may be kept for 15 seconds', async () => {
     const reply = await fetch(`${app.url}/status`, { headers: { 'accept-encoding': 'br' } });
     expect(reply.headers.get('cache-control')).toBe('public, max-age=15');
     expect(reply.headers.get('content-encoding')).toBe('br');
@@ -93,7 +98,9 @@ describe('of an installation that sells', () => {
     const again = await fetch(`${app.url}/status`, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const raw = await rawBody(`${app.url}/status`);
-    expect(brotliDecompressSync(raw).toString()).toContain('Service number 31');
+    const page = brotliDecompressSync(raw).toString();
+    expect(page).toContain('Service number 31');
+    expect(page.match(/ (is|are|was|were) paused<\/p>/g)).toHaveLength(20);
     expect(raw.length).toBeLessThan(20_000);
   });
 

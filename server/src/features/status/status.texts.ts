@@ -1,3 +1,4 @@
+import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { Feed, Headline, Incident, Period, ServerState } from './status.rules.ts';
 
 export const headlineTexts: Record<Headline, { text: string; dot: 'ok' | 'warn' | 'bad' | 'off' }> = {
@@ -37,11 +38,23 @@ export function explainIncident({ kind, subject, closedAt }: Incident): { title:
       title: isOpen ? `Server ${subject} is paused` : `Server ${subject} was paused`,
       detail: isOpen ? 'No new numbers are sold on it.' : 'No new numbers were sold on it.',
     };
+  if (kind === 'route_paused') return explainPausedRoute(subject, { isOpen });
   const name = feedTexts[subject === 'upi' ? 'upi' : 'trc20'];
   return {
     title: isOpen ? `${name} are delayed` : `${name} were delayed`,
     detail: isOpen
       ? "Payments are credited as soon as we can check them. You don't need to do anything."
       : 'Payments were checked afterwards.',
+  };
+}
+
+/** Names the country, never the provider. */
+function explainPausedRoute(subject: string, { isOpen }: { isOpen: boolean }): { title: string; detail: string } {
+  const [server = '', iso = ''] = subject.split(':');
+  const country = findCountryByIso(iso);
+  const numbers = country === undefined ? 'some numbers' : `numbers from ${country.name}`;
+  return {
+    title: `Server ${server}: ${numbers} ${isOpen ? 'are' : 'were'} paused`,
+    detail: `Other numbers ${isOpen ? 'are' : 'were'} still sold on it.`,
   };
 }

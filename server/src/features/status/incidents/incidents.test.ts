@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
+import { shownStatus } from '../../../../../test/scenarios/shown-status.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { recordIncidents } from './incidents.sql.ts';
+import { recordIncidents } from './incidents.commands.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,23 +10,17 @@ beforeAll(async () => {
   await aService(app, { server: 1 });
   await aService(app, { server: 2 });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  vi.restoreAllMocks();
+});
 
 const query = (text: string) => app.app.deps.db.pool.query(text);
-const realNow = performance.now.bind(performance);
-let shownAfter = 0;
+const shown = () => shownStatus(app);
 
 async function incidents(): Promise<{ kind: string; subject: string; title: string; openedAt: string; closedAt: string | null }[]> {
   await Promise.all([recordIncidents(app.app.deps.db.read), recordIncidents(app.app.deps.db.read)]);
   return (await shown()).incidents;
-}
-
-async function shown() {
-  shownAfter += 15_000;
-  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + shownAfter);
-  const { body } = await app.get('/status.json');
-  vi.restoreAllMocks();
-  return body;
 }
 
 test('buying that is paused opens an incident, once on all nodes, and closes it', async () => {
