@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportReason } from '../activations/report.calls.ts';
 import { serverNumber } from '../catalogue/calls.ts';
 import { clockOffsets } from './clock-offset.rules.ts';
 import { endpoint } from '../endpoint.ts';
@@ -78,6 +79,8 @@ export const route = z.object({
   successRate: z.number().min(0).max(100).nullable(),
   medianWaitSeconds: z.int().nullable(),
   samples: z.int(),
+  /** Of the last 7 days: numbers that their users reported as not working, and their share of those sold, 0 to 100, null under 20. */
+  reports: z.object({ byReason: z.record(reportReason, z.int()), share: z.number().min(0).max(100).nullable() }),
 });
 
 export const server = z.object({

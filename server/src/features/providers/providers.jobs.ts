@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { checkProviders } from './health/health.commands.ts';
-import { measureRouteQuality } from './routes/quality.sql.ts';
+import { measureRouteQuality } from './routes/quality/quality.sql.ts';
 
 export async function checkHealth(deps: Deps): Promise<void> {
   await checkProviders(deps);

@@ -478,6 +478,7 @@ export interface Route {
 export interface RouteQuality {
   measuredAt: Generated<Timestamp>;
   medianWaitSeconds: number | null;
+  numbers: Generated<number>;
   routeId: number;
   samples: number;
   succeeded: number;
@@ -567,6 +568,7 @@ export interface Session {
 
 export interface SettledWait {
   hasCode: boolean | null;
+  hasFailed: boolean | null;
   seconds: number | null;
   serviceId: number | null;
   serviceNo: number | null;

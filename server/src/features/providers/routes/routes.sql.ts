@@ -1,3 +1,4 @@
+import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
@@ -12,6 +13,9 @@ export type RouteRow = RouteFields & {
   samples: number | null;
   succeeded: number | null;
   medianWaitSeconds: number | null;
+  /** Numbers that it sold in the last 7 days, and how many of them were reported. */
+  numbers: number | null;
+  reports: Partial<Record<ReportReason, number>> | null;
 };
 
 export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
@@ -35,6 +39,12 @@ export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
       'q.samples',
       'q.succeeded',
       'q.medianWaitSeconds',
+      'q.numbers',
+      sql<RouteRow['reports']>`(
+        select json_object_agg(reason, reported)
+        from (
+          select reason, count(*) as reported from number_report
+          where route_id = r.id and reported_at > app_now() - interval '7 days' group by reason) of_reason)`.as('reports'),
     ])
     .where('r.removedAt', 'is', null)
     .orderBy('r.server')

@@ -60,8 +60,17 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
       successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples }) : null,
       medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
       samples,
+      reports: presentReports(row),
     };
   });
+}
+
+function presentReports({ numbers, reports }: RouteRow): Route['reports'] {
+  const byReason = { registered: 0, banned: 0, wrong_country: 0, no_sms: 0, ...reports };
+  const sold = numbers ?? 0;
+  const reported = Object.values(byReason).reduce((sum, count) => sum + count, 0);
+  // Numbers are counted once a minute, reports at once.
+  return { byReason, share: sold < samplesNeeded ? null : percentOf({ part: Math.min(reported, sold), whole: sold }) };
 }
 
 type Known = { health: HealthRow | undefined; webhook: WebhookAddressRow | undefined };

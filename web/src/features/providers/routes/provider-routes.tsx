@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serversText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
@@ -18,6 +18,8 @@ import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { useRouteSwitch } from './use-route-switch.ts';
 import '../servers.css';
 import '../../../ui/list/listing.css';
+
+const ReportsDialog = lazy(async () => ({ default: (await import('../reports/reports-dialog.tsx')).ReportsDialog }));
 
 const text = serversText.routes;
 
@@ -65,6 +67,11 @@ export function ProviderRoutes() {
       {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
       {asked?.what === 'remove' && (
         <RemoveDialog route={asked.route} servers={query.data ?? []} onRemoved={() => goOnFrom(asked.route._id)} onClose={close} />
+      )}
+      {asked?.what === 'reports' && (
+        <Suspense>
+          <ReportsDialog route={asked.route} onClose={close} />
+        </Suspense>
       )}
       {codeQuestion}
     </Card>

@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { formatPercent } from '../../stats/figures.ts';
 import { type RateTone, rateTone } from '../../catalogue/service-figures.ts';
+import { countReports } from '../reports/count-reports.ts';
 import type { AdminProvider, Route } from '../servers.api.ts';
 import { formatBalance } from '../../../platform/api/provider-balance.ts';
 import { isEmpty, stateOf } from '../servers-face.ts';
@@ -27,6 +28,23 @@ const tones: Record<RateTone, string> = { success: 'text-success-text', warning:
 export function Wait({ route: { medianWaitSeconds } }: { route: Route }) {
   if (medianWaitSeconds === null) return <span className="num text-sm text-3">{text.none}</span>;
   return <span className="num text-sm text-1">{formatClock(medianWaitSeconds)}</span>;
+}
+
+/** Opens the reasons. None is no button. */
+export function Reports({ route, onOpen }: { route: Route; onOpen: () => void }) {
+  const count = countReports(route);
+  if (count === 0) return <span className="num text-sm text-3">{text.none}</span>;
+  const { share } = route.reports;
+  return (
+    <button
+      type="button"
+      className="num tap text-sm text-1 underline underline-offset-2"
+      aria-label={text.reports(route.label, count)}
+      onClick={onOpen}
+    >
+      {text.reported(count, share === null ? null : formatPercent(share))}
+    </button>
+  );
 }
 
 export function Balance({ provider }: { provider: AdminProvider | undefined }) {

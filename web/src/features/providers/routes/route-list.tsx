@@ -3,8 +3,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import type { AdminProvider, AdminServer, Route } from '../servers.api.ts';
+import { countReports } from '../reports/count-reports.ts';
 import { stateOf } from '../servers-face.ts';
-import { Balance, Rate, State, Wait } from './route-facts.tsx';
+import { Balance, Rate, Reports, State, Wait } from './route-facts.tsx';
 import { RouteMenu, type RouteQuestion } from './route-menu.tsx';
 
 const text = serversText.routes;
@@ -61,6 +62,13 @@ function columns(onAsk: Ask): Column<Line>[] {
     },
     { key: 'success', head: heads.success, align: 'right', cell: ({ route }) => <Rate route={route} />, skeleton: 'w-10' },
     { key: 'wait', head: heads.wait, align: 'right', cell: ({ route }) => <Wait route={route} />, skeleton: 'w-10' },
+    {
+      key: 'reports',
+      head: heads.reports,
+      align: 'right',
+      cell: ({ route }) => <Reports route={route} onOpen={() => onAsk(route, 'reports')} />,
+      skeleton: 'w-10',
+    },
     { key: 'balance', head: heads.balance, align: 'right', cell: ({ provider }) => <Balance provider={provider} />, skeleton: 'w-16' },
     { key: 'state', head: heads.state, cell: (line) => <State {...line} />, skeleton: 'h-5.5 w-12 rounded-badge' },
     {
@@ -95,6 +103,12 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
           <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />
         </span>
       </div>
+      {countReports(route) > 0 && (
+        <div className="flex items-center justify-between gap-3 text-xs text-3">
+          <span>{text.columns.reports}</span>
+          <Reports route={route} onOpen={() => onAsk(route, 'reports')} />
+        </div>
+      )}
       <ProviderError {...line} />
     </li>
   );

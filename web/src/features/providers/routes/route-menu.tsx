@@ -6,7 +6,7 @@ import type { Route } from '../servers.api.ts';
 
 const text = serversText.routes;
 
-export type RouteQuestion = 'edit' | 'switch' | 'test' | 'remove';
+export type RouteQuestion = 'edit' | 'switch' | 'test' | 'remove' | 'reports';
 
 /** A popover in the top layer: the table cuts off whatever leaves it. */
 export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: RouteQuestion) => void }) {

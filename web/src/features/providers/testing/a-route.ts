@@ -18,6 +18,7 @@ export const route: Route = {
   successRate: null,
   medianWaitSeconds: null,
   samples: 0,
+  reports: { byReason: { registered: 0, banned: 0, wrong_country: 0, no_sms: 0 }, share: null },
 };
 export const health = {
   isWorking: true,
