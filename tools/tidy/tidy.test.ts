@@ -138,6 +138,12 @@ test('the lock file names no registry and every package has a hash', () => {
   expect(packages.filter(([, { integrity }]) => integrity === undefined).map(([name]) => name)).toEqual([]);
 });
 
+test('every lint rule that is off says why', () => {
+  const unexplainedIn = (text: string) => text.match(/^(?!\s*\/\/).*\n\s*"[\w/-]+": "off"/gm) ?? [];
+  expect(unexplainedIn(readFileSync(path.join(import.meta.dirname, '../../.oxlintrc.json'), 'utf8'))).toEqual([]);
+  expect(unexplainedIn('// It is odd.\n"a/b": "off",\n"c-d": "off"')).toHaveLength(1);
+});
+
 test('each rule detects a breach', () => {
   const breach = (file: string, text: string): Source => ({ file, text });
   expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/auth.commands.ts';"))).toHaveLength(1);
