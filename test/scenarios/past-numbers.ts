@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../server/src/app.ts';
 import type { PastPurchase } from '../../server/src/features/catalogue/demo/demo-history.rules.ts';
-import {
-  insertBuyers,
-  insertPurchases,
-  postMoney,
-  stageMoney,
-  stagePurchases,
-} from '../../server/src/features/catalogue/demo/demo-history.sql.ts';
+import { insertBuyers, insertPurchases, stagePurchases } from '../../server/src/features/catalogue/demo/demo-history.sql.ts';
+import { postMoney, stageMoney } from '../../server/src/features/catalogue/demo/demo-money.sql.ts';
 
 /** Times in seconds; `ago` counts back from now to the first purchase. */
 export type PastNumbers = { buyers: number; each?: number; wait: number; end?: 'code' | 'cancelled' | 'expired'; ago?: number };

@@ -5,22 +5,15 @@ import { lockUser } from './faults/locked-rows.ts';
 import { changePassword, forgetPassword, breakMail, repairMail, proveAddress } from './faults/mailing.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { reopenPage, dropConnection, resend, signUp } from './people.ts';
-import { repairCompanies, breakCompany, makeCompanyForget } from './faults/provider-faults.ts';
+import { repairCompanies, breakCompany } from './faults/provider-faults.ts';
+import { makeCompanyForget } from './faults/forgetful-provider.ts';
 import { sendCompanyWebhooks } from './faults/provider-webhooks.ts';
 import type { StepContext } from './scenario.ts';
 import { stopWaiting, wait } from './waitlist/waiting.ts';
-import {
-  actAsCompany,
-  killNode,
-  passMinutes,
-  startNode,
-  stopNode,
-  pauseNode,
-  actAsOperator,
-  passSeconds,
-  breakVerifier,
-  repairVerifiers,
-} from './faults/trouble.ts';
+import { actAsCompany, actAsOperator } from './faults/trouble.ts';
+import { breakVerifier, repairVerifiers } from './faults/verifier-faults.ts';
+import { passMinutes, passSeconds } from './faults/passing-time.ts';
+import { killNode, startNode, stopNode, pauseNode } from './faults/node-faults.ts';
 
 /** `isAlone`: starts when nothing else runs, and nothing else starts until it ends. */
 type Kind = { often: number; act: (context: StepContext) => Promise<void> | void; isAlone?: true };

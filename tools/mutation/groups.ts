@@ -63,7 +63,7 @@ export const groups: Group[] = [
     tests: ['inbox/inbox', 'inbox/match', 'watch/hints'].map((name) => `${deposits}/${name}.test.ts`),
   },
   {
-    mutate: [`${deposits}/settings/upi-settings.commands.ts`, `${deposits}/settings/crypto-settings.commands.ts`],
+    mutate: ['upi-settings', 'upi-picture', 'crypto-settings'].map((name) => `${deposits}/settings/${name}.commands.ts`),
     tests: [
       `${deposits}/settings/upi-settings.test.ts`,
       `${deposits}/settings/merchant-feed.test.ts`,

@@ -10,7 +10,8 @@ import { openPage, readFrames, untilReady } from '../page.ts';
 import { repairCompanies } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
 import { Breach, type Payment, type StepContext } from '../scenario.ts';
-import { switchProvider, repairVerifiers } from '../faults/trouble.ts';
+import { switchProvider } from '../faults/trouble.ts';
+import { repairVerifiers } from '../faults/verifier-faults.ts';
 import { leaveAll } from '../waitlist/waiting.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findShownPicture } from '../deposits/settings/upi-settings.commands.ts';
+import { findShownPicture } from '../deposits/settings/upi-picture.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
 
 const lateByHours = 2;

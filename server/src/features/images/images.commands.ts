@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
-import { requireOwnPayee } from '../deposits/settings/upi-settings.commands.ts';
+import { requireOwnPayee } from '../deposits/settings/upi-picture.commands.ts';
 import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
 import {
   addBuiltInImages,

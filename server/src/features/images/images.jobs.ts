@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { lockShownPicture } from '../deposits/settings/upi-settings.commands.ts';
+import { lockShownPicture } from '../deposits/settings/upi-picture.commands.ts';
 import { deleteUnusedCodes, unusedForHours } from './images.sql.ts';
 
 /** Deleted after a day: until then an operator may save or restore them. The shown one is locked meanwhile. */

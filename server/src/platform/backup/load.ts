@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
 import { migrateTo, prepareSchema } from '../database/prepare-schema.ts';
 import { tablesToKeep, type Foot, type Head } from './format.ts';
-import { findCountersBehind } from './counters.ts';
-import { DamagedBackup, readBackup } from './read.ts';
+import { readBackup } from './read.ts';
+import { checkCounts, checkSequences } from './check-loaded.ts';
 
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 
@@ -105,26 +105,4 @@ async function prepareTables(client: pg.PoolClient): Promise<(table: string, row
     if (text === undefined) throw new Error(`The backup has a table ${table}, which its migrations do not make.`);
     await client.query(text, [`[${rows.join(',')}]`]);
   };
-}
-
-/** A sequence that issues an existing id would fail every later insert. */
-async function checkSequences(client: pg.PoolClient, { sequences }: Head): Promise<void> {
-  const named = new Set(sequences.map(({ name }) => name));
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
-  );
-  const missing = rows.filter(({ name }) => !named.has(name));
-  if (missing.length > 0) throw new DamagedBackup(`The backup lacks the counter ${missing[0]?.name}.`);
-  const [behind] = await findCountersBehind(client);
-  if (behind !== undefined)
-    throw new DamagedBackup(`The counter ${behind.name} stands at ${behind.value}, below the highest id of its rows, ${behind.highest}.`);
-}
-
-async function checkCounts(client: pg.PoolClient, { rows: expected }: Foot): Promise<void> {
-  const missing = (await tablesToKeep(client)).filter(({ name }) => expected[name] === undefined);
-  if (missing.length > 0) throw new DamagedBackup(`The backup lacks the table ${missing.map(({ name }) => name).join(', ')}.`);
-  for (const [table, rows] of Object.entries(expected)) {
-    const found = await client.query<{ rows: string }>(`select count(*) as rows from public.${pg.escapeIdentifier(table)}`);
-    if (Number(found.rows[0]?.rows) !== rows) throw new Error(`${table} has ${found.rows[0]?.rows} rows in place of ${rows}.`);
-  }
 }

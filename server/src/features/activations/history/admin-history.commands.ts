@@ -3,7 +3,8 @@ import { refuse } from '../../../platform/errors.ts';
 import { findUsersById } from '../../users/users.commands.ts';
 import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
-import { countNumbers, findRecords, paidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
+import { findRecords, paidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
+import { countNumbers } from './admin-counts.sql.ts';
 import type { Tally } from './admin-history.tally.ts';
 
 export type UserRecord = { row: RecordRow; user: RecordUser };

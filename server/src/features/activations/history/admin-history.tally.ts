@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { countDecided, countRevealed, countWaiting, decidedUntil, type Decided } from './admin-history.sql.ts';
+import { countDecided, countRevealed, countWaiting, decidedUntil, type Decided } from './admin-counts.sql.ts';
 
 export type Tally = () => Promise<Decided & { pending: number }>;
 

@@ -2,15 +2,8 @@ import { now, type Database } from '../../../platform/database/database.ts';
 import { measureQuality } from '../catalogue.sql.ts';
 import { measureServiceOdds } from '../odds/odds.commands.ts';
 import { pastBuyers, pastPurchases } from './demo-history.rules.ts';
-import {
-  stageMoney,
-  stagePurchases,
-  insertBuyers,
-  insertPurchases,
-  lockEmptyHistory,
-  postMoney,
-  soldServices,
-} from './demo-history.sql.ts';
+import { stagePurchases, insertBuyers, insertPurchases, lockEmptyHistory, soldServices } from './demo-history.sql.ts';
+import { stageMoney, postMoney } from './demo-money.sql.ts';
 
 export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
   const isSeeded = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { markReviewed } from '../price-lists/costs.sql.ts';
 import { isByMarkup, readTerms } from './price-changes.rules.ts';
 import { findPricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
-import { lockServices } from '../services/services.sql.ts';
+import { lockServices } from '../services/service-locks.sql.ts';
 
 /** In paise; `expected…`: what the operator saw. */
 export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };

@@ -13,7 +13,7 @@ import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, ty
 import { insertImported, findServicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import type { SetPrice } from '../services/risky-prices.rules.ts';
-import { lockServer, lockServices } from '../services/services.sql.ts';
+import { lockServer, lockServices } from '../services/service-locks.sql.ts';
 
 export type PreviewedOffer = PricedService & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 

@@ -14,15 +14,13 @@ import {
   insertService,
   isServicePicture,
   isSold,
-  lockAgainstBuyers,
-  lockServer,
-  lockServices,
   findLowestCost,
   updateService,
   wasBought,
   type ListedService,
   type ServiceFields,
 } from './services.sql.ts';
+import { lockAgainstBuyers, lockServer, lockServices } from './service-locks.sql.ts';
 
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 

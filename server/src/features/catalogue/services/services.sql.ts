@@ -49,26 +49,6 @@ export async function findService(db: Db | Tx, id: number): Promise<ListedServic
   return selectServices(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** Buyers aren't blocked. */
-export async function lockServer(tx: Tx, server: number): Promise<void> {
-  await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
-}
-
-export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
-  await tx
-    .selectFrom('service')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Until the transaction ends; waits for running purchases. */
-export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
-}
-
 export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
 
 export async function insertService(tx: Tx, fields: ServiceFields): Promise<number | undefined> {

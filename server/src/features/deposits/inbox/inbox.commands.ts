@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { approveDeposit, assignPayment, findEntry, markRefused, refuseOtherClaims, type DepositEntry } from './inbox.sql.ts';
+import { findEntry, type DepositEntry } from './inbox.sql.ts';
+import { approveDeposit, assignPayment, markRefused, refuseOtherClaims } from './decisions.sql.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 
 /** Credits what the verifier saw; other claims on the payment are refused. */

@@ -1,14 +1,15 @@
 import type { Deps } from '../../../deps.ts';
 import { quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
-import { now, type Db, type Tx } from '../../../platform/database/database.ts';
+import { now } from '../../../platform/database/database.ts';
 import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { findQrPicture, releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
-import { explainFeedTest, explainForeignPayee, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
+import { explainFeedTest, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import { findUpiSettings, saveUpiSettings, type UpiSettings } from './payment-settings.sql.ts';
+import { requireOwnPicture } from './upi-picture.commands.ts';
 
 export type UpiEntry = {
   upiId: string;
@@ -74,24 +75,6 @@ const upiWords: Words<OpenedUpi> = {
   imageId: { name: 'the QR code' },
 };
 
-/** Refuses a new code that pays to another UPI ID. Locks the setting until the transaction ends. */
-export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
-  await lockSetting(tx, 'upi');
-  const stored = await findUpiSettings(tx);
-  if (stored === undefined || stored.imageId !== picture.imageId) return;
-  const problem = explainForeignPayee(picture, stored.upiId);
-  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
-}
-
-export async function findShownPicture(db: Db | Tx): Promise<string | null> {
-  return (await findUpiSettings(db))?.imageId ?? null;
-}
-
-export async function lockShownPicture(tx: Tx): Promise<string | null> {
-  await lockSetting(tx, 'upi');
-  return findShownPicture(tx);
-}
-
 const testedPeriodMs = 2 * 24 * 60 * 60 * 1_000;
 
 export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
@@ -116,13 +99,6 @@ function readNewToken(typed: string | undefined): string | undefined {
   const problem = tokenProblem(typed);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { Token: problem } });
   return typed;
-}
-
-async function requireOwnPicture(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
-  if (imageId === null) return;
-  const picture = await findQrPicture(tx, imageId);
-  const problem = picture === undefined ? 'This picture does not exist' : explainForeignPayee(picture, upiId);
-  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { imageId: problem } });
 }
 
 function withoutToken({ upiId, holderName, merchantId, imageId }: UpiSettings) {

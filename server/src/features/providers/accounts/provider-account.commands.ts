@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { selectProviderMoney } from './provider-account.sql.ts';
-import { findClockOffset } from '../providers.sql.ts';
+import { findClockOffset } from '../health/clock-offset.sql.ts';
 
 export function findProviderMoney(db: Db, providerId: number): ReturnType<typeof selectProviderMoney> {
   return selectProviderMoney(db, providerId);

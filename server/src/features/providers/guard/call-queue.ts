@@ -1,4 +1,5 @@
 import { createTokenBucket, type Rate } from './token-bucket.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 export type Pace = Rate & {
   atOnce: number;
@@ -102,29 +103,4 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
     },
     waiting: () => usual.reduce((sum, lane) => sum + queues[lane].length, 0),
   };
-}
-
-type Line = { join(start: () => void): void; leave(start: () => void): void };
-
-function waitForTurn(signal: AbortSignal, waitMs: number | undefined, line: Line): Promise<boolean> {
-  return new Promise((resolve) => {
-    let isIn = false;
-    let timeUp: NodeJS.Timeout | undefined;
-    const giveUp = () => {
-      clearTimeout(timeUp);
-      signal.removeEventListener('abort', giveUp);
-      line.leave(start);
-      resolve(false);
-    };
-    const start = () => {
-      isIn = true;
-      clearTimeout(timeUp);
-      signal.removeEventListener('abort', giveUp);
-      resolve(true);
-    };
-    line.join(start);
-    if (isIn) return;
-    signal.addEventListener('abort', giveUp);
-    if (waitMs !== undefined) timeUp = setTimeout(giveUp, waitMs);
-  });
 }

@@ -2,7 +2,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { offsetMinutes } from './clock-offset.rules.ts';
 import type { Provider } from '../provider.ts';
-import { saveLearnedOffset, type ProviderRow } from '../providers.sql.ts';
+import type { ProviderRow } from '../providers.sql.ts';
+import { saveLearnedOffset } from './clock-offset.sql.ts';
 
 /** A known offset changes when two answers in a row state the same other one: a single answer may be wrong by hours. */
 export function learnClockOffset(deps: { db: Database; log: Logger }, row: ProviderRow, provider: Provider): Provider {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
-import { findOverduePurchases, giveUpAttempts } from './unconfirmed.sql.ts';
+import { findOverduePurchases, giveUpAttempts } from './overdue.sql.ts';
 
 const overdueAtOnce = 100;
 
