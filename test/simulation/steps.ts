@@ -10,7 +10,7 @@ import { makeCompanyForget } from './faults/forgetful-provider.ts';
 import { sendCompanyWebhooks } from './faults/provider-webhooks.ts';
 import type { StepContext } from './scenario.ts';
 import { stopWaiting, wait } from './waitlist/waiting.ts';
-import { actAsCompany, actAsOperator } from './faults/trouble.ts';
+import { actAsCompany, actAsOperator } from './faults/outside-changes.ts';
 import { breakVerifier, repairVerifiers } from './faults/verifier-faults.ts';
 import { passMinutes, passSeconds } from './faults/passing-time.ts';
 import { killNode, startNode, stopNode, pauseNode } from './faults/node-faults.ts';

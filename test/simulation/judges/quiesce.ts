@@ -10,7 +10,7 @@ import { openPage, readFrames, untilReady } from '../page.ts';
 import { repairCompanies } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
 import { Breach, type Payment, type StepContext } from '../scenario.ts';
-import { switchProvider } from '../faults/trouble.ts';
+import { switchProvider } from '../faults/outside-changes.ts';
 import { repairVerifiers } from '../faults/verifier-faults.ts';
 import { leaveAll } from '../waitlist/waiting.ts';
 import type { World } from '../world.ts';
