@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers/verifiers.ts';
-import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
+import { createProviderRegistry } from './features/providers/registry.ts';
+import type { InProcessSimulator } from './features/providers/connect-provider.ts';
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';

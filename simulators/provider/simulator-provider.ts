@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Provider } from '../../server/src/features/providers/provider.ts';
 import { currency } from './market/market.ts';
-import { buy, cancel, finish, listPrices, presentActivation, presentBooking, presentStatus } from './server/port-answers.ts';
+import { buy, cancel, finish, listPrices } from './server/port-answers.ts';
+import { presentActivation, presentBooking, presentStatus } from './server/port-shapes.ts';
 import { createRandom } from './market/random.ts';
 import { services } from './market/services.ts';
 import type { Simulator } from './simulator.ts';

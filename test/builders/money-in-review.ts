@@ -1,4 +1,4 @@
-import { recordPayment, settlePayment } from '../../server/src/features/deposits/deposits.sql.ts';
+import { recordPayment, settlePayment } from '../../server/src/features/deposits/payments.sql.ts';
 import { aTransactionId, aUtr } from '../scenarios/deposit-scenario.ts';
 import { aUser } from './data.ts';
 import type { TestUser } from '../fakes/browser.ts';

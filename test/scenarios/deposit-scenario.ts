@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { storeDeclaration, recordPayment, settlePayment } from '../../server/src/features/deposits/deposits.sql.ts';
+import { storeDeclaration } from '../../server/src/features/deposits/deposits.sql.ts';
+import { recordPayment, settlePayment } from '../../server/src/features/deposits/payments.sql.ts';
 import { openIntent } from '../../server/src/features/deposits/intents/intents.sql.ts';
 import type { SeenPayment } from '../../server/src/features/deposits/verifiers/verifier.ts';
 import { aWallet } from '../builders/test-ledger.ts';

@@ -2,7 +2,8 @@ import { createRandom, type Random } from '../../simulators/provider/market/rand
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
 import { buy, buyFromAnyServer, buyNext, cancel, report, revealLateCodes, switchNumber } from './buying.ts';
 import { lockUser } from './faults/locked-rows.ts';
-import { changePassword, forgetPassword, breakMail, repairMail, proveAddress } from './faults/mailing.ts';
+import { changePassword, forgetPassword, proveAddress } from './faults/mailing.ts';
+import { breakMail, repairMail } from './faults/mail-faults.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { reopenPage, dropConnection, resend, signUp } from './people.ts';
 import { repairCompanies, breakCompany } from './faults/provider-faults.ts';

@@ -1,17 +1,12 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 import { endAllSessionsAfterRestore } from '../features/auth/auth.commands.ts';
-import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
-import type { Head } from '../platform/backup/format.ts';
-import { loadBackup, type Loaded } from '../platform/backup/load.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
-import { runChecks, pass, type Check, type Report } from '../platform/checks/checks.ts';
-import { sealedCheck } from '../platform/checks/sealed.ts';
-import { openDatabase, type ConnectionOptions, type Database } from '../platform/database/database.ts';
-import { sealedValues } from '../features.ts';
+import type { Report } from '../platform/checks/checks.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
+import { type Asked, hasItsKey, loadAndCheck } from './parts/check-backup.ts';
 
 await runCommand({
   name: 'restore',
@@ -37,8 +32,6 @@ await runCommand({
     return into === undefined ? verifyBackup(config, asked) : restoreInto(config, asked);
   },
 });
-
-type Asked = { file: string; head: Head; isOtherKey: boolean; isUnsigned: boolean };
 
 async function verifyBackup(config: Config, asked: Asked): Promise<Outcome> {
   // Backups from before the key was replaced are signed with the old one.
@@ -79,58 +72,6 @@ function refuseUnconfirmed(installation: Installation, { head, isOtherKey, isUns
       'The backup was made by an older release and has no signature: whether it was changed cannot be checked. ' +
         'If it comes from a place that only you can write to, give --unsigned; then make a new backup.',
     );
-}
-
-function hasItsKey({ secrets, isKeyThere }: Installation, head: Head): boolean {
-  return isKeyThere && secrets.fingerprint === head.keyFingerprint;
-}
-
-async function loadAndCheck(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
-  const isConfirmed = head.format !== 1 && hasItsKey(installation, head);
-  const mac = isConfirmed ? installation.secrets.startBackupMac() : undefined;
-  const loaded = await loadBackup(into, { file, mac });
-  const db = openDatabase(into, { poolSize: 2 });
-  try {
-    const at = new Date(loaded.head.madeAt);
-    return await runChecks([
-      ...loadedChecks(loaded, isConfirmed),
-      invariantsCheck(db, { at }),
-      keyCheck(db, { ...installation, head: loaded.head }),
-    ]);
-  } finally {
-    await db.close();
-  }
-}
-
-function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): Check[] {
-  const rows = Object.values(foot.rows).reduce((sum, each) => sum + each, 0);
-  const level = migrated.length === 0 ? 'the same as of this release' : `brought up to this release: ${migrated.join(', ')}`;
-  return [
-    {
-      name: 'file',
-      run: async () =>
-        pass(`${isConfirmed ? 'whole and unchanged' : 'whole; whether it was changed was not checked'}, as of ${head.madeAt}`, {
-          madeAt: head.madeAt,
-          sha256: foot.sha256,
-          isConfirmed,
-        }),
-    },
-    {
-      name: 'rows',
-      run: async () => pass(`${rows} in ${Object.keys(foot.rows).length} tables, every constraint holds`, { rows: foot.rows }),
-    },
-    { name: 'migrations', run: async () => pass(level, { migrated }) },
-  ];
-}
-
-/** A restore test elsewhere needs no key. */
-function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation, 'secrets' | 'isKeyThere'> & { head: Head }): Check {
-  const read = () => sealedValues(db.read);
-  if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });
-  return {
-    name: 'secrets',
-    run: async () => pass(`${(await read()).length} sealed values open with the key ${head.keyFingerprint}, which is not the one here`),
-  };
 }
 
 function outcomeOf(report: Report): Outcome {

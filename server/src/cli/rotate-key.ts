@@ -3,15 +3,15 @@ import { readConfig } from '../config.ts';
 import { recordAudit, type Author } from '../features/audit/audit.commands.ts';
 import { count } from '../platform/checks/checks.ts';
 import { crashPoints, type CrashPoint } from '../platform/crash.ts';
-import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../platform/secrets/current-key.ts';
-import { now, type Tx } from '../platform/database/database.ts';
+import { findKeyRecord } from '../platform/secrets/current-key.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { findInstallationKey, saveNextKey, activateNextKey, type KeyPlace } from '../platform/secrets/key-file.ts';
-import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets/secrets.ts';
-import { sealedValues } from '../features.ts';
+import { fingerprintOf } from '../platform/secrets/secrets.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
 import { countOtherConnections, lockSealedTables } from './parts/rotate-key.sql.ts';
+import { type Sealing, resealAll } from './parts/reseal.ts';
 
 await runCommand({
   name: 'rotate-key',
@@ -87,38 +87,6 @@ async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<
       `A server or a command is at work on this database (${count(connections, 'connection')}). Stop every server, and try again.`,
     );
   if ((await findKeyRecord(tx))?.fingerprint !== fingerprint) throw new Error('Another process replaced the key a moment ago.');
-}
-
-type Sealing = { sealed: number; closed: string[] };
-
-async function resealAll(tx: Tx, { key, next, isClosedLeft }: { key: string; next: string; isClosedLeft: boolean }): Promise<Sealing> {
-  const record = await findKeyRecord(tx);
-  const [secrets, nextSecrets] = [secretsOf(key, record), secretsOf(next, undefined)];
-  const values = (await sealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));
-  const closed = values.filter(({ text }) => text === undefined).map(({ what }) => what);
-  if (closed.length > 0 && !isClosedLeft)
-    throw new Error(
-      `The key ${secrets.fingerprint} does not open ${count(closed.length, 'value')}: ${closed.slice(0, 5).join(', ')}. ` +
-        'Start this with the key they were sealed with, enter them again in the back office, or leave them with --leave-closed.',
-    );
-  for (const { text, owner, save } of values) if (text !== undefined) await save(tx, nextSecrets.seal(text, owner));
-  const at = (await now(tx)).toISOString();
-  await saveKeyRecord(tx, {
-    fingerprint: nextSecrets.fingerprint,
-    since: at,
-    retired: [...(record?.retired ?? []), { fingerprint: secrets.fingerprint, at }],
-    // Most plain numbers are erased, so only this key recognises them.
-    numberKeySealed: sealNumberKey(nextSecrets, numberKeyWith(key, record)),
-  });
-  return { sealed: values.length - closed.length, closed };
-}
-
-function openedBy(secrets: Secrets, { sealed, owner }: Sealed): string | undefined {
-  try {
-    return secrets.unseal(sealed, owner);
-  } catch {
-    return undefined;
-  }
 }
 
 function outcomeOf({ from, to, sealed, closed, isOurs }: Sealing & { from: string; to: string; isOurs: boolean }): Outcome {

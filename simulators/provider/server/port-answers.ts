@@ -4,18 +4,12 @@ import type {
   BuyRequest,
   CancelAnswer,
   RefusalReason,
-  UpstreamActivation,
-  UpstreamBooking,
   UpstreamPrice,
-  UpstreamStatus,
 } from '../../../server/src/features/providers/provider.ts';
-import { readMessage } from '../../../server/src/features/providers/clients/fields.ts';
-import type { Activation, ActivationState } from '../activation.ts';
 import { isOpen } from '../activation.ts';
 import { findCountry } from '../market/countries.ts';
 import type { Refusal } from '../life-cycle.ts';
 import { currency } from '../market/market.ts';
-import type { Message } from '../market/messages.ts';
 import type { OrderRefusal } from '../order.ts';
 import { findService, services } from '../market/services.ts';
 import type { Simulator } from '../simulator.ts';
@@ -74,59 +68,6 @@ export function finish(simulator: Simulator, id: number): boolean {
   const activation = simulator.find(id);
   return !activation || !isOpen(activation) || simulator.finish(id).ok;
 }
-
-export function presentActivation(activation: Activation): UpstreamActivation {
-  return {
-    upstreamId: String(activation.id),
-    serviceCode: activation.service,
-    country: activation.country,
-    phoneNumber: activation.phoneNumber,
-    cost: { micros: activation.costMicros, currency },
-    createdAt: new Date(activation.createdAt),
-    messages: activation.messages.map(presentMessage).filter((message) => message !== undefined),
-    isRepeated: activation.isRepeated,
-    canGetAnother: activation.canGetAnother,
-  };
-}
-
-export function presentBooking({ id, phoneNumber, costMicros, createdAt, state }: Activation): UpstreamBooking {
-  return {
-    upstreamId: String(id),
-    phoneNumber,
-    cost: { micros: costMicros, currency },
-    createdAt: new Date(createdAt),
-    state: bookedStates[state],
-  };
-}
-
-const bookedStates: Record<ActivationState, UpstreamBooking['state']> = {
-  waiting: 'open',
-  received: 'charged',
-  again: 'charged',
-  finished: 'charged',
-  cancelled: 'refunded',
-  expired: 'refunded',
-  revoked: 'refunded',
-};
-
-export function presentStatus(activation: Activation | undefined): UpstreamStatus {
-  if (!activation) return { state: 'missing', message: null };
-  const message = activation.messages.map(presentMessage).findLast((each) => each !== undefined) ?? null;
-  const state = portStates[activation.state];
-  return { state: state === 'received' && message === null ? 'waiting' : state, message };
-}
-
-const presentMessage = ({ code, text }: Message) => readMessage({ code, text });
-
-const portStates: Record<ActivationState, UpstreamStatus['state']> = {
-  waiting: 'waiting',
-  received: 'received',
-  again: 'again',
-  finished: 'ended',
-  cancelled: 'ended',
-  expired: 'ended',
-  revoked: 'ended',
-};
 
 export function listPrices(simulator: Simulator, filter: { country: string; serviceCode?: string }): Answer<UpstreamPrice[]> {
   const country = findCountry(filter.country);

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { ask } from '../ask.ts';
 import { send } from '../buying.ts';
-import { sendAllMails } from '../faults/mailing.ts';
+import { sendAllMails } from '../faults/mail-faults.ts';
 import { declarePayment, waitForPayments } from '../money-in.ts';
 import { readDeposits } from './judge-payments.ts';
 import { forgottenUpstream, nothingForgotten, unclaimedUpstream, watchForgotten } from './open-upstream.ts';
 import { openPage, readFrames, untilReady } from '../page.ts';
 import { repairCompanies } from '../faults/provider-faults.ts';
 import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
-import { Breach, type Payment, type StepContext } from '../scenario.ts';
+import { Breach, type StepContext } from '../scenario.ts';
 import { switchProvider } from '../faults/outside-changes.ts';
 import { repairVerifiers } from '../faults/verifier-faults.ts';
 import { leaveAll } from '../waitlist/waiting.ts';
-import type { World } from '../world.ts';
+import { findOpenWork } from './open-work.ts';
 
 const patienceMs = 90_000;
 
@@ -105,23 +104,4 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
   const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await repeat().finally(() => clearInterval(passing));
   context.note('every click without an answer is repeated');
-}
-
-type Open = { undecided: number; lives: number; debts: number; deposits: number };
-
-export async function findOpenWork({ app }: World, { scenario }: StepContext): Promise<Open | undefined> {
-  const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
-  const paid = scenario.payments.filter(isClaimed).map(({ reference }) => reference);
-  const { rows } = await sql<Open>`
-    select
-      (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int
-        + (select count(*) from purchase_attempt where state in ('sending', 'unknown'))::int as undecided,
-      (select count(*) from activation where state in ('waiting', 'cancelling', 'received'))::int as lives,
-      (select count(*) from upstream_debt where done_at is null)::int as debts,
-      (select count(*) from unnest(${paid}::text[]) as paid (reference)
-        where not exists (select 1 from deposit d where d.reference = paid.reference and d.state in ('credited', 'review')))::int as deposits`.execute(
-    app.deps.db.read,
-  );
-  const [open] = rows;
-  return open === undefined || open.undecided + open.lives + open.debts + open.deposits === 0 ? undefined : open;
 }

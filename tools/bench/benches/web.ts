@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench, Context } from '../bench.ts';
 import { demoUser } from '../../../server/src/features/settings/demo-user.ts';
-import { openChromium, type Chromium } from '../machine/chromium.ts';
+import { openChromium } from '../machine/chromium.ts';
 import { spreadOf } from '../figures.ts';
 import { startScript } from '../product/start-script.ts';
 import type { Row } from '../report.ts';
 import { temporaryFolder } from '../machine/temporary.ts';
-import { measureArrivals, measureKeys } from './web-page.ts';
+import { measureArrivals } from './web-page.ts';
+import { measureKeys } from './web-keys.ts';
+import { judge, lighthouse } from './lighthouse.ts';
 
 export const web: Bench = { name: 'web', title: 'The web app (P6, P7)', run };
 
 const root = path.join(import.meta.dirname, '../../..');
-const lighthouse = 'lighthouse@13.5.0';
 
 async function run({ quick, say }: Context) {
   const rounds = quick ? 1 : 5;
@@ -76,59 +76,6 @@ async function weigh(outDir: string): Promise<Row[]> {
     rounds: 1,
     goal: { text: `≤ ${most} kB`, isMet: Number(kilobytes) <= Number(most) },
   }));
-}
-
-type Visit = { url: string; what: string; rounds: number; folder: string };
-type Report = { categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number }> };
-
-async function judge(browser: Chromium, visit: Visit, say: (text: string) => void): Promise<Row[]> {
-  const reports: Report[] = [];
-  for (let round = 0; round < visit.rounds; round += 1) {
-    const file = path.join(visit.folder, 'report.json');
-    await promisify(execFile)(
-      'npx',
-      [
-        '--yes',
-        lighthouse,
-        visit.url,
-        `--port=${browser.port}`,
-        '--disable-storage-reset',
-        '--output=json',
-        `--output-path=${file}`,
-        '--quiet',
-        '--only-categories=performance,accessibility,best-practices',
-      ],
-      { timeout: 240_000 },
-    );
-    reports.push(JSON.parse(readFileSync(file, 'utf8')));
-    say(`${visit.what}: ${JSON.stringify(Object.values(reports.at(-1)?.categories ?? {}).map(({ score }) => score))}`);
-  }
-  const score = (category: string) => spreadOf(reports.map(({ categories }) => 100 * (categories[category]?.score ?? Number.NaN)));
-  const shift = spreadOf(reports.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN));
-  const row = (what: string, least: number): Row => {
-    const measured = score(what);
-    return {
-      target: 'P7',
-      what: `Lighthouse, ${visit.what}: ${what}`,
-      unit: '',
-      measured,
-      rounds: visit.rounds,
-      goal: { text: least === 100 ? '100' : `≥ ${least}`, isMet: measured.median >= least },
-    };
-  };
-  return [
-    row('performance', 95),
-    row('accessibility', 100),
-    row('best-practices', 100),
-    {
-      target: 'P7',
-      what: `layout shift, ${visit.what}`,
-      unit: '',
-      measured: shift,
-      rounds: visit.rounds,
-      goal: { text: '0.00', isMet: shift.max < 0.005 },
-    },
-  ];
 }
 
 async function signIn(url: string): Promise<string> {

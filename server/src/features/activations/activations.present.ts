@@ -8,6 +8,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { canResend, wireStatus } from './activations.rules.ts';
 import type { ActivationRow, StoredMessage } from './activations.sql.ts';
 import type { RecordRow } from './history/admin-history.sql.ts';
+import { operatorTime } from './operator-time.ts';
 
 /** Amounts in paise. */
 export type RecordUser = { id: number; email: string; balance: number; deposited: number };
@@ -109,32 +110,6 @@ export function serverOf(row: { server: number }): ServerNumber {
   return serverNumberOf(row.server);
 }
 
-/** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
-export function operatorTime(at: Date, timeZone: string): string {
-  const parts = formatterOf(timeZone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('day')}/${part('month')}/${part('year')} : ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toLowerCase()}`;
-}
-
 function presentMessage(message: StoredMessage): Message {
   return { _id: String(message.id), otpMessage: message.text, code: message.code, receivedAt: new Date(message.receivedAt).toISOString() };
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-  });
-  formatters.set(timeZone, made);
-  return made;
 }

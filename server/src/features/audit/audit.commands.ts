@@ -1,4 +1,4 @@
-import type { Origin } from '../../platform/api/api.ts';
+import type { Origin } from '../../platform/api/admit-call.ts';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAudit, selectValueBefore } from './audit.sql.ts';

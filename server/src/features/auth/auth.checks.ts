@@ -5,7 +5,7 @@ import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from './operators/operators.commands.ts';
 import { saveResealedFactor, findSealedFactors } from './second-factor/second-factor.sql.ts';
-import { factorOwner } from './second-factor/second-factor.commands.ts';
+import { factorOwner } from './second-factor/use-code.ts';
 
 export async function findSealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
   const rows = await findSealedFactors(db);

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api/api.ts';
+import type { Origin } from '../../platform/api/admit-call.ts';
 import { formatSessionToken, type Caller, type SessionToken } from '../../platform/api/caller.ts';
 import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';

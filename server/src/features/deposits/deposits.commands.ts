@@ -5,17 +5,8 @@ import { countOrRefuse, removeAttempt, type Throttle } from '../auth/throttle/th
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
-import {
-  storeDeclaration,
-  findCreditedDeposit,
-  findDeposits,
-  findPayment,
-  markDeposit,
-  recordPayment,
-  settlePayment,
-  type DepositRow,
-  type Method,
-} from './deposits.sql.ts';
+import { storeDeclaration, findCreditedDeposit, findDeposits, markDeposit, type DepositRow, type Method } from './deposits.sql.ts';
+import { findPayment, recordPayment, settlePayment } from './payments.sql.ts';
 import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 

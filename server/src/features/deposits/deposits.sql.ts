@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
-import type { SeenPayment } from './verifiers/verifier.ts';
 
 export type Method = 'upi' | 'trc20';
 export type DepositRow = {
@@ -81,62 +80,8 @@ export async function markDeposit(
   return rows[0]?.isNews ?? false;
 }
 
-export async function recordPayment(db: Database, payment: SeenPayment): Promise<number> {
-  const method: Method = payment.currency === 'INR' ? 'upi' : 'trc20';
-  const { reference, currency, units, payer, paidAt, raw } = payment;
-  const values = [method, reference, currency, units, payer, paidAt, JSON.stringify(raw)];
-  return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
-}
-
-/** `minimum` in paise: smaller payments never reach an operator. */
-export type SettleTerms = { minimum: number; lockWaitMs: number };
-
-const usualTerms: SettleTerms = { minimum: 100, lockWaitMs: 10_000 };
-
-/** Returns the users to notify. Throws 55P03 if the row of one stays locked. */
-export async function settlePayment(db: Database, paymentId: number, terms = usualTerms): Promise<number[]> {
-  const { rows } = await db.transaction(async (tx) => {
-    await limitLockWait(tx, terms.lockWaitMs);
-    return sql<{ userId: number }>`select user_id from payment_settle(${paymentId}, ${terms.minimum}) as user_id`.execute(tx);
-  });
-  return [...new Set(rows.map(({ userId }) => userId))];
-}
-
-export async function findPayment(db: Db, of: { method: Method; reference: string }): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('method', '=', of.method)
-    .where('reference', '=', of.reference)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function findKnownReferences(db: Db, of: { method: Method; references: string[] }): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('reference')
-    .where('method', '=', of.method)
-    .where('reference', '=', sql<string>`any(${of.references}::text[])`)
-    .execute();
-  return new Set(rows.map(({ reference }) => reference));
-}
-
-async function limitLockWait(tx: Tx, ms: number): Promise<void> {
+export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
-}
-
-export async function findUnsettledPayments(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<number[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('judgedAt', 'is', null)
-    .where('method', '=', of.method)
-    .where(sql<boolean>`id <> all(${of.except}::bigint[])`)
-    .orderBy('id')
-    .limit(of.limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function isAnyUserWaiting(db: Db, method: Method): Promise<boolean> {

@@ -21,7 +21,8 @@ import { lockActivation, markCancelling } from '../activations/activations.sql.t
 import { driveCancel } from '../activations/cancel/cancel.commands.ts';
 import { claimKey } from '../../platform/api/idempotency.sql.ts';
 import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
-import { deliverMessages, findOpenActivation, refundActivation } from '../activations/receive/receive.sql.ts';
+import { deliverMessages, findOpenActivation } from '../activations/receive/receive.sql.ts';
+import { refundActivation } from '../activations/receive/end-number.sql.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 

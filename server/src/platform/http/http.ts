@@ -9,8 +9,6 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import type { ErrorCode } from '@pinline/contract/errors';
-import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
@@ -18,6 +16,7 @@ import { repeatEvery } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
+import { toRefusal } from './to-refusal.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -85,32 +84,6 @@ export async function closeHttp(http: FastifyInstance): Promise<void> {
     (error) => http.log.error({ err: error }, 'idle connections could not be closed'),
   );
   await http.close().finally(() => closing.stop());
-}
-
-/** Every failed call answers with message, code, field errors and request id, and nothing internal. */
-function toRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error.validation !== undefined) return new Refusal('INVALID_FIELDS', { fields: fieldsOf(error) });
-  if (isDatabaseAway(error)) return new Refusal('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 });
-  const known = error.code === undefined ? undefined : fastifyCodes[error.code];
-  if (known !== undefined) return new Refusal(known);
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('MALFORMED_REQUEST');
-  return new Refusal('INTERNAL_ERROR');
-}
-
-const fastifyCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_NOT_FOUND: 'NOT_FOUND',
-};
-
-function fieldsOf(error: FastifyError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.validation ?? []) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    fields[field] ??= issue.message ?? 'This is not right';
-  }
-  return fields;
 }
 
 function acceptOnlyJson(app: FastifyInstance): void {

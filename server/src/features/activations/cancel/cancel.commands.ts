@@ -10,7 +10,8 @@ import { serverOf } from '../activations.present.ts';
 import { decideCancel } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
 import { checkUpstream, type Epoch } from '../receive/receive.commands.ts';
-import { findOpenActivation, refundActivation, postponeCancel, type OpenActivation } from '../receive/receive.sql.ts';
+import { findOpenActivation, type OpenActivation } from '../receive/receive.sql.ts';
+import { refundActivation, postponeCancel } from '../receive/end-number.sql.ts';
 
 type CancelReply = Reply<'POST otp/cancelOtp'>;
 export type CancelWish = {

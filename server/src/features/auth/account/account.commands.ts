@@ -2,7 +2,7 @@ import type { Contract } from '@pinline/contract/contract';
 import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../platform/api/api.ts';
+import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';

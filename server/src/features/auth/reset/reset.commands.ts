@@ -1,6 +1,6 @@
 import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../platform/api/api.ts';
+import type { Origin } from '../../../platform/api/admit-call.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { endSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../platform/api/api.ts';
+import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';

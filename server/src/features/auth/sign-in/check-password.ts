@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Origin } from '../../../platform/api/api.ts';
+import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findPasswordHash } from '../account/account.sql.ts';

@@ -1,5 +1,5 @@
 import { networkOf } from '../../../platform/http/address.ts';
-import type { Origin } from '../../../platform/api/api.ts';
+import type { Origin } from '../../../platform/api/admit-call.ts';
 import { Refusal } from '../../../platform/errors.ts';
 
 /** The server's own hashes have no caller and are never refused. */

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import { findTaskProgress, saveTaskProgress } from '../../../platform/jobs/leases.ts';
-import { isAnyUserWaiting, findKnownReferences, recordPayment, type Method } from '../deposits.sql.ts';
+import { isAnyUserWaiting, type Method } from '../deposits.sql.ts';
+import { findKnownReferences, recordPayment } from '../payments.sql.ts';
 
 const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },

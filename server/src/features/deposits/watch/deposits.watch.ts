@@ -3,7 +3,8 @@ import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts
 import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { checkDeposit, creditPayment } from '../deposits.commands.ts';
-import { findDueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
+import { findDueDeposits, type Method } from '../deposits.sql.ts';
+import { findUnsettledPayments } from '../payments.sql.ts';
 import { closeOldIntents } from '../intents/intents.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 

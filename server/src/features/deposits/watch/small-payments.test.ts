@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { aTransactionId } from '../../../../../test/scenarios/deposit-scenario.ts';
 import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
-import { recordPayment } from '../deposits.sql.ts';
+import { recordPayment } from '../payments.sql.ts';
 import { creditPayment } from '../deposits.commands.ts';
 
 let scenario: InboxScenario;

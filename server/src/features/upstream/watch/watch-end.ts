@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { driveCancel } from '../../activations/cancel/cancel.commands.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { dueActivations, finish, refundActivation, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { dueActivations, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
 import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
 
 const cancelTimeoutMs = 8_000;

@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeDeclaration, recordPayment, settlePayment } from '../../deposits/deposits.sql.ts';
+import { storeDeclaration } from '../../deposits/deposits.sql.ts';
+import { recordPayment, settlePayment } from '../../deposits/payments.sql.ts';
 import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
 import { createPromoCode } from '../../promos/promos.commands.ts';
 import { redeem } from '../../promos/promos.sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
-import { finish, refundActivation } from '../../activations/receive/receive.sql.ts';
+import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
 import {

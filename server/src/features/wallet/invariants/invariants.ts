@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { activationInvariants, moneyInInvariants, ledgerInvariants, userInvariants, type Invariant } from './invariants.sql.ts';
+import { activationInvariants, ledgerInvariants, type Invariant } from './invariants.sql.ts';
+import { moneyInInvariants, userInvariants } from './user-invariants.sql.ts';
 import { holdInvariants } from './hold-invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';

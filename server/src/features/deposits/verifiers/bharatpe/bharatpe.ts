@@ -4,6 +4,7 @@ import type { Days, FeedReading } from './bharatpe-pages.ts';
 import { readPages } from './bharatpe-pages.ts';
 import { shareReadings } from './bharatpe-readings.ts';
 import { openSource } from '../source.ts';
+import { dayMs, dayOf, readNote, startOfDay, writeNote } from './past-days.ts';
 
 export type BharatPeOptions = {
   /** The origin, or the whole URL if it ends in `/transactions`. */
@@ -20,7 +21,6 @@ export type BharatPeOptions = {
 const defaultUrl = 'https://payments-tesseract.bharatpe.in';
 const transactionsPath = '/api/v1/merchant/transactions';
 const dashboard = 'https://enterprise.bharatpe.in';
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Throws only for an invalid `url`. */
 export function createBharatPe(options: BharatPeOptions): Verifier {
@@ -93,18 +93,6 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
 
 type Cut = { completeTo: Date; resumePage: string | null; detail: string };
 
-type PastDay = { merchantId: string; date: string };
-
-/** Pages are remembered only for a past day, where no new payment can shift them. */
-function writeNote({ merchantId, date }: PastDay, page: number): string | null {
-  return page === 0 ? null : `${merchantId} ${date} ${page}`;
-}
-
-function readNote(note: string | null, day: PastDay): number {
-  const page = Number(note?.split(' ').at(-1));
-  return Number.isSafeInteger(page) && writeNote(day, page) === note ? page : 0;
-}
-
 function buildFeed(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefined; isSilent: boolean }): Feed {
   if (cut === undefined) return { outcome: 'read', payments };
   return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
@@ -131,14 +119,4 @@ function headersOf(token: string): Record<string, string> {
 function pathOf({ pathname }: URL): string {
   const base = pathname.replace(/\/+$/, '');
   return base.endsWith('/transactions') ? base : base + transactionsPath;
-}
-
-function startOfDay(date: string, timeZone: string): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(midnight);
-  return midnight - (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight);
-}
-
-function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

@@ -1,0 +1,57 @@
+import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { learnClockOffset } from './health/clock-offset.ts';
+import { createFivesim } from './clients/fivesim/client.ts';
+import { createHandlerApi } from './clients/handler-api/client.ts';
+import { openKey } from './accounts/keys.ts';
+import type { NextTurn } from './clients/next-turn.ts';
+import type { Provider } from './provider.ts';
+import type { ProviderRow } from './providers.sql.ts';
+import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
+import { guardProvider, type GuardedProvider } from './guard/guard.ts';
+import { paceOf } from './guard/pace.rules.ts';
+import { createCallQueue } from './guard/call-queue.ts';
+import { createBreakerLog } from './guard/breaker-log.ts';
+
+export type Deps = {
+  db: Database;
+  secrets: Secrets;
+  config: Pick<Config, 'isProduction' | 'providerHosts' | 'providerCallsPerSecond'>;
+  simulator: InProcessSimulator | undefined;
+  log: Logger;
+  metrics: Metrics;
+};
+export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
+
+const maxPages = 200;
+
+export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
+  const pace = paceOf(row.protocol, deps.config.providerCallsPerSecond);
+  const callQueue = createCallQueue(pace);
+  const provider = createClient(deps, row, (lane, signal) => callQueue.next(lane, signal));
+  return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
+}
+
+const clients: Record<Exclude<Protocol, 'simulator'>, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
+
+function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
+  // The column's check allows the protocols of the contract alone.
+  const protocol = row.protocol as Protocol;
+  if (protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
+  const create = clients[protocol];
+  const apiKey = openKey(deps, row);
+  if (row.baseUrl === null || apiKey === undefined) return undefined;
+  return create({
+    baseUrl: row.baseUrl,
+    apiKey,
+    currency: row.currency,
+    maxPages,
+    nextTurn,
+    allowHost: (target) => isAllowedTarget(target, deps.config),
+  });
+}
