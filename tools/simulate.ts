@@ -30,7 +30,7 @@ await runCommand({
     steps: `what happens in one seed; ${defaults.steps} if not given`,
     minutes: `begins no seed after that time; ${defaults.minutes} if not given`,
     'at-once': `seeds side by side, which mostly wait; ${defaults['at-once']} if not given`,
-    out: 'a file for what every seed came to, as JSON',
+    out: 'a file for the result of every seed, as JSON',
   },
   async run({ values }) {
     const asked = { ...defaults, ...values };
@@ -71,7 +71,7 @@ async function playSeeds({ first, activations, steps, minutes, atOnce, server }:
       played += result.figures?.activations ?? 0;
       const { breach, figures, seconds } = result;
       console.error(
-        `seed ${seed}: ${breach === undefined ? `${figures?.activations} activations` : breach.rule} in ${seconds.toFixed(0)} s (${played} in all)`,
+        `seed ${seed}: ${breach === undefined ? `${figures?.activations} activations` : breach.rule} in ${seconds.toFixed(0)} s (${played} in total)`,
       );
     }
   };

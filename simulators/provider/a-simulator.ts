@@ -8,7 +8,7 @@ import type { SimulatorOptions } from './server/settings.ts';
 import type { Simulator } from './simulator.ts';
 import { createSimulator } from './simulator.ts';
 
-/** Time stands still until the test moves it; every number gets a message in 10 seconds. */
+/** Time stops until the test moves it; every number gets a message in 10 seconds. */
 export function aSimulator(options: Partial<SimulatorOptions> = {}): Simulator & { clock: ManualClock } {
   const clock = createManualClock();
   const simulator = createSimulator({ seed: 7, clock, codeSeconds: { from: 10, to: 10 }, deliveryRate: 1, ...options });

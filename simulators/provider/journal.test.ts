@@ -36,7 +36,7 @@ test('keeps the records over a restart, and still delivers a due message', () =>
   expect(aNumber(after).id).toBeGreaterThan(cancelled.id);
 });
 
-test('books what came due while stopped at its own time', () => {
+test('books what fell due while stopped at its own time', () => {
   const journal = aJournalPath();
   const clock = createManualClock();
   const before = aSimulator({ journal, clock, deliveryRate: 0 });

@@ -7,7 +7,7 @@ export async function lostWrites(pool: Pool, { people }: Crowd): Promise<string[
   return people.flatMap((person) => [
     ...person.acknowledged
       .filter((each) => !isThere(books, person, each))
-      .map((each) => `${person.user.email} was told ${JSON.stringify(each)}`),
+      .map((each) => `${person.user.email} was answered ${JSON.stringify(each)}`),
     ...[...person.page.codes].filter((text) => !books.texts.has(text)).map((text) => `${person.user.email} was shown ${text}`),
   ]);
 }

@@ -2,7 +2,7 @@ import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
 export const moneyInMutants: Mutant[] = [
   {
-    damage: 'money comes in without a deposit',
+    damage: 'money arrives without a deposit',
     trips: ['I14'],
     change: `select ledger_post('stray', 'deposit', 'deposit:0', 'system', null, array[account_of_system('world:upi'), ${available('ann')}], array[-1, 1])`,
   },
@@ -12,7 +12,7 @@ export const moneyInMutants: Mutant[] = [
     change: `update deposit set user_id = (select id from bob) where reference = repeat('ab', 32)`,
   },
   {
-    damage: 'a credited deposit is told to be undecided',
+    damage: 'a credited deposit is reported as undecided',
     trips: ['I14'],
     change: `update deposit set state = 'review', tx_id = null where reference = repeat('ab', 32)`,
   },
@@ -49,7 +49,7 @@ export const moneyInMutants: Mutant[] = [
     change: `update promo_redemption set amount = amount + 1`,
   },
   {
-    damage: 'promo money comes without a code',
+    damage: 'promo money arrives without a code',
     trips: ['I17'],
     change: `select ledger_post('stray', 'promo', 'promo:0', 'system', null, array[account_of_system('promo_expense'), ${available('ann')}], array[-1, 1])`,
   },

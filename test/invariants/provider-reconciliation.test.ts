@@ -17,7 +17,7 @@ test('reports every difference from the provider’s records', async () => {
   await app.app.deps.db.pool.query('update purchase_attempt set cost_micros = cost_micros + 1 where upstream_id = $1', [id]);
   expect(await findProviderDifferences(app)).toEqual([
     `${id}: costs ${cost}, and we wrote down ${(cost ?? 0) + 1}`,
-    `the provider has taken ${cost} in all, and we know of ${(cost ?? 0) + 1}`,
+    `the provider has taken ${cost} in total, and we know of ${(cost ?? 0) + 1}`,
   ]);
   await app.app.deps.db.pool.query(`update purchase_attempt set cost_micros = cost_micros - 1, upstream_id = '7' where upstream_id = $1`, [
     id,
@@ -35,7 +35,7 @@ test('reports every difference from the provider’s records', async () => {
   );
   expect(await findProviderDifferences(app)).toEqual([
     `${id}: is waiting and charged ${cost}, and our hold is release`,
-    `the provider has taken ${cost} in all, and we know of 0`,
+    `the provider has taken ${cost} in total, and we know of 0`,
   ]);
   simulator.cancel(id);
   expect(await findProviderDifferences(app)).toEqual([]);

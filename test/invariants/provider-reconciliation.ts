@@ -31,7 +31,7 @@ function differenceOf(booked: RecordedActivation, ours: Ours | undefined): strin
 function differenceOfTotals(records: ProviderRecords, ours: Ours[]): string[] {
   const spent = records.startBalanceMicros - records.balanceMicros;
   const known = ours.filter(isOursToPay).reduce((total, { costMicros }) => total + costMicros, 0);
-  return spent === known ? [] : [`the provider has taken ${spent} in all, and we know of ${known}`];
+  return spent === known ? [] : [`the provider has taken ${spent} in total, and we know of ${known}`];
 }
 
 /** We pay for a number that no user got until the provider has confirmed our cancel. */

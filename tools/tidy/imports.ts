@@ -54,7 +54,7 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
     breaks: ({ file, target }) => file.endsWith('.commands.ts') && target.endsWith('.routes.ts'),
   },
   {
-    says: 'the contract stands alone',
+    says: 'the contract imports no other folder',
     breaks: ({ file, target }) => file.startsWith('contract/src/') && /^(server|web|e2e|tools)\//.test(target),
   },
   {

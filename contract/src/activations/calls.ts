@@ -138,7 +138,7 @@ export const activations = {
     errors: ['USER_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],
   }),
   'POST mobile/generate': endpoint({
-    summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',
+    summary: 'Buy a number: the price is held now, charged when the first message arrives, returned otherwise',
     access: 'user',
     isIdempotent: true,
     body: z

@@ -18,14 +18,14 @@ export const providerWebhooks = {
     // No field is required: companies test an address with a sample.
     body: z.looseObject({}).meta({
       description:
-        'The number is told by `activationId` or `orderId`, the message by `id` or `messageId`, else by `receivedAt` and `text`.',
+        'The number is named by `activationId` or `orderId`, the message by `id` or `messageId`, else by `receivedAt` and `text`.',
       examples: [{ activationId: 123456, service: 'go', text: '…', code: '12345', country: 2, receivedAt: '2026-01-01 12:00:00' }],
     }),
     replies: { 200: null },
     errors: ['NOT_FOUND'],
   }),
   'GET admin/providers/:id/webhook-address': endpoint({
-    summary: 'The address at which a provider tells us that a message came; with a fresh second factor',
+    summary: 'The address at which a provider reports new messages; with a fresh second factor',
     access: 'admin',
     params: byId,
     replies: { 200: z.object({ data: address }) },

@@ -10,7 +10,7 @@ await runCommand({
   name: 'backup',
   usage: ['', '--file PATH'],
   about:
-    'Writes the whole database, as it stands at one moment, into one file, beside live traffic. The key of the installation\n' +
+    'Writes the whole database, as it is at one moment, into one file, beside live traffic. The key of the installation\n' +
     '(SECRET_KEY) is not in it: keep that elsewhere. The file holds e-mail addresses, numbers and messages: keep it as safe as the database.',
   options: { file: { type: 'string' } },
   explained: { file: 'where to; DATA_DIR/backups/pinline-<time>.backup.gz if not given' },

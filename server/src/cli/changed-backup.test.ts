@@ -67,12 +67,12 @@ test(
         ...all.slice(1),
       ];
     };
-    expect((await unsigned(rewound)).error).toMatch(/The counter \w+ stands at 1, below the highest id of its rows/);
+    expect((await unsigned(rewound)).error).toMatch(/The counter \w+ is at 1, below the highest id of its rows/);
     const purchasesRewound = (all: string[]) => [
       (all[0] ?? '').replace(/("name":"activation_id_seq","value":)\d+,"isCalled":true/, '$11,"isCalled":false'),
       ...all.slice(1),
     ];
-    expect((await unsigned(purchasesRewound)).error).toContain('The counter activation_id_seq stands at 1, below the highest id');
+    expect((await unsigned(purchasesRewound)).error).toContain('The counter activation_id_seq is at 1, below the highest id');
     const uncounted = (all: string[]) => [JSON.stringify({ ...JSON.parse(all[0] ?? ''), sequences: [] }), ...all.slice(1)];
     expect((await unsigned(uncounted)).error).toContain('lacks the counter');
     expect(await databases()).toEqual([]);

@@ -78,7 +78,7 @@ test('doctor reports rules of the database that differ from the release, and cou
   expect(detailOf(reply, 'schema')).toMatch(
     /^The database's rules differ from this release: column app_user.role is changed, .*, and 3 more\.$/,
   );
-  expect(detailOf(reply, 'counters')).toBe('service_id_seq stands at 1, and its rows go up to 500');
+  expect(detailOf(reply, 'counters')).toBe('service_id_seq is at 1, and its rows go up to 500');
   expect(
     (await run(`select 1 from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`))
       .rowCount,

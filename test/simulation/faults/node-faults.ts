@@ -14,14 +14,14 @@ export async function startNode({ world, random, note }: StepContext): Promise<v
   if (world.nodes.up().length >= 2) return;
   const crashAt = world.nodes.areProcesses && random.chance(0.6) ? random.pick(crashPoints) : undefined;
   const node = await world.nodes.start(crashAt);
-  note(`${node.name} comes${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
+  note(`${node.name} starts${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
 }
 
 export async function stopNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
   const node = pickOne(random, nodes);
   if (node === undefined || nodes.length < 2) return;
-  note(`${node.name} is told to stop`);
+  note(`${node.name} is stopped`);
   await node.stop();
 }
 

@@ -48,7 +48,7 @@ function judgeCredit(payment: Payment, credit: Deposit): void {
   });
   requireRule(
     told.every(({ person }) => person.userId === credit.userId),
-    'Who was told of a credit has it.',
+    'A user who learned of a credit has it.',
     { credit, reference, told: told.map(({ person }) => person.name) },
   );
 }

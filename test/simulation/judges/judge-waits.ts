@@ -31,10 +31,10 @@ export async function judgeWaits(pool: Pool, { waits }: Scenario): Promise<numbe
   for (const { id, end } of waits) {
     if (id === undefined) continue;
     const entry = byId.get(id);
-    requireRule(entry !== undefined, 'Who was told that they wait, waits.', { id });
+    requireRule(entry !== undefined, 'A user who learned that they wait, waits.', { id });
     if (end === undefined) continue;
     const isAsTold = entry?.state === end.status && (entry.activationId === null ? null : String(entry.activationId)) === end.mobileId;
-    requireRule(isAsTold, 'An entry ended as its user was told.', { id, end, entry });
+    requireRule(isAsTold, 'An entry ended as its user learned.', { id, end, entry });
     requireRule(end.status !== 'removed' || entry?.numbers === 0, 'No number is bought for a wish that was removed.', { id, entry });
   }
   return rows.filter(({ state }) => state === 'bought').length;

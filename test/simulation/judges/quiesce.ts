@@ -31,7 +31,7 @@ export async function quiesce(context: StepContext): Promise<void> {
   for (;;) {
     const open = await findOpenWork(world, context);
     if (open === undefined) break;
-    if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
+    if (performance.now() > until) throw new Breach('Everything ends.', open);
     if (open.lives === 0 && open.deposits > 0 && !isUserWaiting) isUserWaiting = await waitForPayments(context);
     // Only after all purchases are decided do numbers expire: a number is not looked for longer than it lives.
     const isLookedFor = open.undecided > 0 || (await unclaimedUpstream(world)).length > 0;

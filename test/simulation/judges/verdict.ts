@@ -136,11 +136,11 @@ function judgeClicks({ clicks }: Scenario, activations: Activation[]): void {
     byKey.delete(`${person.userId} ${key}`);
     if (said === 'refused') requireRule(found === undefined, 'What was refused did not happen.', { key, found });
     else if (said === 'no number')
-      requireRule(found?.state === 'failed', 'Who was told that there is no number has none and paid nothing.', { key, found });
+      requireRule(found?.state === 'failed', 'A user who learned that there is no number has none and paid nothing.', { key, found });
     else if (isNumber(said)) {
       const isThere = found !== undefined && String(found.id) === said._id && found.phoneNumber === said.mobileno;
       requireRule(isThere, 'A number that was given is there.', { said, found });
-      requireRule(found?.price === Math.round(said.price * 100), 'A number costs what its buyer was told.', { said, found });
+      requireRule(found?.price === Math.round(said.price * 100), 'A number costs what its buyer was shown.', { said, found });
     } else requireRule(false, 'Every click gets an answer in the end.', { key, found });
   }
   requireRule(byKey.size === 0, 'Nothing is bought without a click.', [...byKey.values()].slice(0, 5));
@@ -171,7 +171,7 @@ function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {
   for (const { code, amount, redeemedBy } of promos) {
     const found = redemptions.filter((each) => each.code === code);
     const isOnce = found.length <= 1 && redeemedBy.every(({ userId }) => userId === found[0]?.userId);
-    requireRule(isOnce, 'Who was told that a code is redeemed has it, and no other user has it.', {
+    requireRule(isOnce, 'A user who learned that a code is redeemed has it, and no other user has it.', {
       code,
       told: redeemedBy.map(({ name }) => name),
       found,
@@ -206,7 +206,7 @@ async function judgeMessages({ app }: World, { people }: Scenario): Promise<void
     }
     const { from } = page;
     const unheard = from === undefined ? [] : rows.filter((row) => row.seq > from && !page.messages.has(row.seq) && !isTooOld(page, row));
-    requireRule(unheard.length === 0, 'No message is lost on the way to a page that comes back.', {
+    requireRule(unheard.length === 0, 'No message is lost on the way to a page that reconnects.', {
       name,
       from,
       lastSeq: page.lastSeq,

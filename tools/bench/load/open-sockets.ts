@@ -61,7 +61,7 @@ export async function openSockets({ url, users }: { url: string; users: number }
 async function until(isThere: () => boolean, what: string, soFar: () => number): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!isThere()) {
-    if (performance.now() > end) throw new Error(`Of ${what} only ${soFar()} came`);
+    if (performance.now() > end) throw new Error(`Of ${what} only ${soFar()} arrived`);
     await sleep(5);
   }
 }

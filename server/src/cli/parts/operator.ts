@@ -15,6 +15,6 @@ export async function findAuthor(db: Database, email: string | undefined): Promi
   const operator = await findOperator({ db }, email);
   if (operator !== undefined) return { caller: { userId: operator.id }, from: describeShell() };
   throw new WrongUse(
-    email === undefined ? 'Say who you are with --as ADDRESS: every change stands in the audit log.' : `${email} is no operator here.`,
+    email === undefined ? 'Say who you are with --as ADDRESS: every change is in the audit log.' : `${email} is no operator here.`,
   );
 }

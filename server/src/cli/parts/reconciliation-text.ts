@@ -55,7 +55,7 @@ function providerLines({ name, days, note }: ProviderReconciliation): string[] {
 }
 
 function paymentLine({ method, statementPaise, creditedPaise, openPaise, note }: PaymentReconciliation): string {
-  const statement = statementPaise === null ? '' : `came in ${rupees(statementPaise)}, `;
+  const statement = statementPaise === null ? '' : `received ${rupees(statementPaise)}, `;
   return `  ${method}: ${statement}credited ${rupees(creditedPaise)}, unclaimed ${rupees(openPaise)}${note === undefined ? '' : ` (${note})`}`;
 }
 

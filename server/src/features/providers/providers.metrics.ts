@@ -10,7 +10,7 @@ export const callSeconds: Timing = {
 
 export const callErrors: Metric = {
   name: 'pinline_provider_errors_total',
-  help: 'Calls to a provider that told of trouble, by its reason',
+  help: 'Calls to a provider that failed, by reason',
   labels: ['provider', 'call', 'reason'],
 };
 

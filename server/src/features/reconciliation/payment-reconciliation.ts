@@ -53,7 +53,7 @@ export async function reconcilePayments(deps: Parts, { method, from, now }: Aske
             method,
             each.isInReview ? 'in review' : 'unclaimed',
             each,
-            each.isInReview ? 'it came in, and waits for an operator’s decision' : 'it came in, and belongs to no one',
+            each.isInReview ? 'it arrived, and waits for an operator’s decision' : 'it arrived, and belongs to no one',
           ),
         ),
       ...(ledger === deposits

@@ -210,7 +210,7 @@ describe('six numbers, one attempt, one session', () => {
   });
 });
 
-test('breaks no invariant in all of this', async () => {
+test('breaks no invariant in any of these tests', async () => {
   expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 });
 

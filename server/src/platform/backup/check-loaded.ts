@@ -13,7 +13,7 @@ export async function checkSequences(client: pg.PoolClient, { sequences }: Head)
   if (missing.length > 0) throw new DamagedBackup(`The backup lacks the counter ${missing[0]?.name}.`);
   const [behind] = await findCountersBehind(client);
   if (behind !== undefined)
-    throw new DamagedBackup(`The counter ${behind.name} stands at ${behind.value}, below the highest id of its rows, ${behind.highest}.`);
+    throw new DamagedBackup(`The counter ${behind.name} is at ${behind.value}, below the highest id of its rows, ${behind.highest}.`);
 }
 
 export async function checkCounts(client: pg.PoolClient, { rows: expected }: Foot): Promise<void> {

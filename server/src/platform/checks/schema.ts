@@ -57,7 +57,7 @@ async function checkCounters({ pool }: Database): Promise<Finding> {
   const behind = await withoutTimeLimit(pool, findCountersBehind);
   if (behind.length === 0) return pass('every counter of ids is past the ids it gave out');
   return fail(
-    behind.map(({ name, value, highest }) => `${name} stands at ${value}, and its rows go up to ${highest}`).join('; '),
+    behind.map(({ name, value, highest }) => `${name} is at ${value}, and its rows go up to ${highest}`).join('; '),
     'The next row to be stored fails. Set each with: select setval(name, highest id).',
     { behind },
   );

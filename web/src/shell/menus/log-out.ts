@@ -5,7 +5,7 @@ import { frameText } from '../../ui/frame.texts.ts';
 
 /** If the server can't be reached, the session expires there. */
 export function logOut(): void {
-  call('POST users/logout').catch((error: unknown) => console.error('The server was not told of the logout', error));
+  call('POST users/logout').catch((error: unknown) => console.error('The server did not get the logout', error));
   signOut();
   toast.success(frameText.loggedOut);
 }

@@ -89,7 +89,7 @@ function priceProblem({ number: { cost }, ceiling }: NumberToAttach): Exclude<Ro
   return cost.micros > ceiling.micros ? 'too dear' : undefined;
 }
 
-/** Countries that share a prefix can't be told apart. */
+/** Countries that share a prefix can't be distinguished. */
 function countryProblem({ wantedCountry }: WantedNumber, phoneNumber: string): 'other country' | undefined {
   if (wantedCountry === null) return undefined;
   return findCountryByIso(wantedCountry)?.prefix === countryPrefix(phoneNumber) ? undefined : 'other country';

@@ -61,7 +61,7 @@ export function readCode(value: unknown): string | undefined {
   return code.length <= MAX_CODE ? code : undefined;
 }
 
-/** The code stands in for a blank text. Undefined where both are blank: that is no message, and not charged. */
+/** The code replaces a blank text. Undefined where both are blank: that is no message, and not charged. */
 export function readMessage({ code, text }: { code: unknown; text: unknown }): UpstreamMessage | undefined {
   const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !showsNothing(each));
   if (shown === undefined) return undefined;

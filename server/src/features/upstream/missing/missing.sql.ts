@@ -41,7 +41,7 @@ export async function noteAnswer(db: Database, answer: { userId: number; id: num
   return row?.missingAnswer ?? null;
 }
 
-/** False while the alarm stands, or when it was decided otherwise before. */
+/** False while there is an alarm, or when it was decided otherwise before. */
 export async function settleMissing(db: Database, key: { userId: number; id: number; epoch: number }): Promise<boolean> {
   const row = await retryWhileLocked(() => db.call<{ missingSettle: boolean }>('missing_settle', [key.userId, key.id, key.epoch]));
   return row.missingSettle;

@@ -64,7 +64,7 @@ export function isNewCode(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && parsed.token === 'NEW_OTP_RECEIVED';
 }
 
-/** One clone answers `ACCESS_READY` when a code came first. */
+/** One clone answers `ACCESS_READY` when a code arrived first. */
 const areOver = new Set([
   ...areMissing,
   'BAD_STATUS',
