@@ -17,7 +17,6 @@ export type PlainFault =
 
 export type CompanyServer = {
   url: string;
-  /** By route, such as `GET /v1/transactions`. */
   calls: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };

@@ -24,7 +24,6 @@ export type AppParts = {
   onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
 };
 
-/** Closes the database again when the key doesn't fit. */
 export async function createDeps({
   config,
   connection,

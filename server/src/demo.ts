@@ -25,7 +25,6 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     anotherRate: 0.2,
     repeatedRate: 0.1,
     pricePercent: demoPricePercent,
-    // Waiting numbers survive a restart, as at a real provider.
     journal: path.join(config.dataDir, 'simulator.jsonl'),
     ...(config.activationSeconds === undefined ? {} : { lifeSeconds: config.activationSeconds + 60 }),
   });

@@ -17,7 +17,6 @@ export type Feature = {
   events?: { types: readonly string[]; present(deps: Pick<Deps, 'db' | 'config'>): PresentEvents };
   /** Answers a page's check of one of its numbers. Exactly one feature has it. */
   answerCheck?(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
-  /** The frame that each socket gets when it opens and when it changes. Exactly one feature has it. */
   standingFrame?(deps: Pick<Deps, 'db'>): () => Promise<ServerFrame>;
   measure?(metrics: Metrics, deps: Deps): void;
   jobs?: readonly ScheduledJob[];

@@ -24,7 +24,6 @@ import type { Job } from './platform/jobs/scheduler.ts';
 import { findSealedNumberKey } from './platform/secrets/current-key.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
-/** `reconciliation` serves a command only and adds nothing here. */
 export const features: readonly Feature[] = [
   wallet,
   activations,

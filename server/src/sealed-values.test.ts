@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { Client } from 'pg';
 
-/** A sealed value that is missing from sealedValues() is lost at the next `npm run rotate-key`, and doctor doesn't check it. */
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());

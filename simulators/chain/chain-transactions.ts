@@ -13,7 +13,6 @@ export type Order = {
   block: number;
 };
 
-/** As receipts have it: addresses without their 41. */
 export type Log = { address: string; topics: string[]; data: string };
 export type Transaction = { txid: string; at: number; block: number; to: string; body: object; receipt: object; logs: Log[] };
 /** Head blocks show it at once, solid ones when it is final. */

@@ -24,7 +24,6 @@ export type Payment = {
   txid?: string;
 };
 
-/** Kinds are in `chain-transactions.ts`; `unconfirmed` waits for `confirm` or `drop`. */
 export type OddPayment = Payment & { kind: Order['kind'] | 'unconfirmed' };
 
 export type Chain = CompanyServer & {

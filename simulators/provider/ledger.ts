@@ -4,7 +4,6 @@ import { currency } from './market/market.ts';
 /** Negative: money leaving the account. */
 export type Entry = { at: number; activationId: number; kind: 'charge' | 'refund'; amountMicros: number; balanceMicros: number };
 
-/** Tests compare these with the buyer's records. Instants are ISO 8601 in UTC. */
 export type ProviderRecords = {
   currency: string;
   startBalanceMicros: number;

@@ -29,7 +29,6 @@ export type Simulator = {
   ban(id: number): Done;
   askForAnother(id: number): Done;
   finish(id: number): Done;
-  /** By the provider's own decision: refunded, unless a message arrived. */
   revoke(id: number): Done;
   /** After the end it is only recorded, as late. */
   deliver(id: number, message: Message): Done;
@@ -43,7 +42,6 @@ export type Simulator = {
 
 type Offer = { service: Service; country: Country };
 
-/** Money is in millionths of a US dollar. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const settings = settingsFrom(options);
   const { seed } = settings;

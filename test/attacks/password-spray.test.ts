@@ -90,7 +90,6 @@ test('refuses the 101st wrong password of an address within an hour, whichever a
     expect([n, (await logIn(node(n), { email: anEmail(), password: 'summer2026', address })).status]).toEqual([n, 401]);
   expectRefusal(await logIn(app, { email: anEmail(), password: 'summer2026', address }), 3_600);
   expectRefusal(await logIn(second, { ...owner, address }), 3_600);
-  // From another spelling of the same address and a device that is new to the account.
   expectRefusal(await logIn(second, { ...owner, address: `::ffff:${address}`, device: aDevice() }), 3_600);
 });
 

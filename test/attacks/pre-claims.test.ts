@@ -39,7 +39,6 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   const { rows } = await app.app.deps.db.pool.query<{ reference: string }>('select reference from deposit where user_id = $1', [
     thief.userId,
   ]);
-  // 300 calls a minute per user, in bursts of 60; their references are limited to 20 an hour.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
   expect(rows).toHaveLength(20);
 

@@ -22,7 +22,6 @@ export async function aBegunAuthenticator(installation: Installation, user: Test
   return anAuthenticator(installation, reply.body.secret);
 }
 
-/** Confirmed, with its code forgotten so that a test needn't wait for the next one. */
 export async function anEnrolledAuthenticator(
   installation: Installation,
   user: TestUser,

@@ -38,7 +38,6 @@ export async function aService(
 
 let serviceCodes = 0;
 
-/** The simulator accepts four characters; real services have two. */
 function nextServiceCode(): string {
   serviceCodes += 1;
   return `t${serviceCodes.toString(36).padStart(3, '0')}`;
@@ -75,7 +74,6 @@ export async function passTime(installation: { app: { deps: { db: Pick<Database,
   );
 }
 
-/** As if the user had opened a mailed link: notices are sent only to proved addresses. */
 export async function proveEmail(
   installation: { app: { deps: { db: Pick<Database, 'pool'> } } },
   { email }: { email: string },

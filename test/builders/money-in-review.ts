@@ -14,7 +14,6 @@ export async function anUnclaimedPayment(
   return recordArrival(app, { reference, currency: 'INR', units: amountPaise, payer, age });
 }
 
-/** In millionths of a coin. */
 export async function anUnclaimedTransfer(
   app: TestApp,
   seen: { coin: 'USDT' | 'TRX'; units: number; reference?: string },
@@ -38,7 +37,6 @@ export async function aDepositInReview(
   return { id: String(rows[0].id), user, reference };
 }
 
-/** A friend who signed up on the referrer's device and paid: the bonus is a tenth. */
 export async function aBonusInReview(app: TestApp, { amountPaise = 10_000 } = {}): Promise<{ friend: TestUser; referrer: TestUser }> {
   const deviceId = `shared-${aUtr()}`;
   const referrer = await aUser(app, { balance: 0, deviceId });

@@ -46,7 +46,6 @@ export async function upstreamIdOf(app: App, mobile: Mobile): Promise<number> {
   return Number((await query.executeTakeFirstOrThrow()).upstreamId);
 }
 
-/** A message for a number that has ended, as the watch stores it. */
 export async function aLateCode(
   { app }: { app: App },
   { user, mobile, text = 'Code 48291', expected = 0 }: { user: TestUser; mobile: Pick<Mobile, '_id'>; text?: string; expected?: number },

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Acknowledged, Crowd, Person } from './crowd.ts';
 
-/** One sentence for each thing confirmed with a 2xx, or shown on a page, that the database lacks. */
 export async function lostWrites(pool: Pool, { people }: Crowd): Promise<string[]> {
   const books = await readStoredState(pool);
   return people.flatMap((person) => [

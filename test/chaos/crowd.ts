@@ -68,7 +68,6 @@ async function buy(world: World, person: Person, chance: number): Promise<void> 
   if (chance < 0.6) sendCode(world, person, mobile, chance * 2_000);
 }
 
-/** Unique texts show a mix-up. No text was sent if the number ended before its code was due. */
 function sendCode({ site }: World, person: Person, mobile: Mobile, afterMs: number): void {
   const { simulator } = site.simulator;
   const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);

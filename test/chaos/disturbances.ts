@@ -11,7 +11,6 @@ export type Fleet = { nodes: ServerProcess[]; start(): Promise<ServerProcess> };
 /** Runs until the work is done. Returns a description of what it did. */
 export type Disturbance = (until: { isOver: boolean }) => Promise<string>;
 
-/** Restarts PostgreSQL every 5 to 10 s; each restart takes up to 2 s. */
 export function restartDatabase(database: StoppingDatabase, everySeconds = { from: 5, to: 10 }): Disturbance {
   return async (until) => {
     const random = createRandom('restarts');
@@ -30,7 +29,6 @@ export function restartDatabase(database: StoppingDatabase, everySeconds = { fro
 
 const beyondLeaseMs = (leaseSeconds + 3) * 1_000;
 
-/** Pauses one node, then kills and replaces the other; repeatedly. */
 export function pauseAndKill(fleet: Fleet): Disturbance {
   return async (until) => {
     let [pauses, kills] = [0, 0];

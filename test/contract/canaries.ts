@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** Recognisable secrets: planted by a test, they must not appear anywhere else. */
 export type Canaries = Record<
   'password' | 'newcomerPassword' | 'wrongPassword' | 'otpText' | 'phoneNumber' | 'apiKey' | 'reference',
   string

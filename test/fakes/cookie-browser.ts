@@ -27,7 +27,6 @@ export function createCookieBrowser(): CookieBrowser {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf('='));
     const told = new Map(attributes.map((each) => each.split('=')).map(([key = '', value = '']) => [key.toLowerCase(), value]));
-    // With the port, which browsers ignore: two servers on one machine act as two sites.
     const { host } = new URL(url);
     const path = told.get('path') ?? '/';
     const isGone = told.get('max-age') === '0' || Date.parse(told.get('expires') ?? '') < Date.now();

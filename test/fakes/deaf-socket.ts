@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Browser, TestUser } from './browser.ts';
 
-/** A live socket whose client sends and never reads: it fills the operating system's buffers, then the server's memory. */
 export type DeafSocket = {
   send(frame: unknown): void;
   /** Sends a little all the time: a client that doesn't read can't notice a closed connection otherwise. */

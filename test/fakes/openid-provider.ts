@@ -11,7 +11,6 @@ export type OpenIdProvider = {
   issuer: string;
   env: Record<string, string>;
   register(redirectUri: string): void;
-  /** Sets who signs in from now on; `undefined` presses Cancel. */
   seat(person: Person | undefined): void;
   lie(lie: Lie | undefined): void;
   break(isBroken: boolean): void;

@@ -1,6 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** A browser's keys for one subscription; the keys themselves as raw bytes. */
 export type BrowserKeys = { publicKey: Buffer; privateKey: Buffer; auth: Buffer };
 
 export function createBrowserKeys(): BrowserKeys {

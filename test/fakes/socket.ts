@@ -34,7 +34,6 @@ export async function connect(
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   if (options.greet !== false) {
     socket.send(JSON.stringify({ last_seq: options.lastSeq ?? 0 }));
-    // Accepted, refused, or delayed: only then may the test move the clock that decides whether its ticket is valid.
     await Promise.race([new Promise<void>((resolve) => waiting.add(() => frames.some(isReady) && resolve())), closed, sleep(5_000)]);
   }
   return {

@@ -14,7 +14,6 @@ type Dialect = {
   calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
   /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';
-  /** Answers to a cancel, and to the check after it, that mean cancelled. */
   saysCancelled(number: RecordedActivation): FaultSwitch[];
   listWith(number: RecordedActivation, message: { code: string; text: string }): string;
 };

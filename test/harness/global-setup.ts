@@ -23,7 +23,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-/** A migrated database to copy, with the job tables: creating them takes each app a second. */
 export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
   await execute(server, `CREATE DATABASE ${template}`);
   const pool = new Pool({ ...server, database: template, max: 1 });

@@ -23,7 +23,6 @@ export type Installation = {
 
 export type InstallationOptions = {
   simulator?: Partial<SimulatorServerOptions>;
-  /** A migrated database in place of a copy of the run's own. */
   databaseUrl?: string;
   env?: Record<string, string>;
 };

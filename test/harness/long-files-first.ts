@@ -11,7 +11,6 @@ export class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** Over 30 s on two cores, longest first. */
 const longest = [
   'cli/restore',
   'chaos/chaos',
@@ -27,7 +26,6 @@ const longest = [
   'faults/database-faults',
 ];
 
-/** Mostly over 10 s. */
 const longFolders = /\/(?:cli|faults|chaos|simulation|attacks|missing|unconfirmed|guard)\/|\/(?:bad-input|claims|concurrency)\.test\.ts$/;
 
 function placeOf({ moduleId, project }: TestSpecification): number {

@@ -31,7 +31,6 @@ export type TestAppOptions = {
   simulator?: Partial<SimulatorServerOptions>;
   protocol?: UpstreamProtocol;
   env?: Record<string, string>;
-  /** Sets up UPI and crypto with this bank and chain. */
   payments?: Payments;
   log?: Logger;
 };
@@ -56,7 +55,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
-    // Tests that aren't about limits buy by the hundred.
     PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,
     ...options.env,

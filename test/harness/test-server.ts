@@ -7,7 +7,6 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedd
 import type { DatabaseConnection } from './test-database.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
 
-/** `dispose` removes everything of the run: `template` and the databases named after it, or the whole server. */
 type Server = { connection: DatabaseConnection; dispose: (template: string) => Promise<void> };
 
 /** The server of TEST_DATABASE_URL, whose user may create databases, or a new one in a temporary folder. */
@@ -42,7 +41,6 @@ async function removeAbandonedRuns(): Promise<void> {
   const folders = readdirSync(home).filter((name) => name.startsWith(RUN_FOLDER));
   for (const dataDir of folders.map((name) => join(home, name))) {
     try {
-      // A folder created a moment ago may not be locked yet.
       if (Date.now() - statSync(dataDir).birthtimeMs < 5000) continue;
       const abandoned = await startEmbeddedPostgres({ dataDir, log: QUIET });
       await abandoned.stop();

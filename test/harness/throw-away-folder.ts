@@ -1,7 +1,6 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** More than a whole run of the tests and the journeys needs. */
 const bytesNeeded = 2_000_000_000;
 /** The magic number of tmpfs on Linux. */
 const tmpfs = 0x01021994;

@@ -1,6 +1,5 @@
 import { available, type Mutant } from './mutant.ts';
 
-/** `ann` and `bob`, and their numbers, are views (invariants.test.ts). */
 export const lateCodeMutants: Mutant[] = [
   {
     damage: 'a late code can be read without being revealed',

@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-/** Of Ann's numbers (invariants.test.ts): `older` and `newer` are an open pair; of `charged` and `spared`, the older one has its code; of `shown` and `unneeded`, its late code was revealed. */
 export const switchMutants: Mutant[] = [
   {
     damage: 'both numbers of a pair are charged',

@@ -30,7 +30,6 @@ export async function aStartedPostgres(dataDir: string): Promise<EmbeddedPostgre
   return postgres;
 }
 
-/** Without /proc at least the postmaster. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return processesNaming(folder);
   const pids = readdirSync('/proc')
@@ -65,7 +64,6 @@ export type Application = {
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/** In its own process group, as a terminal would. */
 export function anApplication(dataDir: string, account: { uid?: number; gid?: number } = {}): Application {
   const script = join(import.meta.dirname, 'writing-application.ts');
   const child = spawn(process.execPath, [script, dataDir], {

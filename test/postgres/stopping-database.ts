@@ -16,7 +16,6 @@ export type StoppingDatabase = {
 
 export async function aStoppingDatabase(): Promise<StoppingDatabase> {
   const dataDir = aDataFolder();
-  // The server creates a new socket folder at every start.
   const address = path.join(dataDir, 'socket');
   let postgres: EmbeddedPostgres | undefined;
   const stop = async () => {

@@ -51,7 +51,6 @@ async function build(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
 }
 
-/** Modules find the files beside them where they were before. */
 const sourcePaths = {
   name: 'source-paths',
   transform(code: string, id: string) {

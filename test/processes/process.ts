@@ -5,7 +5,6 @@ import { createBrowser, type Browser } from '../fakes/browser.ts';
 import { bundleOf } from './bundle.ts';
 import { compileCache } from './compile-cache.ts';
 
-/** The real server as its own process, so that signals work as in production. */
 export type ServerProcess = Browser & {
   url: string;
   pid: number | undefined;

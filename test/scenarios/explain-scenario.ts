@@ -5,7 +5,6 @@ import { anAdmin } from '../builders/people.ts';
 import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** Every explanation is also checked against rules that apply to all of them. */
 export async function openExplainScenario(app: TestApp) {
   const admin = await anAdmin(app);
   const ask = (userId: string | number, id: string | number) => app.get(`/api/admin/users/${userId}/activations/${id}`, { as: admin });

@@ -4,7 +4,6 @@ import type { PastPurchase } from '../../server/src/features/catalogue/demo/demo
 import { insertBuyers, insertPurchases, stagePurchases } from '../../server/src/features/catalogue/demo/demo-history.sql.ts';
 import { postMoney, stageMoney } from '../../server/src/features/catalogue/demo/demo-money.sql.ts';
 
-/** Times in seconds; `ago` counts back from now to the first purchase. */
 export type PastNumbers = { buyers: number; each?: number; wait: number; end?: 'code' | 'cancelled' | 'expired'; ago?: number };
 
 export async function somePastNumbers({ app }: { app: App }, service: { id: string }, past: PastNumbers): Promise<void> {

@@ -15,7 +15,6 @@ const routes = [
   { server: 4, asks: ['fivesim', 'handler_api'] },
 ] as const;
 
-/** Codes arrive within 10 minutes or never; half of the providers refuse early cancels. */
 export async function openCompanies(app: App, of: { seed: number; clock: SimulatedClock }): Promise<readonly [Company, Company]> {
   const open = async (protocol: UpstreamProtocol): Promise<Company> => {
     const random = createRandom(of.seed, 'company', protocol);

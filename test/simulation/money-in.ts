@@ -21,7 +21,6 @@ export async function payByUpi(context: StepContext): Promise<void> {
     payment.paidAt = at;
     const { payer } = person;
     if (isPaid) world.bank.pay({ utr: reference, amountPaise, payer, at });
-    // A failed or an outgoing payment belongs to no user.
     else if (fate < 0.95)
       world.bank.pay({ utr: reference, amountPaise, payer, at, ...(fate < 0.9 ? { status: 'FAILED' } : { type: 'REFUND' }) });
   };

@@ -8,7 +8,6 @@ export function aPage(): Page {
   return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };
 }
 
-/** The socket replays recent events; lists show older ones. */
 export async function openPage(node: Browser & { url: string }, person: Person, clock: SimulatedClock): Promise<void> {
   const { page } = person;
   closePage(person);
@@ -38,7 +37,6 @@ export async function untilReady({ page }: Person): Promise<void> {
   await page.socket?.frame(isReady, readyWithinMs);
 }
 
-/** A busy machine may need more than the seconds that opening a socket waits. */
 const readyWithinMs = 30_000;
 
 export function closePage({ page, name }: Person): void {

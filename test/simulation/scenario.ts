@@ -30,11 +30,9 @@ export type Page = {
   read: number;
   lastOnSocket: number;
   lastSeq: number;
-  /** It got everything after this event; undefined before it first connected. */
   from: number | undefined;
   /** Reconnects: the last event before each, and the one after which its replay started. */
   returns: { at: Date; lastSeq: number; startsAfter: number }[];
-  /** Events with a message. */
   messages: Map<number, { mobileId: string; text: string }>;
 };
 
@@ -107,7 +105,6 @@ export type Silence = { company: number; from: Date; until: Date | undefined };
 
 export type Guess = { payment: Payment; thief: Claim };
 
-/** Friends of one person who are that person. Of those who share only their payer, one may have a bonus. */
 export type Sybils = { way: 'mailbox' | 'device' | 'payer'; referrer: Person; friends: Person[] };
 
 /** Each step has its own `random`, so that steps don't disturb each other's draws. */
@@ -142,7 +139,6 @@ export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
   return first === undefined ? undefined : random.pick([first, ...others]);
 }
 
-/** The same on every run of the seed. */
 export function aKey({ random }: StepContext): string {
   return Array.from({ length: 4 }, () => random.integer({ from: 0, to: 0xffffffff }).toString(16).padStart(8, '0')).join('-');
 }

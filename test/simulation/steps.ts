@@ -61,7 +61,6 @@ const kinds: readonly Kind[] = [
   { often: 10, act: repairMail },
 ];
 
-/** Nodes in this process can't be killed or paused. */
 const ofNodes: readonly Kind[] = [
   { often: 4, act: startNode },
   { often: 2, act: stopNode },

@@ -29,7 +29,6 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** In millionths of a rupee, and as an operator types them. */
 export const rates = { USDT: 88_500_000, TRX: 28_123_456 } as const;
 const typedRates = { USDT: '88.5', TRX: '28.123456' };
 
@@ -53,7 +52,6 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     DATABASE_URL: database.url,
-    // Several seeds share one PostgreSQL.
     DATABASE_CONNECTIONS: '6',
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,

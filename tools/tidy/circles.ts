@@ -10,7 +10,6 @@ function fileOf(target: string): string {
   return target.startsWith('@pinline/contract/') ? `contract/src/${target.slice('@pinline/contract/'.length)}.ts` : target;
 }
 
-/** Tarjan's algorithm: the strongly connected parts of a graph. */
 function groupsOf(graph: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -1,6 +1,5 @@
 import type { Source } from './sources.ts';
 
-/** Documents of packages that code reads. */
 const ofPackages = new Set(['LICENSE.md']);
 
 export function absentCitations({ file, text }: Source, names: ReadonlySet<string>): string[] {

@@ -17,22 +17,18 @@ const cases: [message: string, code: string | null][] = [
   ['2024-11-20', '2024'],
   ['Your code is 12-3456', '3456'],
   ['₹1234.50 debited', '1234'],
-  // Seven and more digits are no code; a later run may be.
   ['1234567', null],
   ['Call 18001234567 now', null],
   ['Ref 123456789, code 5566', '5566'],
   ['1234567 and 12345678', null],
   ['7', null],
   ['PIN 123', null],
-  // Else ddd-ddd or ddd ddd.
   ['WhatsApp code 123-456', '123456'],
   ['Your code: 123 456', '123456'],
   ['123-456. Not 789-012.', '123456'],
   ['(123-456)', '123456'],
   ['My number is 555-123-456', '555123'],
-  // A run wins over a pair, wherever it is.
   ['123-456 valid until 1830', '1830'],
-  // Not a pair: other separators, more digits on either side.
   ['1123-456', '1123'],
   ['123-4567', '4567'],
   ['12-3456789', null],

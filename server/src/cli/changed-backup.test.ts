@@ -57,7 +57,6 @@ test(
       ok: true,
     });
 
-    // Whatever the signature: no table may be missing, and no sequence may issue an id twice.
     const unsigned = (change: (lines: string[]) => string[]) => forged((all) => toFormat1(change(all)), '--unsigned');
     expect((await unsigned((all) => withoutTable(all, 'audit_log'))).error).toContain('lacks the table audit_log');
     const rewound = (all: string[]) => {

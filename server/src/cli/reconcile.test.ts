@@ -169,7 +169,6 @@ describe('reconcile, with the bank and the chain', () => {
       const [young, old] = [bank.pay({ amountPaise: 12_345, at: hoursAgo(0.5) }), bank.pay({ amountPaise: 5_000, at: hoursAgo(25) })];
       const coin = chain.send({ coin: 'USDT', units: 10_000_000, at: hoursAgo(2) });
       const before = await reconcile();
-      // The server may have read the feeds meanwhile: either way no user has the money.
       expect(inOrder(gapsOf(before).map(([, reference, paise]) => [reference, paise]))).toEqual(
         inOrder([
           [young, 12_345],

@@ -41,9 +41,7 @@ export const faultSchema = z.strictObject({
   body: z.string().default(''),
   form: z.enum(oddRows).default('shortPhone'),
   activationId: z.int().optional(),
-  /** How far its clock is ahead. */
   minutes: z.int().default(180),
-  /** The currency is a name or ISO 4217's number. */
   cost: z.number().optional(),
   currency: z.union([z.string(), z.int()]).optional(),
   forMs: z.int().positive().optional(),

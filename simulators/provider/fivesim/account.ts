@@ -19,7 +19,6 @@ export function profile({ simulator }: Call): Reply {
 const usualPage = 15;
 const largestPage = 100;
 
-/** Oldest first unless reversed. Nothing is ever rented here. */
 export function orders({ simulator, query }: Call): Reply {
   const all = query.get('category') === 'hosting' ? [] : simulator.listAll();
   const inOrder = query.get('reverse') === 'true' ? all.toReversed() : all;

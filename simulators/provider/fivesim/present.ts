@@ -33,7 +33,6 @@ export function presentOrder(activation: Activation) {
   };
 }
 
-/** `RECEIVED` waits, with or without a message. */
 const statuses: Record<ActivationState, string> = {
   waiting: 'RECEIVED',
   received: 'RECEIVED',

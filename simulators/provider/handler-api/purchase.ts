@@ -47,7 +47,6 @@ function buy({ params, simulator, mixUp }: Call, last: Activation | undefined): 
 
 const list = (text: string | null) => (text ?? '').split(',').filter((part) => part !== '');
 
-/** An unreadable limit is 0, so that the answer states the lowest price. */
 function priceLimit(text: string | null): number | null {
   if (!text) return null;
   const limit = Math.round(Number(text) * 1_000_000);

@@ -1,7 +1,6 @@
 /** The same key gives the same sequence on every machine. Not for secrets. */
 export type Random = {
   next(): number;
-  /** Both ends included. */
   integer(range: { from: number; to: number }): number;
   chance(share: number): boolean;
   pick<T>(items: NonEmpty<T>): T;

@@ -1,7 +1,6 @@
 export type Service = {
   code: string;
   name: string;
-  /** In India, in millionths of a US dollar. */
   priceMicros: number;
   canGetAnother: boolean;
 };

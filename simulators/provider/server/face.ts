@@ -12,6 +12,5 @@ export type Face = {
   answer(request: Request, simulator: Simulator, mixUp: MixUp): Reply;
   untouched: Reply;
   nothing(request: Request): Reply;
-  /** In the fault's text, else one that doesn't say what was done. */
   refusal(fault: Fault): Reply;
 };

@@ -20,7 +20,6 @@ export type SimulatorServerOptions = SimulatorOptions & {
   port?: number;
   host?: string;
   utcOffsetMinutes?: number;
-  /** Every time it states is this much later, in any zone. */
   clockAheadMinutes?: number;
   webhookTo?: WebhookTarget | null;
 };

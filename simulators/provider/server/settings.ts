@@ -12,7 +12,6 @@ export type SimulatorSettings = {
   repeatedRate: number;
   lifeSeconds: number;
   cancelAfterSeconds: number;
-  /** Millionths of a US dollar. */
   startBalanceMicros: number;
   pricePercent: number;
   stock: number | null;

@@ -10,7 +10,6 @@ export const webhookTargetSchema = z.strictObject({
 });
 export type WebhookTarget = z.input<typeof webhookTargetSchema>;
 
-/** `status`: null without an answer. */
 export type WebhookTry = { activationId: number; body: unknown; status: number | null };
 
 export type WebhookSender = {

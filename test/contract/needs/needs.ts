@@ -18,7 +18,6 @@ export type World = {
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;
   intent(whose: 'mine' | 'theirs'): Promise<string>;
-  /** A browser's subscription that is not stored yet; and the id of a stored one. */
   freshBrowser(): Promise<Record<string, unknown>>;
   subscription(whose: 'mine' | 'theirs'): Promise<string>;
   promoCode(): Promise<string>;
@@ -39,7 +38,6 @@ export type Parts = {
 
 export type Need = {
   good?: (world: World) => Parts | Promise<Parts>;
-  /** The same request for an object of another user: 404. Calls whose ids belong to no user set `ids`. */
   foreign?: (world: World) => Parts | Promise<Parts>;
   ids?: readonly string[];
   succeedsWith?: number;

@@ -18,7 +18,6 @@ export async function askForLink(context: StepContext, person: Person): Promise<
   if (reply?.status === 202) person.mail.linksAsked += 1;
 }
 
-/** Requests a link, opens the newest one, sets a password and signs in: the address is proved now. */
 export async function proveAddress(context: StepContext): Promise<void> {
   const { world, random } = context;
   const person = pickPerson(context);
@@ -58,7 +57,6 @@ async function signInWith(
   throw new Breach('A password that was chosen by mail signs in.', { name: person.name });
 }
 
-/** A user with a proved address changes their password, and must get a notice. */
 export async function changePassword(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const person = pickOne(

@@ -4,7 +4,6 @@ import { requireRule, type Scenario } from '../scenario.ts';
 
 type Bonus = { refereeId: number; referrerId: number; amount: number; state: string; reason: string | null; payer: string | null };
 
-/** No user gets a bonus for inviting themself; no other user is mistaken for one. Returns the number in review. */
 export async function judgeBonuses(pool: Pool, { sybils, payments }: Scenario, deposits: Deposit[]): Promise<number> {
   const { rows } = await pool.query<Bonus>(
     `select b.referee_id::int as "refereeId", b.referrer_id::int as "referrerId", b.amount::float8 as amount, b.state, b.reason, p.payer

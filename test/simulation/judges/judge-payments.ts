@@ -10,7 +10,6 @@ export async function readDeposits(pool: Pool): Promise<Deposit[]> {
   return rows;
 }
 
-/** Returns how many payments are in review, and how many claims made before their payment failed. */
 export function judgePayments({ payments }: Scenario, deposits: Deposit[]): { inReview: number; thievesRefused: number } {
   let inReview = 0;
   let thievesRefused = 0;
@@ -69,7 +68,6 @@ function judgeReview(payment: Payment, its: Deposit[]): void {
 }
 
 function isExplained(payment: Payment, { userId, reason }: Deposit): boolean {
-  // Another user's open intent may be for nearly as many coins.
   if (reason === 'contested') return payment.method === 'crypto' || payment.claims.some((claim) => isPerhapsEarly(payment, claim));
   return reason === 'claimed_too_early' && payment.claims.some((claim) => claim.person.userId === userId && isPerhapsEarly(payment, claim));
 }

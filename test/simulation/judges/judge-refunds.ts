@@ -3,7 +3,6 @@ import type { World } from '../world.ts';
 
 type Refund = { id: number; providerId: number; upstreamId: string; endedAt: Date; terminalSince: Date | null };
 
-/** A terminal answer counts if another one came this long before it. */
 const certainMs = 15_000;
 /** This many missing numbers are a provider fault, raise an alarm, and are not refunded. */
 const alarmedAt = 5;

@@ -29,7 +29,6 @@ export async function judgeReports({ app }: World, { reports }: Scenario): Promi
   return rows.length;
 }
 
-/** Purchases that began after the reports. */
 const issuedAgainText = `
   with report as (
     select r.user_id, r.activation_id, r.service_code, r.reported_at, a.phone_number

@@ -4,7 +4,6 @@ import type { World } from '../world.ts';
 
 export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string; ours: string[] };
 
-/** How long a number may be unmatched while everything works, by the simulated clock. It would end upstream after 20 minutes. */
 const forgottenForMs = 5 * 60_000;
 
 /** Remembers since when each number is unmatched. `mayLast`: the product may still be looking for it, so the wait starts later. */
@@ -51,7 +50,6 @@ async function unclaimedAt({ app }: World, { name, providerId, simulator }: Comp
         where a.provider_id = $1 and a.upstream_id = listed.id and a.state in ('waiting', 'cancelling', 'received'))
       and not exists (
         select from upstream_debt t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish')
-          -- One that has its code is paid for: nothing of it can be given back.
           and (t.done_at is null or t.outcome = 'code_arrived'))`,
     [providerId, open.map(({ id }) => String(id))],
   );

@@ -48,7 +48,6 @@ export async function quiesce(context: StepContext): Promise<void> {
   }
 }
 
-/** Numbers end upstream after 20 minutes even if they are unmatched, so this check must run soon. */
 async function expectNothingForgotten(context: StepContext): Promise<void> {
   const { world } = context;
   const until = performance.now() + patienceMs;
@@ -77,7 +76,6 @@ async function decideReviews(context: StepContext): Promise<void> {
   }
 }
 
-/** Otherwise new numbers would be bought as long as the clock moves. */
 async function leaveWaitlist(context: StepContext): Promise<void> {
   const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await leaveAll(context).finally(() => clearInterval(passing));

@@ -17,7 +17,6 @@ export type Figures = {
   activations: number;
   numbers: number;
   captured: number;
-  /** Late codes that were offered, and those that were bought. */
   lateCodes: number;
   revealed: number;
   switched: number;
@@ -89,7 +88,6 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   };
 }
 
-/** `isMidway`: due work may be open, because the clock has just moved. */
 export async function judgeInvariants({ app }: World, { isMidway = false } = {}): Promise<void> {
   const broken = (await findBrokenInvariants(app.deps.db.pool)).filter(({ id }) => !isMidway || id !== 'I22');
   const [first] = broken;
@@ -216,7 +214,6 @@ async function judgeMessages({ app }: World, { people }: Scenario): Promise<void
   }
 }
 
-/** Older than half an hour, or than 200 events, when the page came back: its lists showed it. */
 function isTooOld({ returns, lastSeq: newest }: Page, { seq, at }: { seq: number; at: Date }): boolean {
   return returns.some(
     (back) => seq > back.lastSeq && seq <= back.startsAfter && (at.getTime() < back.at.getTime() - replayedMs || seq <= newest - 200),
@@ -228,7 +225,6 @@ const replayedMs = 29 * 60_000;
 
 type Movements = { paid: Activation[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
 
-/** Computed from confirmations and the providers' records. */
 async function judgeBalances({ app }: World, { people }: Scenario, { paid, credited, redemptions }: Movements): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ userId: number; kind: string; balance: number }>(
     `select user_id::int as "userId", kind, balance from ledger_account where user_id is not null`,

@@ -2,7 +2,6 @@ import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
 import { ask } from '../ask.ts';
 import { pickOne, pickPerson, requireRule, type StepContext, type Wait } from '../scenario.ts';
 
-/** Most have the first number bought for them. The cap is sometimes below every price. */
 export async function wait(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const person = pickPerson(context);

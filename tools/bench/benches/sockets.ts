@@ -16,7 +16,6 @@ export const sockets: Bench = { name: 'sockets', title: 'Open sockets (P3)', run
 
 const perSecond = 200;
 const rounds = 5;
-/** The heap grew while ten thousand pages connected; it shrinks again within a few seconds. */
 const settleMs = 10_000;
 
 async function run({ cluster, quick, say }: Context) {
@@ -86,7 +85,6 @@ async function measureDelays({ what, by, mostMs, before }: Case, { place, open, 
   for (let round = 0; round < rounds; round += 1) {
     await before?.();
     const stored = by.ask({ ask: 'deliver', numbers: take(), perSecond });
-    // The listener reconnects after a second, so its connection is ended repeatedly while codes arrive.
     const waits = await open.waits(await (before === undefined ? stored : whileEnding(place, stored)));
     p50.push(percentile(waits, 0.5));
     p99.push(percentile(waits, 0.99));

@@ -163,7 +163,6 @@ async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNum
   return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
 }
 
-/** Its sealed secret isn't valid: nothing opens it here. */
 async function webhookAddress(place: Place, url: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>

@@ -1,6 +1,5 @@
 import { verify } from '@node-rs/argon2';
 
-/** How many password hashes per second are possible in a process that does nothing else. */
 process.on('message', ({ hash, password, atOnce, seconds }: { hash: string; password: string; atOnce: number; seconds: number }) => {
   void measure({ hash, password, atOnce, seconds }).then((perSecond) => process.send?.(perSecond));
 });

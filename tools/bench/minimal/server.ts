@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import type { Place } from '../machine/cluster.ts';
 
-/** A minimal server: `node:http`, a pool, one prepared query, no framework, no checks. */
 process.once('message', (place: Place) => {
   const pool = new pg.Pool({ ...place, max: 10 });
   const server = createServer((request, response) => {

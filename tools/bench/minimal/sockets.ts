@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** A minimal socket server: `ws` on `node:http`, and a greeting. */
 const server = createServer((_request, response) => response.writeHead(404).end());
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on('connection', (socket) => socket.on('message', () => socket.send('{"type":"ready","seq":0}')));

@@ -7,7 +7,6 @@ import { digest, sessionOf, ticketOf } from './tokens.ts';
 
 export type Seed = {
   users: number;
-  /** Numbers that got their code, dealt to the users in turn over the last 90 days. */
   finished?: number;
   /** More of them for user 1, for several pages. */
   finishedOfFirst?: number;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatSessionToken } from '../../../server/src/platform/api/caller.ts';
 
-/** The session of a seeded user, derived from the user's number, so that tables can be filled first and tokens computed later. */
 export function sessionOf(userId: number): { id: string; secretHash: Buffer; token: string } {
   const id = digest(`bench session ${userId}`).subarray(0, 12).toString('base64url');
   const secret = digest(`bench secret ${userId}`);

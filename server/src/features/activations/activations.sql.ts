@@ -120,7 +120,6 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
   return findActivation(tx, key);
 }
 
-/** In minutes, after a number ended or its late code was revealed. */
 const shownMinutes = 30;
 
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {

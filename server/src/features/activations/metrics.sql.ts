@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type StateCount = { state: string; count: number; oldestSeconds: number };
 
-/** The age counts from the number, or from the purchase's beginning. */
 export async function countOpenStates(db: Db): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select state, count(*)::int as count, greatest(0, max(extract(epoch from app_now() - since)))::float8 as oldest_seconds

@@ -24,7 +24,6 @@ export type AuditLine = {
   address: string | null;
 };
 
-/** Newest first. `search`: part of an action, a target or the author's address. */
 export async function auditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {

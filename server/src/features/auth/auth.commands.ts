@@ -122,7 +122,6 @@ export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
 }
 
-/** Undefined when an admin exists or the password is in the settings; else the random one to print. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;
@@ -130,7 +129,6 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   const passwordHash = await hashPassword(password);
   const isCreated = await deps.db.transaction(async (tx) => {
     const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
-    // The address comes from the settings, so it needs no proof by mail.
     if (userId !== undefined) await markEmailVerified(tx, userId);
     return userId !== undefined;
   });

@@ -10,11 +10,8 @@ test.each([
 });
 
 test.each([
-  // 1000 / 88.5 = 11.29943…
   [100_000, 88_500_000, 11_300_000],
-  // 10.62 / 88.5 = 0.12 exactly: nothing is rounded.
   [1_062, 88_500_000, 120_000],
-  // 22.78 / 28.123456 = 0.81000002…, which rounds up by a hundredth.
   [2_278, 28_123_456, 820_000],
 ])('%i paise at %i are asked for as %i millionths, marked after the hundredths', (amount, rate, baseUnits) => {
   expect(markCoins({ amount, rateMicros: rate })).toEqual({ baseUnits, step: 100 });

@@ -62,7 +62,6 @@ function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4_096));
 }
 
-/** An `acTL` chunk before the first pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = latin1(bytes, at + 4, at + 8);

@@ -55,7 +55,6 @@ const hasStatus = {
   Used: sql`exists (select 1 from promo_redemption taken where taken.promo_id = c.id)`,
 };
 
-/** Existing codes are skipped. Returns the new ones. */
 export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount: number; createdBy: string }): Promise<PromoRow[]> {
   const { codes, amount, createdBy } = promo;
   const rows = await tx

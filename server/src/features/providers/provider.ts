@@ -15,7 +15,6 @@ export interface Provider {
     filter: { country: string; operator?: string | null; serviceCode?: string },
     signal: AbortSignal,
   ): Promise<Answer<UpstreamPrice[]>>;
-  /** The code its lists use for a service with several codes. */
   canonicalServiceCode?(serviceCode: string): string;
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
@@ -43,7 +42,6 @@ export type BuyRequest = {
   ceiling: UpstreamMoney | null;
   /** Country code and 3 to 6 digits; ignored by protocols without the option. */
   exceptPrefixes: string[];
-  /** Ours, random; some lists repeat it. */
   orderId?: string | null;
 };
 
@@ -59,10 +57,8 @@ export type BuyAnswer =
 export type BoughtNumber = {
   upstreamId: string;
   phoneNumber: string;
-  /** Its currency may be `unknownCurrency`. */
   cost: UpstreamMoney | null;
   canGetAnother: boolean;
-  /** By the provider's clock, as UTC if it states no zone. */
   boughtAt?: Date | null;
 };
 

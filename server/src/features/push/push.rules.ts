@@ -18,7 +18,6 @@ const longestDelaySeconds = 15 * 60;
 
 export const attemptsMaximum = 6;
 
-/** After the given number of attempts; a push service that asks for more time gets it. */
 export function delaySeconds(attempts: number, retryAfterSeconds = 0): number {
   return Math.min(longestDelaySeconds, Math.max(retryAfterSeconds, firstDelaySeconds * 3 ** (attempts - 1)));
 }

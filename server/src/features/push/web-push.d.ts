@@ -6,7 +6,6 @@ declare module 'web-push' {
     /** Seconds. */
     TTL: number;
     urgency: 'very-low' | 'low' | 'normal' | 'high';
-    /** At most 32 letters, digits, `-` and `_`. */
     topic: string;
   };
   const webPush: {

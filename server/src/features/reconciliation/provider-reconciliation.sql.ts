@@ -9,13 +9,11 @@ export type OurNumber = {
   currency: string | null;
   paisePerUnit: number | null;
   sentAt: Date;
-  /** Users pay or may yet pay for it, or our cancel is still owed. */
   isOurs: boolean;
   /** No user pays for it, and the provider refused the cancel. */
   isWrittenOff: boolean;
 };
 
-/** Also any number with one of these ids: two entries may share one account upstream. */
 export async function ourNumbers(db: Db, of: { providerId: number; from: Date; to: Date; upstreamIds: string[] }): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
   const { rows } = await sql<OurNumber>`

@@ -32,7 +32,6 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
   return total;
 }
 
-/** In paise. */
 export async function sumEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')

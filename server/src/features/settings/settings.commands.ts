@@ -15,7 +15,6 @@ export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Pro
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
-/** In paise. Smaller payments are recorded without an operator. */
 export async function minimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
@@ -95,7 +94,6 @@ async function lockAndFindSetting<Key extends SettingKey>(tx: Tx, key: Key): Pro
   return (await findOperatorSettings(tx))[key];
 }
 
-/** As browsers do: `HTTPS:example.com` becomes `https://example.com/`. */
 function normaliseLink(entered: string): string | null {
   return entered === '' ? null : new URL(entered).href;
 }

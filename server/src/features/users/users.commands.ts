@@ -15,7 +15,6 @@ export async function findUsersById(db: Db, ids: number[]): Promise<Map<number, 
   return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
 }
 
-/** Refuses operators as if they didn't exist. */
 export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow> {
   const user = await getUser(db, userId);
   return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;

@@ -28,7 +28,6 @@ export async function userPage(db: Db, asked: Page & { search: string }): Promis
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
-/** In no order, with operators; amounts in paise. */
 export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, u.role, u.is_blocked, a.balance,
@@ -39,7 +38,6 @@ export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> 
   return rows;
 }
 
-/** A literal part of the address, or the whole id. */
 function matchesSearch(search: string) {
   const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
   return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;

@@ -2,7 +2,6 @@ import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
-/** `at`: counts a backup's ages from that moment. */
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',

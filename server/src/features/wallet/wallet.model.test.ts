@@ -30,7 +30,6 @@ let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
 
-/** MODEL_SEED and MODEL_RUNS run other and more cases. */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 16);
 

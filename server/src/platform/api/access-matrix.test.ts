@@ -54,7 +54,6 @@ describe.each(callNames)('%s', (name) => {
   test('as a caller without a session', async () => {
     const parts = await goodParts(name);
     for (const [who, { authorization, code }] of dead) {
-      // A new address each time keeps public calls below the limit.
       const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
       if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(name)]);
       else expect([who, reply.status, reply.body]).toEqual([who, 401, { code, message: refusals[code].message }]);
@@ -71,7 +70,6 @@ describe.each(callNames)('%s', (name) => {
   test('as an admin', async () => {
     const user = needs.endsSession === true ? await anAdmin(app) : admin;
     const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
-    // An admin has no numbers or money, so the request may be refused, but not for lack of access.
     expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
     if (access === 'admin') expect(reply.status).toBe(successOf(name));

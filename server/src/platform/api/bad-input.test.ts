@@ -132,7 +132,6 @@ describe.each(callNames)('%s', (name) => {
     const [, template = ''] = name.split(' ');
     const params = good.get(name)?.params;
     const { path } = requestOf(name, params === undefined ? {} : { params });
-    // Text after a path parameter makes it an invalid id.
     const lost = params === undefined ? [400, 404] : [400, 404, 422];
     await refusingAll(async (refused) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
@@ -160,7 +159,6 @@ describe.each(callNames)('%s', (name) => {
 
 test('writes nothing after a refusal', () => refusingAll(() => sleep(20)));
 
-/** Ids of banks and chains belong to no user, a server is one of four, and pictures are chosen like them. */
 function isOurId(field: string): boolean {
   return /^(_id|id|replaces|.*Id)$/.test(field) && !['transactionId', 'upiId', 'merchantId', 'serverId', 'imageId'].includes(field);
 }
@@ -175,7 +173,6 @@ describe('fields that a caller may not set are ignored', () => {
     const { rows } = await pool.query(`
       select count(*) filter (where role = 'admin')::int as admins,
         count(*) filter (where is_blocked and not exists (select from audit_log where action = 'user.block' and target = 'user:' || app_user.id))::int as blocked,
-        -- A friend whose bonus a call decides signed up with a referral code.
         count(referred_by) filter (where not exists (select from referral_bonus where referee_id = app_user.id))::int as referred,
         count(*) filter (where password_hash not like '$argon2id$%')::int as hashless,
         (select max(balance - coalesce((select sum(amount) from promo_redemption r where r.user_id = a.user_id), 0))::int
@@ -233,11 +230,9 @@ async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<vo
   await run((reply, statuses, what, field) => {
     const label = what.length > 100 ? `${what.slice(0, 100)}…` : what;
     const { status, body } = reply;
-    // Calls that a browser opens as a page redirect instead.
     if (status === 302 && pagesAfterRefusal.has(reply.headers.get('location') ?? '')) return;
     const known = isErrorBody(body) && Object.hasOwn(refusals, body.code) && refusals[body.code].status === status;
     const shape = known && Object.keys(body).every((key) => ['message', 'code', 'errors'].includes(key));
-    // The refusal names the wrong field.
     const named = field === undefined || status !== 422 || Object.keys(body.errors ?? {}).some((key) => key.split('.')[0] === field);
     const headers = reply.headers.get('cache-control') === 'no-store' && reply.headers.get('x-content-type-options') === 'nosniff';
     if (!statuses.includes(status) || !shape || !named || !headers) wrong.push([label, status, body]);
@@ -251,12 +246,10 @@ function caller(name: CallName): TestUser {
   return declarationOf(name).access === 'admin' ? admin : world.me;
 }
 
-/** Also another call's path that fits the parameter, such as `coupon/generate` for `DELETE coupon/:id`. */
 function isDeclared(name: string): boolean {
   return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
 }
 
-/** Fields begin at different values, so the ordinary run sends each value to some field. */
 function everyThird(values: Hostile[], place: number): Hostile[] {
   return values.filter((_, index) => (index + place) % 3 === 0);
 }

@@ -18,7 +18,6 @@ export function refuseIfChanged<Fields extends object>(of: {
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { values: { changes: changes.join('; ') } });
 }
 
-/** Such as `the price is ₹25.00 now, it was ₹20.00`. */
 function describeChange<Value>({ name, format }: { name: string; format?: (value: Value) => string }, now: Value, opened: Value): string {
   return format === undefined ? `${name} is another one now` : `${name} is ${format(now)} now, it was ${format(opened)}`;
 }

@@ -24,7 +24,6 @@ function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRaw
   return { [part]: isRequired ? file : file.optional() };
 }
 
-/** For the document only; http.ts builds the actual refusals. */
 function refusalSchemas(all: ErrorCode[]): Record<string, z.ZodType> {
   const byStatus = Map.groupBy(new Set(all), (code) => refusals[code].status);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalSchema(codes)]));

@@ -51,7 +51,6 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
 }
 
 async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
-  // The first query takes the snapshot; sequences may only be ahead of it.
   const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `select app_now() as at, current_setting('server_version') as postgres`,

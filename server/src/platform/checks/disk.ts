@@ -6,7 +6,6 @@ import { pass, fail } from './checks.ts';
 
 const megabyte = 2 ** 20;
 
-/** A full disk stops every purchase, so it is reported early. */
 export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: number }): Check {
   return {
     name: 'disk',
@@ -20,7 +19,6 @@ export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: 
   };
 }
 
-/** The folder is created with the first file. */
 function findExistingFolder(folder: string): string {
   return existsSync(folder) ? folder : findExistingFolder(path.dirname(folder));
 }

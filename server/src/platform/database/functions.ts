@@ -42,7 +42,6 @@ export function readFunctions(folder: string): SqlFunctions {
 
 const generationFile = z.object({ number: z.int().positive(), sha256: z.string() });
 
-/** When `sha256`, of all texts, differs, `npm run schema` raises the number; a test fails until then. */
 export function readGeneration(folder: string): z.infer<typeof generationFile> {
   return generationFile.parse(JSON.parse(readFileSync(join(folder, 'generation.json'), 'utf8')));
 }

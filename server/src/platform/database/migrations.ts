@@ -16,7 +16,6 @@ export async function applyMigrations(client: ClientBase, files: SchemaFile[]): 
   return pending.map((file) => file.name);
 }
 
-/** Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
 export async function pendingMigrations(database: Pick<ClientBase, 'query'>, files: SchemaFile[]): Promise<string[]> {
   const names = files.map((file) => file.name);
   const record = await database.query<{ exists: boolean }>(`select to_regclass('public.schema_migration') is not null as exists`);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Db } from './database.ts';
 
-/** `keep`: a PostgreSQL interval. The column is indexed. */
 export type OldRows = { table: string; column: string; keep: string };
 
 export const oldRowsOfPlatform: readonly OldRows[] = [

@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg';
 
 export type SchemaRule = { name: string; definition: string };
 
-/** Comparable only within one PostgreSQL version. */
 export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promise<SchemaRule[]> {
   const { rows } = await client.query<SchemaRule>(query);
   return rows;

@@ -30,7 +30,6 @@ function withoutPort(text: string): string {
   return port !== undefined && isIPv4(host) ? host : text;
 }
 
-/** Without the zone (`%eth0`). */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [left = '', right] = withoutDots(plain).split('::');

@@ -16,7 +16,6 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<
 }
 
 const patienceMs = 2_000;
-/** Concurrent and repeated probes share one answer of the database for this long. */
 const keptMs = 500;
 export function createReadiness(deps: {
   pool: pg.Pool;

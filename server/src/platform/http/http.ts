@@ -106,7 +106,6 @@ function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
 
 const unreadable = JSON.stringify(new Refusal('MALFORMED_REQUEST').toBody());
 
-/** For answers that are sent before any hook runs. */
 const bareHeaders = {
   'content-length': String(Buffer.byteLength(unreadable)),
   'content-type': 'application/json; charset=utf-8',

@@ -12,7 +12,6 @@ test('a server that is shutting down reports it at once, and healthz continues',
   expect(await app.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: well } });
   const user = await aUser(app);
   const ticket = (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
-  // A page that doesn't answer the close frame keeps the server up for a second.
   const { port, hostname } = new URL(app.url);
   const page = connectTcp(Number(port), hostname);
   context.onTestFinished(() => void page.destroy());

@@ -13,7 +13,6 @@ export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt
   return rows;
 }
 
-/** Also moves its time back when it is later than the schedule allows. */
 export async function setDue(pool: Queries, { name, dueAt }: { name: string; dueAt: Date }): Promise<void> {
   await pool.query(
     `insert into scheduled_job as job (name, due_at) values ($1, $2)

@@ -10,24 +10,20 @@ export type Listener = { userId: number; sessionId: string };
 
 export type Connection = Listener & {
   socket: WebSocket;
-  /** The newest event sent; null until the client's first frame. */
   lastSeq: number | null;
   pumping: Promise<void> | undefined;
   isBehind: boolean;
   isCaughtUp: boolean;
   badFrames: number;
-  /** In the current second, with pings and pongs. */
   frames: number;
   checks: number;
   isGreeting: boolean;
   lastGreetingAt: number;
-  /** Disconnects a client that leaves too much unread. With nothing unread, a frame of any size is allowed. */
   send(text: string): void;
   unreadBytes(): number;
   keepsUp(): boolean;
   /** Resolves true when the client has read enough, false when it is gone. */
   caughtUp(): Promise<boolean>;
-  /** Disconnects a client that didn't answer the last ping in time. */
   ping(options: { isDue: boolean }): void;
 };
 

@@ -5,7 +5,6 @@ import { createLive, type Live } from './live.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 
-/** Filling real sockets with 64 MB takes seconds, so these fakes report how much they hold. */
 const megabyte = 1_000_000;
 
 class FullSocket extends EventEmitter {

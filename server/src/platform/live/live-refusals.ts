@@ -5,7 +5,6 @@ import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 
 type Deps = { log: Logger; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void };
 
-/** An undeclared code is reported and sent unchanged, as for calls. */
 export function refusalFrame(deps: Deps, error: unknown, mobileId: string): ServerFrame {
   if (!(error instanceof Refusal)) {
     deps.log.error({ err: error }, 'a check over the live socket failed');

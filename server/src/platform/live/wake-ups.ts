@@ -5,7 +5,6 @@ export type WakeUps = {
 };
 
 export type NewsOfUser = {
-  /** Resolves at the first wake-up since the last call, or after the timeout. */
   next(timeoutMs: number): Promise<void>;
   stop(): void;
 };

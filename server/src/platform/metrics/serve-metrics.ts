@@ -29,7 +29,6 @@ function isLocal(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
-/** A proxy adds headers, forwards the client's Host, or speaks HTTP/1.0, as nginx does by default. */
 function hasSignOfProxy({ headers, raw }: FastifyRequest): boolean {
   return Object.keys(headers).some((name) => proxyHeaders.test(name)) || !localHost.test(headers.host ?? '') || raw.httpVersion === '1.0';
 }

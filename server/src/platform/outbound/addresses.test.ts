@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 
-/** RFC 6890, withdrawn ranges included. */
 test.each([
   ['this network', '0.0.0.1'],
   ['private', '10.1.2.3'],

@@ -5,7 +5,6 @@ import { buildConnector } from 'undici';
 
 export type AllowHost = (target: HostTarget) => boolean;
 
-/** `protocol` as in a URL, such as `https:`. */
 export type HostTarget = { protocol: string; hostname: string; address: string };
 
 /** A name that later resolves to another address is refused. */

@@ -13,7 +13,6 @@ export type HttpCall = {
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array | undefined;
-  /** A longer answer counts as lost. */
   maxBytes: number;
   timeoutMs?: number | undefined;
   signal?: AbortSignal;

@@ -2,7 +2,6 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
-/** Providers send `1`, `"1"` and `true`. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

@@ -77,7 +77,6 @@ describe.runIf(isRoot && canRun(ORDINARY))('started by an ordinary user', () => 
   });
 });
 
-/** The checkout itself may be closed to others. */
 function canRun(account: { uid: number; gid: number }): boolean {
   return spawnSync(process.execPath, ['--check', import.meta.filename], { ...account, cwd: '/' }).status === 0;
 }

@@ -11,7 +11,6 @@ import { findPrograms } from './programs.ts';
 import { PORT } from './settings.ts';
 
 export type EmbeddedPostgres = {
-  /** `host`: the folder of the unix socket, the only place it listens. */
   connection: { host: string; port: number; user: string; database: string };
   /** Stops the server cleanly and releases the folder. A second call waits for the first. */
   stop: () => Promise<void>;

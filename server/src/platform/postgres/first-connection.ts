@@ -39,7 +39,6 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
   }
 }
 
-/** SQLSTATE class of authorization errors, which a retry doesn't fix. */
 const AUTHORIZATION = '28';
 
 async function complete(client: Client): Promise<void> {

@@ -6,7 +6,6 @@ import { PORT } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
-/** However it was started; undefined for a stale or missing postmaster.pid. */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);
@@ -19,7 +18,6 @@ export function hasSocket({ socketFolder }: Postmaster): boolean {
   return existsSync(join(socketFolder, `.s.PGSQL.${PORT}`));
 }
 
-/** The lines of postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory key, status. */
 export function readPidFile(clusterFolder: string): string[] | undefined {
   const path = pidFile(clusterFolder);
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : undefined;

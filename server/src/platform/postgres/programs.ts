@@ -7,7 +7,6 @@ import { runProgram } from './run-program.ts';
 
 export type Programs = { initdb: string; pgCtl: string; majorVersion: string };
 
-/** Copied when the folder is closed to `account` or its links can't be created. */
 export async function findPrograms({ account, home }: { account: Account; home: string }): Promise<Programs> {
   const { folder, version } = installedPackage();
   const programs = { majorVersion: version.split('.')[0] ?? '' };
@@ -58,7 +57,6 @@ function programsIn(folder: string) {
   return { initdb: join(folder, 'bin/initdb'), pgCtl: join(folder, 'bin/pg_ctl') };
 }
 
-/** All or nothing, readable by everyone whatever the umask. */
 function copyPrograms(folder: string, target: string): void {
   const parent = dirname(target);
   mkdirSync(parent, { recursive: true });

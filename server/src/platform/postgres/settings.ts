@@ -1,4 +1,3 @@
-/** Names the socket file; no port is opened. */
 export const PORT = 5432;
 
 /** On the command line, which overrides every file: durability can't be switched off by hand. For a small machine. */

@@ -4,12 +4,10 @@ import type { Db, Tx } from '../database/database.ts';
 import { createSecrets, fingerprintOf, numberKeyOf, type Sealed, type Secrets } from './secrets.ts';
 import { findSetting, saveSetting } from '../database/stored-settings.ts';
 
-/** What the database knows of its keys after a rotation. */
 const keyRecord = z.object({
   fingerprint: z.string(),
   since: z.iso.datetime(),
   retired: z.array(z.object({ fingerprint: z.string(), at: z.iso.datetime() })),
-  /** Derived from the installation's first key; sealed, in base64. */
   numberKeySealed: z.string(),
 });
 

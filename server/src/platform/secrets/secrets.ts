@@ -18,7 +18,6 @@ export type Sealed = { what: string; owner: string; sealed: Buffer; save(tx: Tx,
 /** The layout: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
 const version = 1;
 
-/** `numberKey`: where it was derived from an earlier key. */
 export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): Secrets {
   const sealKey = derive(keyHex, 'seal');
   const backupKey = derive(keyHex, 'backup');

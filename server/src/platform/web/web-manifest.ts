@@ -7,7 +7,6 @@ export function serveWebManifest(app: FastifyInstance, appName: string): void {
   );
 }
 
-/** The colours of the light theme; an open page sets its own (web/public/theme.js). */
 function manifestOf(appName: string) {
   return {
     id: '/',

@@ -8,7 +8,6 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, readHeld, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
-/** In seconds. */
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
 
 const patient = { timeout: 60_000 };

@@ -14,7 +14,6 @@ import { markCancelling, recordActivationEvent } from '../activations.sql.ts';
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 10_000 };
 
-/** Seconds until a number of that server may be cancelled. */
 const wait = { 1: 60, 3: 240 } as const;
 
 async function aScheduledCancel(app: TestApp, options: { server?: 1 | 3 } = {}) {

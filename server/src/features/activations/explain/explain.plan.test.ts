@@ -29,7 +29,6 @@ function wholeReads(node: PlanNode): string[] {
 test('no part scans a whole growing table', async (context) => {
   const app = await ownApp(context);
   const plan = await app.app.deps.db.transaction(async (tx) => {
-    // Without an index they would be read whole even so.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
     const { rows } = await sql<{

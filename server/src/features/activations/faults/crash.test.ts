@@ -33,7 +33,6 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
     wrecks.set('after_answer, deep', await crashAt(site, 'after_answer', { isDeepCheck: true }));
     wrecks.set('selling, deep', await killWhileSelling(site, { isDeepCheck: true }));
     next = await site.start();
-    // The 10 s of every purchase are over; the 60 s of a deep check are not.
     await passTime(next, 15);
   }, 180_000);
   afterAll(() => site.stop());

@@ -70,7 +70,6 @@ describe.concurrent('locks', patient, () => {
     await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
     const answer = buy();
     await sleep(300);
-    // The purchase holds its user's lock and waits for the account; now each waits for the other.
     await other.query('select lock_user($1)', [user.userId]);
     await sleep(300);
     await other.query('commit');

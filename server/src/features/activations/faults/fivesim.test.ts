@@ -148,7 +148,6 @@ describe.concurrent('over fivesim', patient, () => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
-    // No list is read while the message arrives; after it the order is not open any more.
     switchOn(app, { kind: 'http500', action: 'orders', share: 1 });
     await deliverSms(app, mobile, 'Code 48291');
     app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));

@@ -15,7 +15,6 @@ describe.concurrent('a full disk', patient, () => {
     const ending = await aHolder(app, { balance: 40, server: 3 });
     await passTime(app, 270);
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
-    // A deep check's limit is a minute: long after the other number's end.
     const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
     running.catch(() => undefined);
     await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(3));

@@ -27,7 +27,6 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   return { user, service, mobile, cancel, history };
 }
 
-/** Seconds until a number of that server may be cancelled. */
 const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
 
 const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE', message: 'This number already has its code' } };

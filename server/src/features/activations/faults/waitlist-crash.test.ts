@@ -45,7 +45,6 @@ async function crashAt(site: Installation, point: string): Promise<{ user: TestU
   await aWaiter(node, { user, code: service.code, isAutomatic: true });
   await service.setStock(1);
   expect(await node.ended).toBe('SIGKILL');
-  // Later nodes would be killed by it as well.
   await service.setStock(0);
   expect(await readHeld(site, user)).toBe(20);
   return { user, service };

@@ -17,7 +17,6 @@ export const waiting = ['waiting', 'cancelling'] as const;
 /** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
 export const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
 
-/** First and last day back from today, in the operator's time zone. */
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
 export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {

@@ -16,7 +16,6 @@ async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   for (const action of ['setStatus', 'getNumberV2']) switchOn(app, { kind: 'delay', action, delayMs: aMomentMs, share: 1 });
   const hints = await collectHints(app, context);
   const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-  // The watch may do due work as well, and hint too.
   const heard = (times: number) => eventually(async () => expect(hints.about(user)).toBeGreaterThanOrEqual(times), inTime);
   return { app, user, mobile, cancel, heard };
 }

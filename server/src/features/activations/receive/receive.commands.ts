@@ -56,7 +56,6 @@ async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored:
     // A concurrent delivery may have stored them: the next pass reads again to find out.
     if (count === stored.length + fresh.length) {
       deps.live.hint(activation.userId);
-      // A late code says nothing about how long codes take.
       if (stored.length === 0 && activation.hasEnded !== true)
         deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
     }

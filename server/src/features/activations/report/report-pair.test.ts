@@ -10,7 +10,6 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 
 const kept = { status: 202, body: { data: { status: 'cancelling', balance: 5 } } };
 
-/** Server 1 for ₹12.50 and, in its place, server 2 for ₹15. Both may be cancelled by 121 seconds. */
 async function aPair(app: TestApp): Promise<{ user: TestUser; old: Mobile; newer: Mobile }> {
   const { user, mobile: old } = await aReporter(app);
   const dearer = await aService(app, { server: 2, price: 15, code: 'tg' });

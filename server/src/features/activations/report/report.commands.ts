@@ -27,7 +27,6 @@ export async function reportNumber(
   await sendDueCancel(deps, key);
   const row = await findActivation(deps.db.prepared, key);
   if (row === undefined) return refuse('ACTIVATION_NOT_FOUND');
-  // Its code may have arrived during the cancel.
   decideReport({ ...row, isReported: true });
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, userId)));
   return row.state === 'cancelling'

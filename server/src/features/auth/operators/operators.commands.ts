@@ -23,7 +23,6 @@ export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
   return (await listOperators(db)).some((operator) => operator.email === email);
 }
 
-/** `by`: without a caller the new operator is the author. Returns the stored address. */
 export async function createOperator(
   deps: CommandDeps,
   by: Omit<Author, 'caller'> & Partial<Author>,

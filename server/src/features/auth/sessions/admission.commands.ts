@@ -14,7 +14,6 @@ export async function toggleBlock(tx: Tx, userId: number): Promise<boolean> {
   return !wasBlocked;
 }
 
-/** Returns how many sessions ended. The caller hints after the commit. */
 export async function signOutEverywhere(tx: Tx, userId: number): Promise<number> {
   await lockAccount(tx, userId);
   await dropSignInCodes(tx, userId);

@@ -19,7 +19,6 @@ import {
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
   caller: Caller,
@@ -53,7 +52,6 @@ function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown
 
 type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
-/** The attempt is removed when the password was right or wasn't checked. */
 async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
   let isWrong = false;

@@ -13,7 +13,6 @@ test('fifty concurrent hashes leave threads for files and DNS', async () => {
     waits.push(performance.now() - asked);
   }
   await hashes;
-  // Reading the file would take nearly as long if it waited for all fifty hashes.
   expect(Math.max(...waits)).toBeLessThan((performance.now() - started) / 3);
 });
 

@@ -205,7 +205,6 @@ test('the same seed gives the same purchases at any time, most of them in the ev
   expect(figures(describeHistory(8, noon))).not.toEqual(figures(described));
   const between = (from: number, to: number) => described.filter(({ reservedAgo }) => reservedAgo >= from && reservedAgo < to).length;
   const hour = 3_600;
-  // Counted back from noon: yesterday from 18 to 22 o'clock, and from 2 to 6.
   expect(between(14 * hour, 18 * hour)).toBeGreaterThan(4 * between(30 * hour, 34 * hour));
   expect(between(0, 24 * hour)).toBeGreaterThan(2 * between(144 * hour, 168 * hour));
 });

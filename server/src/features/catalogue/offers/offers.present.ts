@@ -6,13 +6,11 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
-/** Resting: none of its providers is asked at the moment. */
 export type Supply = { country: Country | undefined; isCountryMixed: boolean; otherCountries: Country[]; isResting: boolean };
 
 export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].map((services) => {
-    // Operators name a service alike everywhere.
     const [first] = services;
     const offers = services.map((row) => presentOffer(row, supplyOf.get(row.server)));
     const ranked = rankOffers(offers);

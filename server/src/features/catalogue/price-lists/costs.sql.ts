@@ -4,7 +4,6 @@ import type { PricedService } from './provider-prices.rules.ts';
 
 type Source = { routeId: number; server: number; currency: string; offers: readonly PricedService[] };
 
-/** The first cost of a service counts as reviewed. */
 export async function saveCosts(db: Db, { routeId, server, currency, offers }: Source): Promise<void> {
   await sql`
     insert into service_cost as c (service_id, route_id, cost_micros, currency, reviewed_cost)

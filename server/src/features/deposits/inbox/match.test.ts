@@ -52,7 +52,6 @@ describe('matching an unclaimed payment', () => {
     const user = await poor();
     const { id } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 10_003_700 });
     const [shown] = (await scenario.inbox({ status: 'unclaimed' })).data;
-    // 10.0037 × 28.123456 = 281.3386…
     expect(shown).toMatchObject({ _id: id, paid: '10.0037', payCurrency: 'TRX', amount: 281.33, method: 'crypto', user: null });
     expect((await scenario.match(id, user)).body.data).toMatchObject({ amount: 281.33 });
     expect(await balanceOf(app, user)).toBe(281.33);

@@ -25,7 +25,6 @@ const currency = (usdt: number, trx: number) => ({
 
 describe('an address that is replaced', () => {
   const other = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-  /** Verifiers read their settings again after 2 s. */
   const newSettings = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
   test('still credits earlier deposits at their rate; later payments to it are not ours', async (context) => {

@@ -91,6 +91,5 @@ function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
 }
 
 function closeLater(verifier: Verifier | undefined): void {
-  // Running calls still get their answer.
   if (verifier !== undefined) setTimeout(() => void verifier.close(), lastCallMs).unref();
 }

@@ -78,7 +78,6 @@ test('a deposit waits while its method is removed, for a day and longer', async 
     status: 409,
     body: { code: 'DEPOSITS_NOT_SET_UP' },
   });
-  // Verifiers read their settings again after 2 s.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   await passTime(app, 25 * 60 * 60);
   const reason = expect.stringContaining('can’t be checked right now');

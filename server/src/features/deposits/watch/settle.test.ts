@@ -73,7 +73,6 @@ describe('a bare transaction id', () => {
     expect(await scenario.depositsOf(user)).toEqual([{ state: 'pending', reason: 'waiting_for_rivals', amount: 88_532 }]);
     await ledger.db.pool.query(`update deposit set claimable_at = app_now() where user_id = $1`, [user]);
     await scenario.arrives({ reference: txid, currency: 'USDT', units: 10_003_700 });
-    // 10.0037 × 88.5 = 885.32745, rounded down.
     expect(await scenario.balanceOf(user)).toBe(88_532);
   });
 

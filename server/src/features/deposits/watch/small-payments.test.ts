@@ -30,7 +30,6 @@ describe('dust', () => {
   test('is recorded, and neither in the inbox nor an alarm; a payment of the minimum is both', async () => {
     await payAndSettle(1);
     await payAndSettle(99, 'INR');
-    // ₹0.99 in TRX at 28.123456.
     await payAndSettle(35_200);
     expect(await unclaimed()).toBe(0);
     expect(await alarms()).toEqual({ recorded: 3, hasAlarm: false, waiting: 0 });

@@ -5,7 +5,6 @@ export function protocolNamesOf(code: string): string[] {
   return [...new Set([code, productOf(code)])];
 }
 
-/** `Paytm` for `ge`. */
 export function readableNameOf(code: string): string | undefined {
   const product = productOf(code);
   return product === code ? undefined : product.charAt(0).toUpperCase() + product.slice(1);

@@ -27,7 +27,6 @@ export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promi
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
 
-/** Without refunded numbers, in millionths of its currency. */
 export async function spentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
   const { rows } = await sql<{ micros: number }>`
     select coalesce(sum(p.cost_micros), 0)::bigint as micros

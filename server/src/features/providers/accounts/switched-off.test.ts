@@ -11,7 +11,6 @@ import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, up
 
 const patient = { timeout: 60_000 };
 
-/** The registry reads its rows again after 2 s. */
 const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 describe.concurrent('a provider that is switched off', patient, () => {

@@ -11,7 +11,6 @@ import type { BreakerLog } from './breaker.ts';
 /** In milliseconds: an odd row is in every list. */
 const partlyReadMs = 600_000;
 
-/** `row`: the connection; notes of a replaced one are dropped. */
 export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): BreakerLog {
   const providerId = row.id;
   const provider = String(providerId);

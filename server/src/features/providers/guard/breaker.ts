@@ -1,7 +1,6 @@
 import { closedBreaker, halfOpenBreaker, recordProbe, recordVerdict, type Breaker, type Verdict } from './breaker.rules.ts';
 
 export type BreakerLog = {
-  /** `by`: the call whose answer opened or closed the breaker. */
   onChange(breaker: Breaker, by: CallName): void;
   onCall(call: CallName, outcome: string, seconds: number): void;
   onPartlyRead(call: CallName, oddRows: number): void;
@@ -33,7 +32,6 @@ export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace
 
   return {
     current: () => breaker,
-    /** `isHasty`: given up too early for a failure to count. */
     record(call: CallName, verdict: Verdict, { isHasty }: { isHasty: boolean }): void {
       const now = performance.now();
       const kind = call === 'buy' ? 'purchases' : 'others';

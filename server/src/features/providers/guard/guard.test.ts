@@ -184,7 +184,6 @@ describe.concurrent('the pace of a provider', patient, () => {
     const [before, startedAt] = [asked(), performance.now()];
     await eventually(async () => expect(asked() - before).toBeGreaterThan(30), { withinMs: 30_000 });
     const seconds = (performance.now() - startedAt) / 1_000;
-    // Both watchers of one process share the pace; a pause before allows as many calls as two seconds do.
     expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
   });
 

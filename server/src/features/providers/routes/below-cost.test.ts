@@ -4,7 +4,6 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** A stolen session without a second factor must not let numbers be sold at a loss. */
 let app: TestApp;
 let backOffice: OperatorScenario;
 let authenticator: Authenticator;

@@ -12,7 +12,6 @@ export async function lockServer(tx: Tx, number: number): Promise<ServerRow | un
     tx
       .selectFrom('server')
       .select(['number', 'name'])
-      // A wire id may exceed the column's range.
       .where('number', '=', sql<number>`${number}::bigint`)
       .forUpdate()
       .executeTakeFirst()

@@ -9,7 +9,6 @@ export function isFrom(address: string, sources: readonly string[]): boolean {
     if (bits === undefined) allowed.addAddress(network, familyOf(network));
     else allowed.addSubnet(network, Number(bits), familyOf(network));
   }
-  // It also matches `::ffff:192.0.2.1`.
   return isIP(address) !== 0 && allowed.check(address, familyOf(address));
 }
 

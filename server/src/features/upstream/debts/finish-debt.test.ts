@@ -34,7 +34,6 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
       expect(await outcomes()).toEqual([{ outcome: 'over' }]);
     };
     await eventually(isDenied, { withinMs: 20_000 });
-    // An open number keeps the list being read.
     await aNumber(app, { user: await aUser(app), service: await aService(app, { server, price: 12.5, code: 'wa' }) });
     await passTime(app, 31);
     await eventually(async () => expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'finished' }), { withinMs: 15_000 });

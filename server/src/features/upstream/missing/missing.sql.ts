@@ -35,7 +35,6 @@ export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: 
   return rows;
 }
 
-/** For how long the provider has called it over; null when it isn't missing any more, or lives. */
 export async function noteAnswer(db: Database, answer: { userId: number; id: number; isTerminal: boolean }): Promise<number | null> {
   const row = await db.call<{ missingAnswer: number | null } | undefined>('missing_answer', [answer.userId, answer.id, answer.isTerminal]);
   return row?.missingAnswer ?? null;

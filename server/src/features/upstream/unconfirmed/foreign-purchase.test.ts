@@ -10,14 +10,12 @@ const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(conte
 const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
 
 describe.concurrent('a number bought by someone else with the same account', patient, () => {
-  // No time zones are a quarter of an hour apart. Some are half an hour apart, but that number was listed before.
   test.for([
     { minutes: 15, isListed: false },
     { minutes: 30, isListed: true },
   ])("$minutes minutes before isn't given away while the offset is unknown", async ({ minutes, isListed }, context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
-    // Only our clock moves: theirs is older than our next request.
     const upstreamId = buyElsewhere(app);
     if (isListed)
       await app.app.deps.db.pool.query(`insert into unmatched_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
@@ -40,7 +38,6 @@ describe.concurrent('a number bought by someone else with the same account', pat
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject(trouble);
-    // One of the two is someone else's, so neither is cancelled.
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 });

@@ -44,7 +44,6 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     const buyAnother = async () => aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: 200 });
     await buyAnother();
-    // What it states is stored beside the answer to the buyer.
     await sleep(1_000);
     expect(await learned()).toBe(330);
     switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: -60, times: 2 });

@@ -29,7 +29,6 @@ function anUnmatchedNumber(upstreamId: string, createdSecond: number, more: Part
   return { upstreamId, ...sold, createdAt, messages: [], isRepeated: false, canGetAnother: true, ...more };
 }
 
-/** `2-b`: attempt 2 is paired with number b. */
 function summarise({ pairs, leftOver, unsure }: ReturnType<typeof matchUnconfirmedPurchases>) {
   return {
     pairs: pairs.map(({ attempt, number }) => `${attempt.id}-${number.upstreamId}`),

@@ -18,7 +18,6 @@ export type OpenAttempt = {
   isAwaited: boolean;
 };
 
-/** `firstSeenAt`: when a list first showed it as bought by none of our purchases. */
 export type UnmatchedNumber = UpstreamActivation & { firstSeenAt?: Date | undefined };
 
 export type Matches<A> = { pairs: { attempt: A; number: UnmatchedNumber }[]; leftOver: UnmatchedNumber[]; unsure: A[] };

@@ -54,7 +54,6 @@ async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActiv
   return { unmatched: others.map((each) => ({ ...each, firstSeenAt: seen.get(each.upstreamId) })), clock };
 }
 
-/** Providers list a service under their own code. */
 function asListed(attempt: OpenAttempt, provider: Provider): OpenAttempt & { orderedCode: string } {
   const { serviceCode: orderedCode } = attempt;
   return { ...attempt, orderedCode, serviceCode: provider.canonicalServiceCode?.(orderedCode) ?? orderedCode };
@@ -81,7 +80,6 @@ async function assignNumber(
   });
   deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'the number of an unconfirmed purchase was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
-  // An unfit number ends the search: the user's time is nearly over.
   const isUnfit = !['attached', 'over', 'unknown'].includes(outcome);
   if (isUnfit && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' }))) deps.live.hint(attempt.userId);
 }

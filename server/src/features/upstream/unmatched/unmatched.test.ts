@@ -57,7 +57,6 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   await recordUpstreamDebt(db.read, { providerId: lease.providerId, upstreamId: owed });
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
-  // A number being bought now isn't known either, so only the second check reports it.
   const readCounts = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
   expect(await readCounts()).toEqual([0]);
   await db.pool.query(`update unmatched_number set first_seen_at = app_now() - interval '2 minutes'`);

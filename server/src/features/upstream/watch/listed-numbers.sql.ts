@@ -7,7 +7,6 @@ export type ListedPurchase = {
   attemptId: number;
   userId: number;
   activationId: number;
-  /** Its cost is unknown, or too high while it still waits. */
   isPriceOpen: boolean;
 };
 

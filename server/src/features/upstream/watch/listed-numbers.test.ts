@@ -25,7 +25,6 @@ describe.concurrent('a number that carries our order id', patient, () => {
       const { rows } = await app.app.deps.db.pool.query<{ order_id: string }>('select order_id from purchase_attempt');
       const orderId = rows[0]?.order_id ?? '';
       const late = buyUpstreamNumber(app);
-      // An open number keeps the list being read.
       await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
       list(app, [{ ...row(late), orderId }, ...(isComplete ? [] : [{ ...row(late), activationId: 4711, phoneNumber: '1' }])]);
       await eventually(async () => expect(stateOf(await fetchProviderRecords(app), late.id)).toBe('cancelled'), { withinMs: 15_000 });
@@ -66,7 +65,6 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     const { user, service } = await aBuyer(app);
     const sold = sellWithoutCost(app);
     await aNumber(app, { user, service });
-    // While the user is locked the message can't be stored, so the cost is learned first.
     const holder = await app.app.deps.db.pool.connect();
     await holder.query('begin');
     await holder.query('select lock_user($1)', [user.userId]);

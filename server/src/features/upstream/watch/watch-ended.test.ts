@@ -29,7 +29,6 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   };
 }
 
-/** 5sim shows the message of an ended order; the other protocol has no words for it, so its clone says that the code is there. */
 async function deliverLateCode(app: TestApp, protocol: UpstreamProtocol, mobile: { _id: string }): Promise<void> {
   if (protocol === 'fivesim') await deliverSms(app, mobile, 'Code 48291');
   else switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
@@ -118,7 +117,6 @@ describe.concurrent('a provider is asked about a number that ended', patient, ()
     const other = await aService(app, { price: 5 });
     await passTime(app, 61);
     await cancel();
-    // The probe is refused as well.
     for (const action of ['getNumberV2', 'getBalance']) switchOn(app, { kind: 'token', action, token: 'BANNED', share: 1 });
     await app.post('/api/mobile/generate', { as: user, body: { serviceId: other.id, isDeepCheck: false } });
     expect(app.app.deps.providers.breakerStates()).toMatchObject([{ state: 'open' }]);

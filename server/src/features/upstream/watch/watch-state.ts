@@ -33,7 +33,6 @@ export type ListState = {
   booked: Set<string>;
 };
 
-/** On a fresh node, purchases in flight may finish before the first search for unmatched numbers. */
 export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }): WatchState {
   const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
@@ -68,7 +67,6 @@ export function isDue(state: WatchState, id: number): boolean {
   return performance.now() >= (state.nextTry.get(id)?.at ?? 0);
 }
 
-/** Forgets rows not checked for a minute. */
 export function notDue(state: WatchState): number[] {
   for (const [id, { at }] of state.nextTry) if (performance.now() > at + 60_000) state.nextTry.delete(id);
   return [...state.nextTry.keys()].filter((id) => !isDue(state, id));

@@ -19,10 +19,8 @@ export type WebhookJob = { providerId: number; userId: number; id: number };
 const mostPerNumber = 20;
 /** Regular polling has found older messages already. */
 const worthSeconds = 15;
-/** Short, because other jobs wait. */
 const checkMs = 3_000;
 const listMs = 2_500;
-/** Up to one page of the list, the whole list costs one call, as a status does. */
 const onePage = 100;
 
 /** Stores it once, with a job to ask the provider, which waits at most 3 seconds. A number that isn't ours yet is skipped: polling will find it. */

@@ -9,7 +9,6 @@ export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWeb
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
 
-/** False if stored before, or beyond `most` for this number. */
 export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey }: StoredWebhook, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into provider_webhook (provider_id, upstream_id, message_key)
@@ -19,7 +18,6 @@ export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey
   return numAffectedRows === 1n;
 }
 
-/** If open, and reported within so many seconds. */
 export async function findWebhookActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },

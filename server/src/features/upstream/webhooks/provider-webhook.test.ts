@@ -145,7 +145,6 @@ describe.concurrent('a provider webhook', patient, () => {
   test('that arrives after two messages delivers both, even if the first one ends the number', async (context) => {
     const app = await ownApp(context);
     const { address, mobile, upstreamId, history } = await aHolder(app, { server: 2 });
-    // The watch waits for this one list, and does nothing else.
     switchOn(app, { kind: 'silence', action: list });
     await eventually(async () => expect(app.simulator.faults.list()).toEqual([]));
     await deliverSms(app, mobile, 'Code 48291');

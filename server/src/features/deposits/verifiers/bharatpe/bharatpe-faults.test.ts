@@ -6,7 +6,6 @@ import { aHostileServer, answering, type Handler } from '../../../providers/clie
 import type { BankFault } from '../../../../../../simulators/bank/bank.ts';
 import { aBank, aRow, aVerifier, noneKnown, pageOf, token } from './a-bank.ts';
 
-/** Short timeouts only for faults that never answer: a busy machine may be slow with a long answer. */
 const patience = ({ kind }: BankFault) => (kind === 'slow' || kind === 'hang' ? 500 : 5_000);
 
 test.each<[BankFault, string]>([

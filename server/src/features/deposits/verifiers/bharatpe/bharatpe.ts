@@ -13,7 +13,6 @@ export type BharatPeOptions = {
   token: string;
   timeZone?: string;
   allowHost: AllowHost;
-  /** Per page; a whole reading may take twice as long. */
   timeoutMs?: number;
   now?: () => number;
 };

@@ -15,7 +15,6 @@ export const payerHex = '4119ffc904ab2e54fa4f54ffdb1cafd89a44170044';
 export const noneKnown = async () => new Set<string>();
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Short timeouts only for faults that never answer: a busy machine may be slow with a long answer. */
 export const patience = ({ kind }: ChainFault) => (kind === 'slow' || kind === 'hang' ? 500 : 5_000);
 
 export function aTron(url: string, options: Partial<TronOptions> = {}) {

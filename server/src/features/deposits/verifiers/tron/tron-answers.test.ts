@@ -60,7 +60,6 @@ test('a call without an event of the real contract is no payment', async () => {
   const notAPayment = { outcome: 'invalid', reason: 'not_a_payment' };
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [] })).toEqual(notAPayment);
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: undefined })).toEqual(notAPayment);
-  // Nile's test USDT has the same name.
   expect(await lookUpAnswer(usdtBody, withEvent({ address: 'ea51342dabbb928ae1e576bd39eff8aaf070a8c6' }))).toEqual(notAPayment);
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [null, 5, {}, { topics: usdtLog.topics, data: usdtLog.data }] })).toEqual(
     notAPayment,

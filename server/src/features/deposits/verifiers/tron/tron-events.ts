@@ -32,7 +32,6 @@ function readTransfer(entry: unknown): TransferEvent | undefined {
 
 const word = /^[0-9a-f]{64}$/;
 
-/** The last 20 bytes; some contracts leave other bytes before them. */
 function addressInTopic(topic: unknown): string | undefined {
   return typeof topic === 'string' && word.test(topic) ? readAddress(topic.slice(-40)) : undefined;
 }

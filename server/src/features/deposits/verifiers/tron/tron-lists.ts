@@ -4,7 +4,6 @@ import { usdtContract } from './tron-events.ts';
 
 type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<ParsedAnswer> };
 export type Candidate = { reference: string; at: number };
-/** `at`: the moment before which nothing is missing. */
 type Cut = { at: number; detail: string };
 type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
 

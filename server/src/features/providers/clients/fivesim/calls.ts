@@ -14,7 +14,6 @@ export type FivesimOptions = {
   currency?: string;
   utcOffsetMinutes?: number;
   timeoutMs?: number;
-  /** Pages of 100 orders of the last hour; a longer list is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;

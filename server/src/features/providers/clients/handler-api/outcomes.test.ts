@@ -12,7 +12,6 @@ async function aStruckClient(fault: FaultSwitch) {
   return { server, client, id };
 }
 
-/** Only these are waited out: a busy machine fails no other test. */
 const isSlow = ({ kind }: FaultSwitch) => kind === 'silence' || kind === 'delay';
 
 const unknownFaults: FaultSwitch[] = [
