@@ -44,7 +44,6 @@ const settings: Record<Started, Record<string, string>> = {
   strict: { ADMIN_TOTP: 'required', BLOCK_DEVTOOLS: 'off' },
 };
 
-/** `strict` is started by its own journey alone: operators must have a second factor there, as in production. */
 export type Started = Kind | 'strict';
 
 export type Installation = {

@@ -15,7 +15,6 @@ type Fixtures = {
   address: string;
   account: Account;
   problems: Problems;
-  /** Signed out unless an account is given. */
   anotherBrowser: (account?: Account) => Promise<Page>;
 };
 

@@ -36,7 +36,6 @@ export default defineConfig({
     name: kind,
     command: `"${process.execPath}" "${import.meta.dirname}/installation.ts" ${kind}`,
     wait: { stdout: readyLine(kind) },
-    // The first start of a checkout builds the pages.
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
   })),

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 
-/** The server has answered, and the page has not received it. */
 export type HeldReply = {
   answered: Promise<Request>;
   letGo(): void;

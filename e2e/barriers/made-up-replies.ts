@@ -4,7 +4,6 @@ import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.c
 import type { Page } from '@playwright/test';
 import type { Account } from '../screens/account.ts';
 
-/** Shows numbers that were never bought; everything else is real. */
 export async function answerWithNumbers(page: Page, numbers: Mobile[]): Promise<void> {
   await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: numbers } }));
 }

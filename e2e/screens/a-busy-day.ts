@@ -38,7 +38,6 @@ type Screen = {
   cancelled: object;
 };
 
-/** Six numbers of server 1, each in another state after the frames. */
 export async function numbersOf(account: Account): Promise<Screen> {
   const on = async (name: string) => {
     const { id, price } = await account.service('1', name);

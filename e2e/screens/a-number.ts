@@ -4,7 +4,6 @@ type Given = Partial<Mobile> & { /** Seconds since it was bought. */ age?: numbe
 
 let made = 0;
 
-/** A number in the server’s format, waiting on server 1 by default. */
 export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile {
   made += 1;
   const createdAt = Date.now() - age * 1000;
@@ -37,7 +36,6 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
   };
 }
 
-/** At 1:00 to 3:20 seven of ten codes have arrived, from 5:00 to 10:00 three of a hundred still do. */
 export const someOdds: NonNullable<Mobile['odds']> = {
   samples: 240,
   curve: [

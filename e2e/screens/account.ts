@@ -20,7 +20,6 @@ type Stranger = { url: string; /** Where the calls come from, as a proxy tells i
 
 let opened = 0;
 
-/** Has the demo's opening balance. */
 export async function openAccount(stranger: Stranger): Promise<Account> {
   opened += 1;
   const person = { email: `buyer-${process.pid}-${Date.now()}-${opened}@example.com`, password: `harbour-${opened}-lamp` };

@@ -9,9 +9,7 @@ export function findNumber(page: Page) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     },
-    /** The field of the open search, or of a wide dashboard. */
     field: page.getByRole('combobox', { name: question }),
-    /** Opens the sheet on phones, the palette from the top bar. */
     button: page.getByRole('main').getByRole('button', { name: question }),
     inTopBar: page.getByRole('banner').getByRole('button', { name: question }),
     rows,

@@ -40,7 +40,6 @@ export function otpScreen(page: Page) {
   };
 }
 
-/** In digits; waits for it. */
 export async function codeOn(card: Locator): Promise<string> {
   const button = card.getByRole('button', { name: /^Copy code/ }).first();
   await expect(button).toBeVisible();

@@ -22,7 +22,6 @@ const sameInBoth = [
 const ofOperators =
   /\/(all-numbers|explain|audit|import|price-changes|services|inbox|images|promos|providers|review|stats|users|admin)\/|deposits\/settings\/|features\/settings\/texts/;
 
-/** Tables of whole sentences, with tests of their own: `from-server.test.ts`. */
 const tables = ['shell.failures.refusal', 'shell.fromServer'];
 
 const files = Object.entries(import.meta.glob<object>('./**/*texts.ts', { eager: true }));
@@ -50,7 +49,6 @@ test.each(texts.filter(({ path }) => !tables.includes(path)))('$path says the sa
 
 type Pair = { path: string; meant: unknown; said: unknown };
 
-/** A list has as many texts in both languages, a group the same keys. */
 function pairs({ path, meant, said }: Pair): Pair[] {
   if (typeof meant !== 'object' || meant === null) return [{ path, meant, said }];
   const group = Object(said) as Record<string, unknown>;

@@ -28,7 +28,6 @@ journey('a number is explained from its row: the address names it, ids are copie
   await expectToast(page, `${number._id} copied`);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number._id);
 
-  // It stays the same number after it expires and after a reload.
   await page.reload();
   await expect(story(page)).toContainText('Expired without a code', { timeout: 45_000 });
   await expect(moments(page)).toContainText([

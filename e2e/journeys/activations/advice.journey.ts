@@ -6,7 +6,6 @@ import { aNumber, aRow, someOdds } from '../../screens/a-number.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-/** Server 4 works better than server 1. */
 const ranked = (offers: Offer[]): Offer[] => {
   const on = (server: string, change: Partial<Offer>) =>
     offers.filter((offer) => offer.server === server).map((offer) => ({ ...offer, ...change }));

@@ -5,7 +5,6 @@ import { expectToast } from '../../screens/toasts.ts';
 
 journey.use({ kind: 'silent' });
 
-/** A number lives 24 s, then the provider is checked a last time. */
 const lifeAndEndMs = 26_000;
 
 journey('a user who closes the browser finds the money returned', async ({ page, context, account, anotherBrowser }) => {

@@ -4,7 +4,6 @@ import { expect, journey } from '../../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
 
 journey.use({ kind: operatorKind });
-// The list of services may be no part of the server yet.
 journey.beforeEach(({ problems }) => problems.expect(/status of 404/));
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });

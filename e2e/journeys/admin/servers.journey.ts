@@ -257,7 +257,6 @@ async function choose(row: Locator, page: Page, action: string): Promise<void> {
     .click();
 }
 
-/** A provider with a route on server 3, which no journey buys from. Returns how to remove the route. */
 async function firstOnServer3(token: string, name: string): Promise<() => Promise<unknown>> {
   const made = await callAsOperator(token, 'POST admin/providers', { ...seller, name });
   // The server filters its replies through the contract.

@@ -5,7 +5,6 @@ import { admin, type Installation, startInstallation } from '../../installation.
 import { expect, journey, signedOut } from '../../journey.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-/** In an installation of its own, because operators must have an authenticator there. */
 journey.use(signedOut);
 journey.describe.configure({ mode: 'default', timeout: 120_000 });
 

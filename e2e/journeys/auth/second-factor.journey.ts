@@ -159,7 +159,6 @@ journey('axe has nothing against the account, its questions and the second step'
   }
 });
 
-/** Returns the recovery codes. `look` is called at each step. */
 async function protect(page: Page, password: string, look: () => Promise<void> = async () => {}): Promise<string[]> {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -223,7 +223,6 @@ async function offersOf(token: string, route: Route): Promise<Offer[]> {
   return ((await callAsOperator(token, `GET admin/routes/${route._id}/price-list`)) as { data: Offer[] }).data;
 }
 
-/** Services of server 4 whose stored cost is half the present one, at a provider account that sells nothing else. */
 async function movedCosts(token: string): Promise<[string, string, string]> {
   const account = {
     name: `Half price ${Date.now()}`,

@@ -25,7 +25,6 @@ journey('where they are not blocked nothing is touched', async ({ page }) => {
   expect(await handled(page)).toEqual({ menus: [false], keys: [false, false, false, false] });
 });
 
-/** Its listener runs last and records what the page prevented. */
 async function openLogin(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.handled = { menus: [], keys: [] };

@@ -203,7 +203,6 @@ journey('no script but its own can be made a worker of it', async ({ page, probl
 type Manifest = { name: string; icons: { src: string; sizes: string }[] };
 type ShownNotice = { title?: string; body?: string; tag?: string; actions?: { action: string; title: string }[]; data: object };
 
-/** The worker controls the page from shortly after the first visit. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { message: 'the worker' }).toBe('activated');

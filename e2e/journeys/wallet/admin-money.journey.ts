@@ -186,7 +186,6 @@ function aRow(given: Partial<InboxRow>): InboxRow {
 
 type Sent = { path: string; body: { reason: string; userId?: string } };
 
-/** Answers with these rows; returns the decisions that were sent. */
 async function answerInbox(page: Page, all: InboxRow[], { isDecidedGone = false } = {}): Promise<Sent[]> {
   let rows = all;
   const sent: Sent[] = [];
@@ -216,7 +215,6 @@ function aBonus(friend: string): BonusRow {
   };
 }
 
-/** The same for bonuses in review, while the API is not broken. */
 async function answerBonuses(page: Page, all: BonusRow[], api = { isBroken: false }): Promise<{ path: string; body: object }[]> {
   let rows = all;
   const sent: { path: string; body: object }[] = [];
@@ -236,7 +234,6 @@ async function answerBonuses(page: Page, all: BonusRow[], api = { isBroken: fals
   return sent;
 }
 
-/** Answers with saved UPI settings; returns what was saved since. */
 async function answerUpi(page: Page): Promise<object[]> {
   const sent: object[] = [];
   let upi = {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   kind: 'empty' | 'filtered' | 'failed';
   title: string;
-  /** `h1` where it is the whole page. */
   titleAs?: 'b' | 'h1';
   text?: ReactNode;
   action?: ReactNode;

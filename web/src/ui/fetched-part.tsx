@@ -7,7 +7,6 @@ export type FetchedPart<Props extends object> = ((props: Props) => ReactNode) & 
   useFileState: () => FileState;
 };
 
-/** `failed`: being retried. Some browsers ask for a file only once per page; there only a reload helps. */
 export type FileState = 'coming' | 'here' | 'failed';
 
 const longestWaitMs = 30_000;

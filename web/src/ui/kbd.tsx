@@ -1,6 +1,5 @@
 import { classes } from './classes.ts';
 
-/** A key's name. `onAccent` on primary buttons. Decorative beside a control: assistive technology hears the control's own name. */
 export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
   return (
     <kbd

@@ -9,7 +9,6 @@ export type Notice = {
   copy?: (Copyable & { label: string; hint: string }) | undefined;
 };
 
-/** `actions` and `renotify` are not in TypeScript's library. */
 type Options = NotificationOptions & { data: NoticeData; actions?: { action: string; title: string }[]; renotify?: boolean };
 
 export function optionsOf({ body, tag, path, copy }: Notice, { hasButton }: { hasButton: boolean }): Options {

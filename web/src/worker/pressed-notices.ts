@@ -1,7 +1,6 @@
 import { copyAction, type NoticeData, type Pressed } from './messages.ts';
 import type { Listener, PressEvent, WorkerScope } from './worker-scope.ts';
 
-/** Presses while no page was open; the page that opens asks for them. */
 let unheard: Pressed | undefined;
 
 export async function handlePress(worker: WorkerScope, { action, notification }: PressEvent): Promise<void> {

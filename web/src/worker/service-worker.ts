@@ -27,7 +27,6 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only pages of ours reach this worker.
   const message = event.data as ToWorker;
   if (message.type === 'build?') event.ports[0]?.postMessage(shell.build);
   else if (message.type === 'take-over') event.waitUntil(self.skipWaiting());

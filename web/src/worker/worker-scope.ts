@@ -15,7 +15,6 @@ export type Listener = { postMessage(message: unknown): void };
 export type PageClient = Listener & { visibilityState: DocumentVisibilityState; focus(): Promise<PageClient> };
 export type PressEvent = LastingEvent & { action: string; notification: Notification };
 
-/** Opened by the browser with the subscription's keys. */
 export type PushData = { json(): unknown };
 
 type LastingEvent = { waitUntil(work: Promise<unknown>): void };

@@ -38,7 +38,6 @@ export const cardText = inLanguage('cardText', {
   cancelIn: 'Cancel in',
   cancelBack: 'back',
   cancelling: 'Cancelling',
-  /** Of a number that was reported or switched, and may not be cancelled yet. */
   cancelsIn: (clock: string): string => `Cancels in ${clock}, unless a code arrives first.`,
   cancellingBody: 'Cancelling with the provider. Your money returns as soon as it confirms.',
   expired: 'Expired!',

@@ -14,7 +14,6 @@ export function AuditScreen() {
   const { filters: address, show: write } = useAddress((search) => search);
   const filters = filtersOf(address);
   const query = useQuery(auditQuery(filters));
-  // Typing makes one step back, however many pauses it has.
   const show = ({ page, search }: AuditFilters, { replace } = { replace: search !== filters.search }) =>
     write({ page: page > 1 ? page : undefined, search: search === '' ? undefined : search }, { replace });
   const { data } = query;

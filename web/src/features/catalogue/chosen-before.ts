@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
 
-/** By service code, newest first; the same on all four servers, kept in this browser. */
 export type ChosenBefore = { favourites: readonly string[]; recent: readonly string[] };
 
 const recentMaximum = 5;

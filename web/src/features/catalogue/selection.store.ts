@@ -2,7 +2,6 @@ import { pageStore } from '../../platform/page/page-store.ts';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 
-/** Kept until the user signs out; the same on all four servers. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };
 
 const entry = 'selection';
@@ -16,7 +15,6 @@ export function select(selection: Selection): void {
   store.set(selection);
 }
 
-/** The next user of this browser starts with none. */
 onSession(() => {
   if (session() !== null) return;
   browserStorage.removeItem(entry);

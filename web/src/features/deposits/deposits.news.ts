@@ -37,7 +37,6 @@ function creditIntent(queryClient: QueryClient, id: string): void {
 
 const announced = new Set<string>();
 
-/** Once, whether the reply or the frame arrives first. */
 export function announceCredit({ _id, amount }: Declared['transaction']): void {
   if (announced.has(_id) || amount === null) return;
   announced.add(_id);

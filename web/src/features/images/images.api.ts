@@ -37,7 +37,6 @@ export async function addImage(folderPath: ImageFolder, image: { imageName: stri
   return (await call('POST admin/image', { query: { folderPath }, body: { imageName }, upload: file })).data;
 }
 
-/** Without a file the picture stays as it is. */
 export async function changeImage(folderPath: ImageFolder, image: { id: string; imageName: string; file: File | null }): Promise<Image> {
   const { id, imageName, file } = image;
   const request = { params: { id }, query: { folderPath }, body: { imageName } };

@@ -7,7 +7,6 @@ export function fileProblem(file: { size: number; type: string }): string | unde
   return file.size > largestUploadBytes ? imagesText.file.tooLarge : undefined;
 }
 
-/** `my_app-logo.png` becomes `my app logo`. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -2,12 +2,10 @@ import { timeFormat, yearOf } from '../../platform/time/times.ts';
 import { serversText } from './texts.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 
-/** The server returns only the last 4 characters. */
 export function formatMaskedKey(apiKey: string): string {
   return apiKey.replace(/^•+/, '•'.repeat(12));
 }
 
-/** `12 Nov`, with the year unless it is this one. */
 export function dayOf(instant: string, now: number): string {
   return (yearOf(instant) === yearOf(now) ? thisYear : otherYear)(instant);
 }

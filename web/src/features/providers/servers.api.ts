@@ -43,7 +43,6 @@ export async function saveProvider(opened: AdminProvider, change: ProviderChange
   return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
 }
 
-/** Tests the saved address and key, not those in the form. */
 export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }

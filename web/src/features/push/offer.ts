@@ -7,7 +7,6 @@ const seenMs = 5_000;
 
 const entryOf = (userKey: string): string => `push-offer:${userKey}`;
 
-/** Whether to ask a user, in this browser, while their first number waits. `userKey` is empty until it is known. */
 export function useOffer({ userKey, waitingId }: { userKey: string; waitingId: string | undefined }): {
   isOpen: boolean;
   close: () => void;

@@ -4,7 +4,6 @@ import { useOffer } from './offer.ts';
 
 const PushQuestion = fetchedPart(async () => (await import('./push-question.tsx')).PushQuestion);
 
-/** Asked once, right after the first number of a user. */
 export function PushOffer({ numbers }: { numbers: readonly { _id: string; status: string }[] }) {
   const waitingId = numbers.find(({ status }) => status === 'pending')?._id;
   const { isOpen, close } = useOffer({ userKey: useUserKey(), waitingId });

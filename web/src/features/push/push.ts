@@ -24,7 +24,6 @@ export async function turnOffPush(): Promise<void> {
   if (stored !== undefined) await call('DELETE push/subscriptions/:id', { params: { id: stored._id } });
 }
 
-/** A subscription ends with its session: a new one gets the browser's again. */
 export async function resumePush(): Promise<void> {
   if (browserStorage.getItem(ownerEntry) === owner()) await turnOnPush();
 }

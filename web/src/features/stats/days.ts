@@ -11,7 +11,6 @@ export function fullDay(day: string): string {
   return longDay.format(new Date(day)).replace(',', '');
 }
 
-/** From 2000 on: while a year is typed it passes through 0002, 0020 and 0202. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(text);
@@ -20,19 +19,16 @@ export function isDay(text: unknown): text is string {
 
 export type DayRange = { from: string; to: string };
 
-/** A missing end is today; reversed ends are swapped. */
 export function rangeOf({ from, to, today }: { from: string | undefined; to: string | undefined; today: string }): DayRange {
   const [first, last] = [from ?? to ?? today, to ?? today];
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
-/** The other end moves along if the chosen one passes it. */
 export function moveRange(range: DayRange, chosen: Partial<DayRange>): DayRange {
   const { from, to } = { ...range, ...chosen };
   if (from <= to) return { from, to };
   return chosen.from === undefined ? { from: to, to } : { from, to: from };
 }
 
-// A day of the API is midnight in UTC.
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -4,7 +4,6 @@ import { oneOf } from '../../platform/page/search.ts';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** Percent of numbers with a code; null without numbers. */
 export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSuccess' | 'totalFailed'>): number | null {
   const total = totalSuccess + totalFailed;
   return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });
@@ -29,7 +28,6 @@ export type Sorting = { by: SortKey; isDown: boolean };
 
 export const usualSorting: Sorting = { by: 'totalSuccess', isDown: true };
 
-/** `rate`, or `-rate` for descending. */
 export function sortingIn(text: unknown): Sorting | undefined {
   if (typeof text !== 'string') return undefined;
   const isDown = text.startsWith('-');
@@ -50,7 +48,6 @@ export function firstSorting(by: SortKey): Sorting {
   return { by, isDown: by === 'totalSuccess' || by === 'totalFailed' };
 }
 
-/** Rows without a rate are last in both directions; ties by name. */
 export function sortRows(rows: readonly ServiceStat[], { by, isDown }: Sorting): ServiceStat[] {
   const sign = isDown ? -1 : 1;
   return rows.toSorted((a, b) => compareBy(by, a, b, sign) || byName(a, b));

@@ -17,7 +17,6 @@ export function balanceProblem(typed: string, before: number): string | undefine
   return balance === before ? text.same : undefined;
 }
 
-/** The difference to the paisa: 0.3 − 0.1 is 0.2. */
 export function balanceChange({ before, after }: { before: number; after: number }): number {
   return (Math.round(after * 100) - Math.round(before * 100)) / 100;
 }

@@ -18,7 +18,6 @@ const text = waitlistText.list;
 
 export function WaitingList() {
   const { data = [] } = useQuery(waitlistQuery());
-  // A number that was bought has its card.
   const entries = data.filter(({ status }) => status !== 'bought');
   if (entries.length === 0) return null;
   return (

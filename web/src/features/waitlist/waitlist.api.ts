@@ -16,7 +16,6 @@ export async function joinWaitlist(queryClient: QueryClient, body: RequestOf<'PO
   putEntry(queryClient, data);
 }
 
-/** A running purchase is waited for: the answer says whether its number was bought. */
 export async function leaveWaitlist(queryClient: QueryClient, id: string): Promise<WaitlistEntry> {
   const { data } = await call('DELETE waitlist/:id', { params: { id } });
   editEntries(queryClient, (entries) => entries.filter((entry) => entry._id !== id));

@@ -2,7 +2,6 @@ import { pageStore } from '../../platform/page/page-store.ts';
 
 export type Wish = {
   service: { serviceCode: string; label: string; logo: string | null };
-  /** Rupees. */
   cap: number;
   country: string | null;
 };

@@ -9,7 +9,6 @@ export type Wish = {
   serviceCode: string;
   label: string;
   price: number;
-  /** From any server: the most it may cost, in rupees. Absent for this offer alone. */
   cap?: number | undefined;
   country?: string | undefined;
 };

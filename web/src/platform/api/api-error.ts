@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
-/** `OFFLINE`: the server wasn't reached; `UNREADABLE`: the reply wasn't ours. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNREADABLE';
 
 export class ApiError extends Error {

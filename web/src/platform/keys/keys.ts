@@ -28,7 +28,6 @@ export function listedKeys(): ListedKey[] {
 
 const listed = new Set<ListedKey>();
 
-/** Also while typing. */
 export function useShortcut(letter: string, handler: () => void): void {
   const run = useEffectEvent(handler);
   useEffect(() => {

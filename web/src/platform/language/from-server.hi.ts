@@ -1,7 +1,6 @@
 import { refusals } from './refusals.hi.ts';
 import { sentences } from './sentences.hi.ts';
 
-/** A refusal by its code; a code that is newer than this page, or whose sentence varies, by its English sentence. */
 export function refusalInHindi({ code, message }: { code: string; message: string }): string {
   const known: Readonly<Record<string, string>> = refusals;
   return Object.hasOwn(known, code) ? fill(known[code] ?? message, figuresIn(message)) : inHindi(message);

@@ -8,7 +8,6 @@ type Hindi = Register extends { hindi: infer Catalogues } ? Catalogues : never;
 export const english: Record<string, unknown> = {};
 export const translations: Record<string, unknown> = {};
 
-/** `name`: what the texts are exported as, here and in `texts.hi.ts` beside them. */
 export function inLanguage<Text>(name: keyof Hindi, text: Text): Text {
   // A catalogue has the type `Translation` of the English one with the same name.
   return (translations[name] ?? (english[name] = text)) as Text;

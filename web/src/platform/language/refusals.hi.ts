@@ -29,7 +29,6 @@ type OperatorCode =
   | 'USER_NOT_FOUND'
   | 'WEBHOOK_ADDRESS_MISSING';
 
-/** Their sentence varies: `sentences.hi.ts`. */
 type SentenceCode = 'BUYING_PAUSED' | 'CANCEL_TOO_EARLY' | 'PAYMENT_NOT_OURS' | 'TOO_MANY_PURCHASES';
 
 /** `#` stands for the next figure of the English sentence. */

@@ -1,7 +1,6 @@
 import { shell } from '../../ui/texts.ts';
 import { toast } from './toasts.ts';
 
-/** Returns whether it worked; a failure has been reported. */
 export async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
   if (!isCopied) toast.error(shell.copyFailed);

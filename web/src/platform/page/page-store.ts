@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives a screen and that the server doesn't hold. */
 export type PageStore<Value> = {
   get: () => Value;
   set: (value: Value) => void;

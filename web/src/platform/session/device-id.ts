@@ -2,7 +2,6 @@ import { browserStorage } from './browser-storage.ts';
 
 const key = 'pinline-device';
 
-/** A random id of this browser, for counting devices; it proves nothing. */
 export function deviceId(): string {
   const known = browserStorage.getItem(key);
   if (known !== null) return known;

@@ -14,7 +14,6 @@ export type Purchase = {
   asked: ServerNumber;
   service: Pick<Service, 'label' | 'logo'>;
   serviceIds: readonly string[];
-  /** Rupees: the price, or the most that a number from any server may cost. */
   held: number;
   isAnyServer: boolean;
   seat: string | undefined;
@@ -44,7 +43,6 @@ export function isGenerating(): boolean {
   return store.get() !== null;
 }
 
-/** Until it ends, leaving the page asks first and saves a snapshot for the reload notice. */
 export function startPurchase(purchase: Purchase): void {
   addEventListener('beforeunload', askBeforeLeaving);
   addEventListener('pagehide', saveSnapshot);

@@ -6,11 +6,9 @@ export type Session = {
   token: string;
   role: Role;
   email: string | null;
-  /** The browser could not save it: a reload signs out. */
   endsWithPage: boolean;
 } | null;
 
-/** The second key exists only in an admin session and holds the time it began. */
 const tokenKey = 'accessToken';
 const adminKey = 'adminAccessToken';
 const emailKey = 'pinline-account';

@@ -4,7 +4,6 @@ import { type Bounds, correction, narrow, notBefore, type ServerTimeSample } fro
 const date = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const cutMs = Date.parse(date);
 
-/** In milliseconds: how far this browser's clock is behind, and how far past the second the server answered. */
 const sample = ({ behind, past, travel = 20 }: { behind: number; past: number; travel?: number }): ServerTimeSample => ({
   date: new Date(cutMs + past).toUTCString(),
   sentAt: cutMs + past - behind - travel,

@@ -3,7 +3,6 @@ type InstallEvent = Event & { prompt(): Promise<unknown> };
 
 let held: InstallEvent | undefined;
 
-/** Called at the page's start: the event may arrive before anything else is loaded. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -12,7 +11,6 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => (held = undefined));
 }
 
-/** Undefined when there is none. An offer works once. */
 export function installOffer(): (() => void) | undefined {
   const offer = held;
   if (offer === undefined) return undefined;

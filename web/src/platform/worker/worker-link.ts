@@ -22,7 +22,6 @@ export async function buildOf(worker: ServiceWorker): Promise<string | undefined
   return Promise.race([answered, after(answerMs)]).finally(() => port1.close());
 }
 
-/** Activates a waiting worker. Resolves when it is active, or after a timeout. */
 export async function takeOver(worker: ServiceWorker): Promise<void> {
   if (worker.state === 'activated') return;
   const active = new Promise<void>((resolve) => {
@@ -45,7 +44,6 @@ function trusted(url: string): string {
 
 declare global {
   interface Window {
-    /** Not in TypeScript's library. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
     };

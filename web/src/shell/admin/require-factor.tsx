@@ -20,7 +20,6 @@ export function RequireFactor({ waiting, children }: RequireFactorProps) {
 
 function EnrolmentGuard({ waiting, children }: RequireFactorProps) {
   const { data: account, isError, refetch } = useQuery(accountQuery());
-  // The app is in force before its recovery codes are saved.
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
   const { history } = useRouter();
   const isOpen = account?.hasSecondFactor === true && !isKeepingCodes;

@@ -20,7 +20,6 @@ export function quickBuys(services: readonly Service[], chosen: ChosenBefore, co
   return found.slice(0, count);
 }
 
-/** For each service the server with numbers left and the best measured rate, then the quicker, then the cheaper. */
 export function bestByCode(services: readonly Service[]): Map<string, Service> {
   const best = new Map<string, Service>();
   for (const service of services) {

@@ -3,7 +3,6 @@ import { signOut } from '../../platform/session/session.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 
-/** If the server can't be reached, the session expires there. */
 export function logOut(): void {
   call('POST users/logout').catch((error: unknown) => console.error('The server did not get the logout', error));
   signOut();

@@ -27,7 +27,6 @@ export function CommandKeys({ Palette, load }: LazyPalette) {
 
 let earlyLetters = '';
 
-/** What was typed before the palette's file was here. */
 export function takeEarlyLetters(): string {
   const letters = earlyLetters;
   earlyLetters = '';

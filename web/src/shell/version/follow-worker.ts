@@ -23,13 +23,11 @@ export async function followWorker(router: AnyRouter): Promise<void> {
   if (registration.active !== null) tellWorker(registration.active, { type: 'here', language: document.documentElement.lang });
 }
 
-/** Safari takes the name from the page, not from the manifest. */
 function nameOnHomeScreen(): void {
   const name = config()?.appName;
   if (name !== undefined) document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', name);
 }
 
-/** A shortcut of the installed app navigates its one window; opening the app itself changes nothing. */
 function followShortcuts(open: (path: string) => void): void {
   window.launchQueue?.setConsumer(({ targetURL }) => {
     const path = targetURL === undefined ? startPath : new URL(targetURL).pathname;
@@ -59,7 +57,6 @@ const focusMs = 1000;
 
 declare global {
   interface Window {
-    /** Chromium's; not in TypeScript's library. */
     launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
   }
 }

@@ -12,7 +12,6 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
   check(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
-    // The very first worker replaces no other.
     worker?.addEventListener('statechange', () => worker.state === 'installed' && check(registration.waiting));
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => check(navigator.serviceWorker.controller));

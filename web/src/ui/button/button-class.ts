@@ -2,13 +2,11 @@ import { classes } from '../classes.ts';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
-  /** `sm` for actions in table rows (44 px below 768), `md` the usual control height, `lg` 44 px everywhere. */
   size?: 'sm' | 'md' | 'lg' | undefined;
   block?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Also for links: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false, className }: ButtonLook): string {
   return classes(base, variants[variant], sizes[size], block && 'w-full', className);
 }

@@ -1,4 +1,3 @@
-/** In percent. `gap` and `edge` are shares of a column with its gap. */
 export function columnsOf(
   count: number,
   { gap, edge }: { gap: number; edge: number } = { gap: 0, edge: 0 },
@@ -7,7 +6,6 @@ export function columnsOf(
   return { lefts: Array.from({ length: count }, (_, index) => step * (edge + index)), width: step * (1 - gap) };
 }
 
-/** `from` for 0, `to` for the largest value. */
 export function heightsOf(values: readonly number[], { from, to }: { from: number; to: number }): (value: number) => number {
   const most = Math.max(1, ...values);
   return (value) => from + ((to - from) * value) / most;

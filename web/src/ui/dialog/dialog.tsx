@@ -21,7 +21,6 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-/** Its content is mounted only while it is open, so its state starts fresh. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

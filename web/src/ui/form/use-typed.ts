@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Compared with the fields' values when they first got the focus. */
 export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
   useLayoutEffect(() => {

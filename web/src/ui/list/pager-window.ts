@@ -2,7 +2,6 @@ export type PagerEntry = number | 'gap';
 
 type PagerPlace = { page: number; totalPages: number; windowSize?: number };
 
-/** The first and the last page always; a gap stands for two or more pages. */
 export function pagerWindow({ page, totalPages, windowSize = 5 }: PagerPlace): PagerEntry[] {
   const from = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1));
   const to = Math.min(totalPages, from + windowSize - 1);

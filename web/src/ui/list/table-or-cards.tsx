@@ -4,7 +4,6 @@ import { Skeleton } from '../skeleton.tsx';
 import { Table } from './table.tsx';
 
 type TableOrCardsProps<Row> = ComponentProps<typeof Table<Row>> & {
-  /** From which width the table shows: 768 px, or where a wide one, or one of eight columns, has room. */
   from: keyof typeof widths;
   renderCard: (row: Row) => ReactNode;
   waitingCard: ReactNode;
@@ -32,7 +31,6 @@ const widths = {
   wide: { table: 'min-[1280px]:block', cards: 'min-[1280px]:hidden' },
 };
 
-/** `first` and `lines` are width classes. */
 export function WaitingCard({ first: [left, right], lines }: { first: readonly [string, string]; lines: readonly string[] }) {
   return (
     <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>

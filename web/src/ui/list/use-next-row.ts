@@ -26,7 +26,6 @@ function isFocusLost(): boolean {
   return activeElement === null || activeElement === body;
 }
 
-/** A list is rendered both as a table and as cards. */
 function firstIn(key: string | undefined): HTMLElement | undefined {
   if (key === undefined) return undefined;
   const found = document.querySelectorAll<HTMLElement>(

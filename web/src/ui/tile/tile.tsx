@@ -8,7 +8,6 @@ type TileProps = {
   size?: 'sm' | 'md' | 'lg';
 };
 
-/** Decorative: the name always shows beside it. */
 export function Tile({ label, logo = null, size = 'md' }: TileProps) {
   const [failedLogo, setFailedLogo] = useState<string | null>(null);
   const hasLogo = logo !== null && logo !== failedLogo;

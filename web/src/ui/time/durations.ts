@@ -6,7 +6,6 @@ export function formatClock(seconds: number): string {
   return `${parts[0]}:${twoDigits(parts[1] ?? 0)}`;
 }
 
-/** A started second counts as one. */
 export function secondsUntil(instant: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
 }

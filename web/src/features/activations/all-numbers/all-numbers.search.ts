@@ -12,7 +12,6 @@ export type AllNumbersSearch = {
   status?: (typeof statuses)[number] | undefined;
   limit?: PageSize | undefined;
   userId?: string | undefined;
-  /** `12-81`: the user's id and the activation's own. */
   explain?: string | undefined;
 };
 

@@ -3,7 +3,6 @@ import type { Card } from '../card/card-face.ts';
 
 type Shown = Pick<Card, '_id' | 'server'>;
 
-/** Where the page has no such card, its server's page is opened, and the card shows itself there. */
 export function showCard({ _id, server }: Shown, open: (path: string) => void): void {
   const card = document.getElementById(elementIdOf(_id));
   if (card !== null) return bringIntoSight(card);

@@ -26,11 +26,9 @@ export type OneServerOrder = {
 };
 
 export type AnyServerOrder = {
-  /** Of the recommended offer: its screen shows the purchase. */
   server: ServerNumber;
   service: Pick<OfferedService, 'serviceCode' | 'label' | 'logo'>;
   serviceIds: readonly string[];
-  /** The most that the number may cost, in rupees. */
   cap: number;
   country: string | null;
   /** The waiting number that this one replaces, and what is held for it besides, in rupees. */

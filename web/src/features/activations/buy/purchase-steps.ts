@@ -15,7 +15,6 @@ export function purchaseSteps(purchase: PurchaseProgress, now: number): Purchase
   });
 }
 
-/** A late report of an earlier phase changes nothing. */
 export function addPhase<Progress extends PurchaseProgress>(
   purchase: Progress,
   report: Pick<Purchase, 'step' | 'of'> & { phase: Phase; server: Purchase['asked'] },

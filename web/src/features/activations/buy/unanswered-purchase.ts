@@ -19,7 +19,6 @@ export function forgetKey(): void {
   tabStorage.removeItem(entry);
 }
 
-/** After a reload cut a purchase off, refetches the cards until the server must have settled it. */
 export function useUnansweredPurchase(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -37,7 +37,6 @@ export function markCancelling(queryClient: QueryClient, id: string): void {
   editHistory(queryClient, mark);
 }
 
-/** Its code arrived, or it ended, during the call: the server knows which. */
 export function refetchNumber(queryClient: QueryClient, number: Cancellable): void {
   send({ serialNumber: number.serialNumber, mobileId: number._id, resend: false });
   void queryClient.invalidateQueries({ queryKey: cardsKey });

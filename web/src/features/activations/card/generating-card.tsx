@@ -140,7 +140,6 @@ function secondsUntilTry(nextTryAt: number, now: number): number {
   return Math.max(0, Math.ceil((nextTryAt - now) / 1000));
 }
 
-/** A placeholder until the server reports the real maximum. */
 const deepCheckTries = 8;
 
 function explanation(purchase: Purchase): string {

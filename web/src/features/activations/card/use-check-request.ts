@@ -6,7 +6,6 @@ import type { Card, CardFace } from './card-face.ts';
 
 const followAfterMs = 500;
 const checkAfterMs = 5000;
-/** By now even a server that was just restarted has sent the outcome. */
 const askListAfterMs = 4000;
 
 /** Once per connection while the number waits, and when its life is over. Codes arrive without it. */

@@ -33,7 +33,6 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
   );
 }
 
-/** One button: some apps ask for the whole number. */
 function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string }) {
   const copied = useHighlight(1500);
   const name = number.country?.name;

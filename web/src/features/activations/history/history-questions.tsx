@@ -29,7 +29,6 @@ function question({ asked, rows, onBuy, onClose }: HistoryQuestionsProps) {
     return <HistoryBuyDialog service={asked.service} onBuy={buy} onClose={onClose} />;
   }
   const row = rows.find(({ _id }) => _id === asked.id);
-  // Its code arrived, or it ended, while the dialog was open.
   if (row?.status !== 'pending') return null;
   return <CancelDialog card={{ ...row, serviceId: row.serviceId._id }} service={row.serviceId.serviceName} onClose={onClose} />;
 }

@@ -41,7 +41,6 @@ function useKeptFocus() {
       const card = target.closest('article');
       holder.current = card === null ? null : { card, at: cards().indexOf(card) };
     },
-    // A removed element doesn't blur; leaving it does.
     onBlur: () => {
       holder.current = null;
     },

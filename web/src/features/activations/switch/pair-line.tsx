@@ -14,7 +14,6 @@ import { switchText as text } from './texts.ts';
 const timeOfDay = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const wellClass = 'flex gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-xs leading-4.5 text-2';
 
-/** `₹22.00 held`, or what is held for both numbers of an open pair. */
 export function HeldFact({ card }: { card: Card }) {
   const cards = useQuery(cardsQuery()).data ?? [];
   const other = [openPredecessor(card, cards), successor(card, cards)].find((each) => each?.status === 'pending');

@@ -16,7 +16,6 @@ export function canSwitch(card: Paired & Pick<Mobile, 'isCancelling'>, cards: re
   return card.status === 'pending' && !card.isCancelling && card.switchedTo === null && openPredecessor(card, cards) === undefined;
 }
 
-/** What the pair's hold adds to that of the number, in rupees: the higher price of both is held. */
 export function extraHold({ price, offered }: { price: number; offered: number }): number {
   return Math.max(0, Math.round((offered - price) * 100) / 100);
 }

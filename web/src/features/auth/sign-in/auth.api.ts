@@ -6,7 +6,6 @@ import { auth } from '../texts.ts';
 
 const doneMs = 900;
 
-/** The route guards redirect after it. `code` where a second factor is on. */
 export async function signIn(account: RequestOf<'POST users/login'>['body']): Promise<void> {
   beginSession({ ...(await call('POST users/login', { body: account })), email: account.email });
 }

@@ -33,7 +33,6 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
   useKey(
     '/',
     () => {
-      // Below 768 px the field is a button.
       const field = input.current;
       if (field === null || field.offsetParent === null) return onOpenSheet();
       field.focus();

@@ -2,7 +2,6 @@ import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** `samples` are those of all its offers. */
 export type FoundService = OfferedService & { samples: number };
 
 export function offersQuery() {

@@ -13,7 +13,6 @@ import type { FoundService } from './offers.api.ts';
 export type Choice = {
   service: FoundService;
   offer: Offer;
-  /** What a number from any server may cost; undefined for this offer alone. */
   cap: number | undefined;
   country: string | null;
 };

@@ -2,7 +2,6 @@ import { type ImportReply, importServices, mostAtOnce } from './import.api.ts';
 import { batchesOf, type ImportRow, type Pricing } from './import.rules.ts';
 
 export type Outcome = ImportReply & {
-  /** Services of the failed batch, which may have been saved, and of those after it. */
   unsure: number;
   failure: unknown;
 };

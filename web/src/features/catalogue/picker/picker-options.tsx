@@ -15,7 +15,6 @@ type PickerOptionsProps = {
   onChoose: (service: Service) => void;
 };
 
-/** Positions count services only: heads are no options. */
 export function PickerOptions({ rows, keys, chosen, userKey, onChoose }: PickerOptionsProps) {
   const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
   const found = rows.length - heads.length;

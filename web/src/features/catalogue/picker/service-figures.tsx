@@ -9,7 +9,6 @@ const whole = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const fewLeft = 20;
 
-/** `94% · 0:58 · 1,284 samples · 12 left`; with too few samples, words. The closed picker has no room for the stock. */
 export function ServiceFigures({ service, withWords = false }: { service: Service; withWords?: boolean }) {
   const rated = ratedFigures(service);
   return (

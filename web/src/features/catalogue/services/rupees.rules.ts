@@ -15,7 +15,6 @@ export function priceProblem(typed: string): string | undefined {
   return price > highestPrice ? problems.most : undefined;
 }
 
-/** Exact to the paisa. */
 export function marginOf({ price, cost }: { price: number; cost: number }): number {
   return (Math.round(price * 100) - Math.round(cost * 100)) / 100;
 }

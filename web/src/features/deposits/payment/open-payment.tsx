@@ -17,7 +17,6 @@ const text = topup.pay;
 
 type OpenPaymentProps = {
   intent: Intent;
-  /** Seconds. */
   remaining: number;
   payment: Payment;
   /** The wallet or UPI account. */

@@ -3,7 +3,6 @@ import { QrCode } from '../../../ui/qr/qr-code.tsx';
 
 type PayCodeProps = {
   label: string;
-  /** Drawn as a QR code unless there is a picture. */
   text: string;
   picture?: string | null;
   caption: ReactNode;

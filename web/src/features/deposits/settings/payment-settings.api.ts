@@ -34,12 +34,10 @@ export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }
   return saved;
 }
 
-/** Tests the saved settings, not those in the form. */
 export function testConnection(): Promise<ConnectionTest> {
   return call('POST admin/upi/test');
 }
 
-/** Rupees per coin; undefined until the operator sets it. */
 export function priceOf({ currencies }: Crypto, coin: 'USDT' | 'TRX'): number | undefined {
   return currencies.find(({ currencyName }) => currencyName === coin)?.currencyPrice;
 }

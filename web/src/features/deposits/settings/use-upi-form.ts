@@ -69,7 +69,6 @@ function changeIn({ upiId, holderName, merchantId, Token }: ReturnType<typeof up
   };
 }
 
-/** The server calls the field `imageId`, the form `image`. */
 function explainUpi(error: unknown) {
   const { imageId, ...problems } = explainPicture(error) ?? {};
   return imageId === undefined ? problems : { ...problems, image: imageId };

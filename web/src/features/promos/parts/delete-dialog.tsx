@@ -28,7 +28,6 @@ export function DeleteDialog({ coupon, onDeleted, onClose }: DeleteDialogProps) 
       dropPromo(queryClient, coupon._id);
     } catch (error) {
       handleError(error);
-      // Another operator or a user may have been faster.
       void refreshPromos(queryClient);
       onClose();
     }

@@ -31,7 +31,6 @@ export function IdentityFields({ field, fill, provider }: FieldsProps) {
   );
 }
 
-/** The saved key belongs to the saved address: for another one it is typed again. */
 export function ConnectionFields({ field, provider, hasMoved }: Omit<FieldsProps, 'fill'> & { hasMoved: boolean }) {
   return (
     <>

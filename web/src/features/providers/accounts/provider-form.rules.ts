@@ -6,7 +6,6 @@ import { isMoved } from '../servers-face.ts';
 
 const texts = serversText.provider.problems;
 
-/** Form values are strings; `clockOffset` is minutes or `automatic`. */
 export type ProviderFields = {
   name: string;
   protocol: Protocol;

@@ -6,7 +6,6 @@ export type { MissingNumbers };
 
 const refreshMs = 10_000;
 
-/** Providers that lack so many of our open numbers that refunds for them wait. */
 export function missingQuery() {
   return queryOptions({
     queryKey: ['admin', 'missing-numbers'] as const,

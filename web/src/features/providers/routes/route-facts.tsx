@@ -11,7 +11,6 @@ import { isEmpty, stateOf } from '../servers-face.ts';
 
 const text = serversText.routes;
 
-/** In the colours that buyers see; grey with too few samples. */
 export function Rate({ route: { successRate, samples } }: { route: Route }) {
   return (
     <span

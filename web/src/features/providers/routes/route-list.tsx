@@ -114,7 +114,6 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   );
 }
 
-/** The provider's error in full: a phone can't hover over the state. */
 function ProviderError({ route, provider }: Line) {
   const state = stateOf(route, provider);
   if (state !== 'trouble' && state !== 'noBalance') return null;

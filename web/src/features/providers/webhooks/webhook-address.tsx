@@ -20,7 +20,6 @@ type WebhookAddressProps = {
   onReplace: () => void;
 };
 
-/** Anyone who reads the address can call it. */
 export function WebhookAddress({ hasAddress, address, isBusy, onShow, onCreate, onReplace }: WebhookAddressProps) {
   const busy = { busy: isBusy, busyText: text.busy };
   if (!hasAddress && address === undefined)

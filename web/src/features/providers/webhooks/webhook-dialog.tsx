@@ -12,7 +12,6 @@ import { WebhookAddress } from './webhook-address.tsx';
 import { WebhookSources } from './webhook-sources.tsx';
 
 const text = serversText.webhook;
-/** During setup the operator waits for the first call. */
 const refreshMs = 5_000;
 
 type WebhookDialogProps = { provider: AdminProvider; onBack: () => void; onClose: () => void };

@@ -3,7 +3,6 @@ import { serversText } from '../texts.ts';
 
 const text = serversText.webhook;
 
-/** `12 s ago`, `3 min ago`, `2 h ago`, `1 day ago`. */
 export function agoOf(instant: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1_000));
   if (seconds < 60) return text.ages.seconds(seconds);

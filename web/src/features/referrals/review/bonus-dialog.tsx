@@ -28,7 +28,6 @@ export function BonusDialog({ row, isCredited, onDecided, onClose }: BonusDialog
     } catch (error) {
       explainAfterStepUp(error);
       setIsBusy(false);
-      // Another operator may have decided it since the list was read.
       if (!wantsFreshCode(error)) onClose();
     }
     await refreshBonuses(queryClient);

@@ -23,7 +23,6 @@ export function UnsavedGuard({ title, isDirty }: { title: string; isDirty: boole
     const stop = history.block({ blockerFn: isStaying, enableBeforeUnload: true });
     return () => {
       stop();
-      // A user who was signed out meanwhile may leave.
       pending?.(false);
     };
   }, [history, isDirty]);

@@ -5,7 +5,6 @@ import type { Spend } from './spend.api.ts';
 
 type Days = Spend['days'];
 
-/** Every fifth day is labelled, counted back from today; every tenth on a narrow screen. */
 export function chartBars(days: Days): ChartBar[] {
   const last = days.length - 1;
   const largest = largestDay(days);
@@ -21,7 +20,6 @@ export function chartBars(days: Days): ChartBar[] {
   });
 }
 
-/** Undefined when nothing was spent. Of equal days the later one. */
 export function largestDay(days: Days): Days[number] | undefined {
   return days.reduce<Days[number] | undefined>((most, day) => (day.spent > 0 && day.spent >= (most?.spent ?? 0) ? day : most), undefined);
 }

@@ -6,7 +6,6 @@ import { activationsText } from '../../texts.ts';
 
 const toldMs = 4000;
 
-/** After a purchase from any server: says where the number came from, and goes to that server's screen if another one is open. */
 export function useShowNumber(expected: ServerNumber): (number: Mobile | null) => void {
   const router = useRouter();
   return (number) => {

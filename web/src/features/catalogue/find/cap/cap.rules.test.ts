@@ -2,7 +2,6 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { expect, test } from 'vitest';
 import { capOf, cheapestAbove, defaultCap, readCap, withinCapFirst } from './cap.rules.ts';
 
-/** In recommended order: servers 2 and 1 are as good as each other, server 4 is sold out. */
 const offers = [
   anOffer({ server: '2', price: 11, lowerBound: 82 }),
   anOffer({ server: '1', price: 18, lowerBound: 84 }),

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react';
 
 export type Stop = {
   id: string;
-  /** Code of the service that the right arrow unfolds and the left one folds; null when there is nothing to unfold. */
   unfolds: string | null;
   enter: () => void;
 };

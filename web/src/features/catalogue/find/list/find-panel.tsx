@@ -25,7 +25,6 @@ export type FindPanelProps = {
   listId: string;
   search: string;
   head: ReactNode;
-  /** While nothing is typed, beside the services chosen before. */
   idleCount?: number;
   commands?: readonly FindCommand[];
   buying: Pick<FindBuying, 'get' | 'add'>;

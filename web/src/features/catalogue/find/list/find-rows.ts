@@ -70,7 +70,6 @@ function serviceRows({ service, ranges, isUnfolded }: Pick<ServiceRow, 'service'
 
 export type Chip = 'best' | 'most_reliable' | 'cheapest' | 'new';
 
-/** A folded service that isn't highlighted names only what its offer is besides the best. */
 export function chipsOf(offer: Offer, isOpen: boolean): Chip[] {
   const marks: Chip[] = isRated(offer) || offer.stock === 0 ? [...offer.marks] : ['new', ...offer.marks];
   return marks.filter((mark) => isOpen || mark !== 'best').slice(0, 2);

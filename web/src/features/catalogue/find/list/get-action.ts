@@ -7,9 +7,7 @@ import type { Choice } from '../use-find-buying.ts';
 
 export type GetAction =
   | { kind: 'get'; choice: Choice }
-  /** No offer is within the cap; `cap` has one. */
   | { kind: 'allow'; choice: Choice; cap: number }
-  /** The balance is too small; `amount` is what to add. */
   | { kind: 'add'; choice: Choice; amount: number }
   | { kind: 'wait'; wish: Wish };
 

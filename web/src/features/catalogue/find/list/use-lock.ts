@@ -5,7 +5,6 @@ import { findText } from '../texts.ts';
 
 export type Lock = { reason: string | null; said: string | null; explain: () => void };
 
-/** `reason`: why nothing can be bought now. `said`: the same; while a number is being bought, once a key has asked for another. */
 export function useLock(): Lock {
   const isGenerating = useIsGenerating();
   const obstacle = useObstacle();

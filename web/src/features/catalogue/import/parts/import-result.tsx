@@ -20,7 +20,6 @@ type ImportResultProps = {
   onReadAgain: () => void;
 };
 
-/** The list behind it is outdated, so closing reads it again. */
 export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResultProps) {
   const { created, updated, unchanged, left, unsure } = outcome;
   const counts = [

@@ -3,12 +3,10 @@ export type Question = {
   id: string;
   question: string;
   answer: readonly (string | readonly string[])[];
-  /** Lower-case search words that the text lacks. */
   also?: string;
 };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-/** What a translation has for every question and group, by its id. `also` adds search words of its language. */
 export type AnswersTo<Groups extends readonly QuestionGroup[]> = Readonly<
   Record<Groups[number]['questions'][number]['id'], Omit<Question, 'id'>>
 >;

@@ -22,7 +22,6 @@ function sizeOf(part: Answer[number]): number {
   return typeof part === 'string' ? 1 : part.length;
 }
 
-/** In any order: languages put them in different places. */
 function figuresIn(answer: Answer): string[] {
   return [
     ...new Set(

@@ -3,7 +3,6 @@ import { numberAnswers, numberTitles } from './questions-numbers.hi.ts';
 import { walletAnswers, walletTitles } from './questions-wallet.hi.ts';
 import { questionGroups } from './questions.ts';
 
-/** The same questions at the same addresses. English search words find them too. */
 export function hindiQuestionGroups(kept: { numbersDays: number }): readonly QuestionGroup[] {
   const answers: Readonly<Record<string, Omit<Question, 'id'>>> = { ...numberAnswers, ...walletAnswers(kept) };
   const titles: Readonly<Record<string, string>> = { ...numberTitles, ...walletTitles };
