@@ -8,14 +8,12 @@ export async function listServers(db: Db | Tx): Promise<ServerRow[]> {
 }
 
 export async function lockServer(tx: Tx, number: number): Promise<ServerRow | undefined> {
-  return (
-    tx
-      .selectFrom('server')
-      .select(['number', 'name'])
-      .where('number', '=', sql<number>`${number}::bigint`)
-      .forUpdate()
-      .executeTakeFirst()
-  );
+  return tx
+    .selectFrom('server')
+    .select(['number', 'name'])
+    .where('number', '=', sql<number>`${number}::bigint`)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function renameServer(tx: Tx, { number, name }: ServerRow): Promise<void> {
