@@ -1,4 +1,5 @@
-import type { ExplainedActivation, Moment } from '@pinline/contract/activations/explain.calls';
+import type { ExplainedActivation } from '@pinline/contract/activations/explain.calls';
+import type { Moment } from '@pinline/contract/activations/explain-moments';
 import { expect } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';

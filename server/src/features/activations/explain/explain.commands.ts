@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findUsersById } from '../../users/users.commands.ts';
-import { findActivationRecord, type ActivationRecord } from './explain.sql.ts';
+import { findActivationRecord } from './explain.sql.ts';
+import type { ActivationRecord } from './activation-record.ts';
 
 export async function explainActivation(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord> {
   const record = await findActivationRecord(db, key);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Movement } from './explain.sql.ts';
+import type { Movement } from './activation-record.ts';
 import { costOf, inOrder, sumUp } from './explain.rules.ts';
 
 const movement = (kind: Movement['kind'], amount: number): Movement => ({

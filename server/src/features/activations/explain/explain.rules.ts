@@ -1,5 +1,5 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
-import type { Attempt, Movement } from './explain.sql.ts';
+import type { Attempt, Movement } from './activation-record.ts';
 
 /** A late capture is charged beside the hold, which was returned before. A pair's hold may pay for its other number. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {

@@ -1,4 +1,4 @@
-import type { Moment } from '@pinline/contract/activations/explain.calls';
+import type { Moment } from '@pinline/contract/activations/explain-moments';
 import { expect, test } from 'vitest';
 import { clockOf, exactlyAt, secondsTaken, toneOf, toneOfState } from './explain-face.ts';
 

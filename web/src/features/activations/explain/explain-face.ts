@@ -1,4 +1,5 @@
-import type { ExplainedActivation, Moment } from '@pinline/contract/activations/explain.calls';
+import type { ExplainedActivation } from '@pinline/contract/activations/explain.calls';
+import type { Moment } from '@pinline/contract/activations/explain-moments';
 import { timeFormat } from '../../../platform/time/times.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 

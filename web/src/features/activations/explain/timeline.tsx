@@ -1,4 +1,4 @@
-import type { Moment as Happened } from '@pinline/contract/activations/explain.calls';
+import type { Moment as Happened } from '@pinline/contract/activations/explain-moments';
 import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { ReactNode } from 'react';
 import { explainText } from './texts.ts';
