@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
-import { storedMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
+import { findStoredMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
 import { createSimulator } from '../../../simulators/provider/simulator.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
@@ -75,7 +75,7 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
     return Promise.all(
       numbers.map(async ({ userId, id }, index) => {
         await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - machineMs()));
-        const { length } = await storedMessages(app.deps.db.read, { userId, id });
+        const { length } = await findStoredMessages(app.deps.db.read, { userId, id });
         await deliverMessages(app.deps.db, { userId, id, expected: length, texts: ['Your code is 4711'], codes: ['4711'], epoch: null });
         const storedAt = machineMs();
         app.deps.live.hint(userId);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { CheckFrame, Listener, PresentEvents } from '../../platform/live/live.ts';
 import type { StoredEvent } from '../../platform/live/live.sql.ts';
-import { availableBalance, findHeld, nothingHeld, presentHeld, type Held } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance, findHeld, nothingHeld, presentHeld, type Held } from '../wallet/wallet.commands.ts';
 import { messageFrame, presentMobile, serverOf } from './activations.present.ts';
 import { canResend } from './activations.rules.ts';
 import { findActivation, findActivations, type ActivationRow } from './activations.sql.ts';
@@ -20,7 +20,7 @@ export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents 
     const byId = new Map(rows.map((row) => [row.id, row]));
     const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
     const [balance, held] = needsBalance
-      ? await Promise.all([availableBalance(deps.db.prepared, userId), findHeld(deps.db.prepared, userId)])
+      ? await Promise.all([readAvailableBalance(deps.db.prepared, userId), findHeld(deps.db.prepared, userId)])
       : [0, nothingHeld];
     return events.flatMap((event) =>
       frameOf(event, {
@@ -78,7 +78,7 @@ async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[
   const newest = row.messages.at(-1);
   if (newest !== undefined) return [messageFrame(row, newest)];
   if (row.state !== 'cancelled' && row.state !== 'expired') return [];
-  const balance = toRupees(paise(await availableBalance(deps.db.prepared, row.userId)));
+  const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, row.userId)));
   return [{ message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
 }
 

@@ -2,10 +2,10 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Ask, type Mount } from '../../platform/api/api.ts';
-import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile } from './activations.present.ts';
-import { activeActivations } from './activations.sql.ts';
+import { findActiveActivations } from './activations.sql.ts';
 import { buyNumber, type Order } from './buy/buy.commands.ts';
 import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
@@ -13,8 +13,8 @@ import { mountAdminHistory } from './history/admin-history.routes.ts';
 import { reportNumber } from './report/report.commands.ts';
 import { switchNumber, type SwitchWish } from './switch/switch.commands.ts';
 import { revealLateCode } from './receive/reveal.commands.ts';
-import { historyPage } from './history/history.sql.ts';
-import { spendByDay } from './history/spend.sql.ts';
+import { readHistoryPage } from './history/history.sql.ts';
+import { sumSpendByDay } from './history/spend.sql.ts';
 
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
@@ -29,7 +29,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {
-    const rows = await activeActivations(deps.db.read, caller.userId, query.server);
+    const rows = await findActiveActivations(deps.db.read, caller.userId, query.server);
     return reply(200, { data: rows.flatMap((row) => presentMobile(row, timeZone) ?? []) });
   });
 
@@ -45,11 +45,11 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   mount('POST otp/cancelOtp', async ({ body, idempotencyKey }, caller) => {
     const wish = { mobileId: Number(body.mobileId), serialNumber: body.serialNumber, serviceId: Number(body.serviceId) };
     const once = { userId: caller.userId, key: idempotencyKey, call: 'POST otp/cancelOtp', requestHash: sha256(JSON.stringify(wish)) };
-    return onceByKey(deps, once, () => cancelAndRefund(deps, caller, wish));
+    return runOnceByKey(deps, once, () => cancelAndRefund(deps, caller, wish));
   });
 
   mount('GET otp/mobile-history', async ({ query }, caller) => {
-    const { rows, total } = await historyPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
+    const { rows, total } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
     return reply(200, {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
       total_pages: totalPages({ total, limit: query.limit }),
@@ -58,7 +58,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET payment/spend', async (_ask, { userId }) => {
-    const days = await spendByDay(deps.db.read, { userId, timeZone });
+    const days = await sumSpendByDay(deps.db.read, { userId, timeZone });
     return reply(200, {
       total: toRupees(paise(days.reduce((sum, { spent }) => sum + spent, 0))),
       days: days.map(({ day, spent, codes }) => ({ day, spent: toRupees(paise(spent)), codes })),

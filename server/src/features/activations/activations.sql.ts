@@ -122,7 +122,7 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
 
 const shownMinutes = 30;
 
-export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
+export async function findActiveActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
   const query = activations(db)
     .where('a.userId', '=', userId)
     .where('a.isReplaced', '=', false)

@@ -24,7 +24,7 @@ export type AuditLine = {
   address: string | null;
 };
 
-export async function auditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
+export async function readAuditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {
     const pattern = toLikePattern(asked.search);

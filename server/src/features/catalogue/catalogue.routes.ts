@@ -4,12 +4,12 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { restingServers } from '../providers/routes/resting-servers.ts';
-import { buyableServices, type ServiceRow } from './catalogue.sql.ts';
+import { findRestingServers } from '../providers/routes/resting-servers.ts';
+import { findBuyableServices, type ServiceRow } from './catalogue.sql.ts';
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {
   mount('GET service/all-services', async () => {
-    const [rows, resting] = await Promise.all([buyableServices(deps.db.read), restingServers(deps)]);
+    const [rows, resting] = await Promise.all([findBuyableServices(deps.db.read), findRestingServers(deps)]);
     // A resting server sells nothing now, whatever the last count was.
     return reply(200, { data: rows.map((row) => presentService(resting.has(row.server) ? { ...row, stock: 0 } : row)) });
   });

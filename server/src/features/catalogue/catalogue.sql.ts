@@ -14,7 +14,7 @@ export type ServiceRow = {
   medianWaitSeconds: number | null;
 };
 
-export async function buyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
+export async function findBuyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
   return db
     .selectFrom('service as s')
     .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, removeAttempt, type Throttle } from '../auth/throttle/throttle.ts';
-import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
+import { readClaimMinutes, readMinimumDeposit } from '../settings/settings.commands.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import { storeDeclaration, findCreditedDeposit, findDeposits, markDeposit, type DepositRow, type Method } from './deposits.sql.ts';
@@ -31,7 +31,7 @@ export async function declareDeposit(
 
 async function declareAndCheck(deps: Deps, claim: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
   const rates = await findCurrentRates(deps.db.read);
-  const claimMinutes = await cryptoClaimMinutes(deps);
+  const claimMinutes = await readClaimMinutes(deps);
   const id = await storeDeclaration(deps.db, { ...claim, rates, claimMinutes });
   // A user it concerns is locked: the watch checks it again.
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
@@ -74,7 +74,7 @@ export async function creditPayment(
   paymentId: number,
   lockWaitMs = patientLockMs,
 ): Promise<void> {
-  const terms = { minimum: await minimumDeposit(deps), lockWaitMs };
+  const terms = { minimum: await readMinimumDeposit(deps), lockWaitMs };
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
 }
 

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import type { PresentEvents } from '../../platform/live/live.ts';
-import { availableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.commands.ts';
 import { presentDeposit } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { findDeposits } from './deposits.sql.ts';
@@ -12,7 +12,7 @@ export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
     const ids = [...new Set(events.flatMap(({ depositId }) => depositId ?? []))];
     if (ids.length === 0) return [];
     const rows = new Map((await findDeposits(deps.db.read, ids)).map((row) => [row.id, row]));
-    const balance = toRupees(paise(await availableBalance(deps.db.prepared, userId)));
+    const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, userId)));
     return events.flatMap(({ seq, depositId }): ServerFrame[] => {
       const row = depositId === null ? undefined : rows.get(depositId);
       if (row === undefined) return [];

@@ -4,10 +4,10 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { refuse } from '../../platform/errors.ts';
-import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
-import { availableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.commands.ts';
 import { declareDeposit } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
@@ -37,7 +37,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
 
   mount('POST payment/intent', async ({ body, idempotencyKey }, { userId }) => {
     const wish = { userId, method: methodOf[body.method], amount: toPaise(body.amount), coin: body.currencyName };
-    return onceByKey(deps, onceKey('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
+    return runOnceByKey(deps, onceKey('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
       reply(201, { data: await present(await createIntent(deps, wish, { isAgain })) }),
     );
   });
@@ -58,10 +58,10 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
 
   mount('POST payment/transaction', async ({ body, idempotencyKey }, { userId }) => {
     const claim = { userId, method: methodOf[body.method], reference: readReference(body) };
-    return onceByKey(deps, onceKey('POST payment/transaction', { userId, idempotencyKey, wish: claim }), async (isAgain) => {
+    return runOnceByKey(deps, onceKey('POST payment/transaction', { userId, idempotencyKey, wish: claim }), async (isAgain) => {
       const deposit = await declareDeposit(deps, claim, { isAgain });
       const answer = {
-        balance: toRupees(paise(await availableBalance(deps.db.read, userId))),
+        balance: toRupees(paise(await readAvailableBalance(deps.db.read, userId))),
         transaction: presentDeposit(deposit),
         message: deposit.state === 'credited' ? 'This payment is credited.' : explainReason(deposit.reason ?? 'not_found'),
       };

@@ -3,14 +3,14 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
+import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addImage, changeImage } from './images.commands.ts';
-import { findContent, imagePage, type ImageRow, type ListedRow } from './images.sql.ts';
+import { findContent, readImagePage, type ImageRow, type ListedRow } from './images.sql.ts';
 
 export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images', async ({ query }) => {
-    const { rows, total } = await imagePage(deps.db.read, query);
+    const { rows, total } = await readImagePage(deps.db.read, query);
     const data = rows.map(({ usedBy, isBuiltIn, ...row }) => ({ ...present(row), usedBy, isBuiltIn }));
     return reply(200, { data, pagination: paginationOf(query, total) });
   });
@@ -18,11 +18,11 @@ export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images.csv', async ({ query: { search } }) => {
     const list = {
       columns: imageColumns,
-      read: async (page: Page) => (await imagePage(deps.db.read, { ...page, search })).rows,
+      read: async (page: Page) => (await readImagePage(deps.db.read, { ...page, search })).rows,
       keyOf: ({ id }: ListedRow) => String(id),
       present: (row: ListedRow) => row,
     };
-    return reply(200, await csvFile('images.csv', list));
+    return reply(200, await createCsvFile('images.csv', list));
   });
 
   mount('POST admin/image', async ({ query, body, upload, from }, caller) => {

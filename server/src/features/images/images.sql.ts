@@ -23,7 +23,7 @@ export async function findBuiltInImages(db: Db | Tx): Promise<Map<string, number
   return new Map(rows.flatMap(({ id, builtIn }) => (builtIn === null ? [] : [[builtIn, id]])));
 }
 
-export async function imagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
+export async function readImagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
   let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
   if (asked.search !== '') query = query.where('i.name', 'ilike', toLikePattern(asked.search));
   const [rows, { total }] = await Promise.all([

@@ -3,25 +3,25 @@ import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Coupon } from '@pinline/contract/promos/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
+import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
-import { promoPage, type PromoRow } from './promos.admin.sql.ts';
+import { readPromoPage, type PromoRow } from './promos.admin.sql.ts';
 import { maskCode } from './promos.rules.ts';
 
 export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   mount('GET coupon/all-coupons', async ({ query }) => {
-    const { rows, total } = await promoPage(deps.db.read, query);
+    const { rows, total } = await readPromoPage(deps.db.read, query);
     return reply(200, { data: { coupons: rows.map(presentMasked), total_pages: totalPages({ total, limit: query.limit }), total } });
   });
 
   mount('GET coupon/all-coupons.csv', async ({ query: { status, search } }) => {
     const list = {
       columns: promoColumns,
-      read: async (page: Page) => (await promoPage(deps.db.read, { ...page, status, search })).rows,
+      read: async (page: Page) => (await readPromoPage(deps.db.read, { ...page, status, search })).rows,
       keyOf: ({ id }: PromoRow) => String(id),
       present: presentMasked,
     };
-    return reply(200, await csvFile('promo-codes.csv', list));
+    return reply(200, await createCsvFile('promo-codes.csv', list));
   });
 
   mount('POST coupon/generate', async ({ body, from }, caller) => {

@@ -9,7 +9,7 @@ export type PromoRow = { id: number; code: string; amount: number; createdAt: Da
 
 export type PromoFilter = Page & { status: 'all' | 'Active' | 'Used'; search: string };
 
-export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
+export async function readPromoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
   const { ids, total } = await (filter.search === '' ? listCodes(db, filter) : searchCodes(db, filter));
   const rows = await selectPromos(db)
     .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -2,18 +2,18 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { normalisePromoCode } from '@pinline/contract/promos/rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
-import { availableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.commands.ts';
 import { redeemPromoCode } from './promos.commands.ts';
 
 export function mountPromos(mount: Mount, deps: Deps): void {
   mount('POST coupon/usecoupon', async ({ body, idempotencyKey: key }, { userId }) => {
     const code = normalisePromoCode(body.couponCode);
     const once = { userId, key, call: 'POST coupon/usecoupon', requestHash: sha256(code) };
-    return onceByKey(deps, once, async (isAgain) => {
+    return runOnceByKey(deps, once, async (isAgain) => {
       const redemption = await redeemPromoCode(deps, { userId, code, isAgain });
-      return reply(200, { ...redemption, balance: toRupees(paise(await availableBalance(deps.db.read, userId))) });
+      return reply(200, { ...redemption, balance: toRupees(paise(await readAvailableBalance(deps.db.read, userId))) });
     });
   });
 }

@@ -9,7 +9,7 @@ export type ProviderRow = {
   currency: string;
 };
 
-export async function allProviders(db: Db): Promise<ProviderRow[]> {
+export async function listProviders(db: Db): Promise<ProviderRow[]> {
   return db.selectFrom('provider').select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency']).orderBy('id').execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Provider } from './provider.ts';
-import { allProviders, type ProviderRow } from './providers.sql.ts';
+import { listProviders, type ProviderRow } from './providers.sql.ts';
 import type { Breaker } from './guard/breaker.rules.ts';
 import type { GuardedProvider } from './guard/guard.ts';
 import { type Deps, connectProvider } from './connect-provider.ts';
@@ -31,7 +31,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   }
 
   async function read(): Promise<void> {
-    reading ??= allProviders(deps.db.read)
+    reading ??= listProviders(deps.db.read)
       .then(connectAll)
       .finally(() => (reading = undefined));
     await reading;

@@ -14,7 +14,7 @@ export type OurPayment = {
   isSmall: boolean;
 };
 
-export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
+export async function findOurPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
   const { method, since, rates } = of;
   const { rows } = await sql<OurPayment>`
     select p.reference, p.currency, p.units, p.paid_at as "paidAt", p.deposit_id is not null as "isCredited", p.is_small as "isSmall",

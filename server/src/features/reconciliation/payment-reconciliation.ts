@@ -1,7 +1,7 @@
 import type { Gap } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
-import { sumCredited, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
+import { sumCredited, findOurPayments, type OurPayment } from './payment-reconciliation.sql.ts';
 import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.ts';
 import type { SeenPayment } from '../deposits/verifiers/verifier.ts';
 import { type Parts, type Unread, gap, otherAmount, readStatement } from './payment-statement.ts';
@@ -22,7 +22,7 @@ const creditLagMs = 90_000;
 
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
   const rates = await findCurrentRates(deps.db.read);
-  const ours = await ourPayments(deps.db.read, { method, since: from, rates });
+  const ours = await findOurPayments(deps.db.read, { method, since: from, rates });
   const statement = await readStatement(deps, { method, from, ours });
   if ('why' in statement) return statement;
   const { ledger, deposits } = await sumCredited(deps.db.read, method);

@@ -14,7 +14,10 @@ export type OurNumber = {
   isWrittenOff: boolean;
 };
 
-export async function ourNumbers(db: Db, of: { providerId: number; from: Date; to: Date; upstreamIds: string[] }): Promise<OurNumber[]> {
+export async function findOurNumbers(
+  db: Db,
+  of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
+): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
   const { rows } = await sql<OurNumber>`
     with wanted as (

@@ -4,7 +4,7 @@ import type { Gap } from './gaps.rules.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
 import { compareBookings, type BookedDay } from './provider-reconciliation.rules.ts';
-import { ourNumbers } from './provider-reconciliation.sql.ts';
+import { findOurNumbers } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
@@ -32,7 +32,7 @@ export async function reconcileProvider(
   if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
   const { bookings, isComplete, oddRows } = answer.value;
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
-  const ours = await ourNumbers(deps.db.read, { providerId, ...span, upstreamIds });
+  const ours = await findOurNumbers(deps.db.read, { providerId, ...span, upstreamIds });
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
   const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));

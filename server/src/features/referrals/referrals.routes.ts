@@ -3,12 +3,12 @@ import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { maskEmail } from './referrals.rules.ts';
-import { countFriends, friendsPage, sumEarnings } from './referrals.sql.ts';
+import { countFriends, readFriendsPage, sumEarnings } from './referrals.sql.ts';
 
 export function mountReferrals(mount: Mount, { db }: Pick<Deps, 'db'>): void {
   mount('GET referral/dashboard', async ({ query }, { userId }) => {
     const [friends, total, earned] = await Promise.all([
-      friendsPage(db.read, userId, query),
+      readFriendsPage(db.read, userId, query),
       countFriends(db.read, userId),
       sumEarnings(db.read, userId),
     ]);

@@ -10,7 +10,7 @@ export type FriendRow = {
   amount: number;
 };
 
-export async function friendsPage(db: Db, referrerId: number, page: Page): Promise<FriendRow[]> {
+export async function readFriendsPage(db: Db, referrerId: number, page: Page): Promise<FriendRow[]> {
   return db
     .selectFrom('appUser as u')
     .leftJoin('referralBonus as b', 'b.refereeId', 'u.id')

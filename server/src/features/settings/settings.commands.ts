@@ -11,11 +11,11 @@ export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
-export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function readClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
-export async function minimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function readMinimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { csvFile, sendCsv } from '../../platform/api/csv-file.ts';
+import { createCsvFile, sendCsv } from '../../platform/api/csv-file.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -56,7 +56,7 @@ test('a failure between two pages aborts the download', async () => {
     keyOf: (row: string) => row,
     present: (row: string) => row,
   };
-  http.get('/', async (_request, reply) => sendCsv(reply, await csvFile('numbers.csv', list)));
+  http.get('/', async (_request, reply) => sendCsv(reply, await createCsvFile('numbers.csv', list)));
   const reply = await fetch(await http.listen());
   expect(reply.status).toBe(200);
   await expect(reply.text()).rejects.toThrow('terminated');

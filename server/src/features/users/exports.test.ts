@@ -4,9 +4,9 @@ import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { userColumns } from './users.export.ts';
 import { presentUser } from './users.present.ts';
-import { userPage } from './users.sql.ts';
+import { readUserPage } from './users.sql.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { csvFile } from '../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../platform/api/csv-file.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -28,10 +28,10 @@ describe('a list as a file', () => {
     await signUp(1_300, 'before');
     const before = (await query(`select id::text from app_user where email like '%@file.example'`)).rows.map(({ id }) => id);
     let pages = 0;
-    const { chunks } = await csvFile('users.csv', {
+    const { chunks } = await createCsvFile('users.csv', {
       columns: userColumns,
       read: async (page) => {
-        const { rows } = await userPage(app.app.deps.db.read, { ...page, search: '@file.example' });
+        const { rows } = await readUserPage(app.app.deps.db.read, { ...page, search: '@file.example' });
         await signUp(1_000, `meanwhile${(pages += 1)}x`);
         return rows;
       },

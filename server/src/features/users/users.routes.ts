@@ -3,25 +3,25 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { listSessions } from '../auth/account/account.commands.ts';
-import { csvFile } from '../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../platform/api/csv-file.ts';
 import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
 import { entryColumns, userColumns } from './users.export.ts';
 import { blockOrUnblock, endUserSessions, getCustomer, setBalance } from './users.commands.ts';
 import { presentEntry, presentUser } from './users.present.ts';
-import { userPage } from './users.sql.ts';
+import { readUserPage } from './users.sql.ts';
 
 export function mountUsers(mount: Mount, deps: Deps): void {
   mount('GET admin/all-users', async ({ query }) => {
-    const { rows, total } = await userPage(deps.db.read, query);
+    const { rows, total } = await readUserPage(deps.db.read, query);
     return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });
   });
 
   mount('GET admin/all-users.csv', async ({ query: { search } }) =>
     reply(
       200,
-      await csvFile('users.csv', {
+      await createCsvFile('users.csv', {
         columns: userColumns,
-        read: async (page) => (await userPage(deps.db.read, { ...page, search })).rows,
+        read: async (page) => (await readUserPage(deps.db.read, { ...page, search })).rows,
         keyOf: ({ id }) => String(id),
         present: presentUser,
       }),
@@ -57,7 +57,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
       keyOf: ({ id }: LedgerEntry) => String(id),
       present: presentEntry,
     };
-    return reply(200, await csvFile(`ledger-${email}.csv`, list));
+    return reply(200, await createCsvFile(`ledger-${email}.csv`, list));
   });
 
   mount('GET admin/users/:id/sessions', async ({ params }, { sessionId }) => {

@@ -11,7 +11,7 @@ export type UserRow = {
   deposited: number;
 };
 
-export async function userPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
+export async function readUserPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
   let query = db.selectFrom('appUser').where('role', '=', 'user');
   if (asked.search !== '') query = query.where(matchesSearch(asked.search));
   const [page, count] = await Promise.all([

@@ -14,7 +14,7 @@ export type LedgerRow = {
 };
 
 /** In paise. Entries are numbered without gaps (I05, I06), so a page is a range of the primary key and nothing is counted. */
-export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerRow[]; total: number }> {
+export async function readLedgerPage(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerRow[]; total: number }> {
   const account = await db
     .selectFrom('ledgerAccount')
     .select(['id', 'version'])

@@ -11,7 +11,7 @@ export type TransactionRow = {
   reason: string | null;
 };
 
-export async function transactionPage(
+export async function readTransactionPage(
   db: Db,
   of: { userId: number; page: number; limit: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {

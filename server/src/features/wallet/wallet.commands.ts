@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Page } from '@pinline/contract/values/paging';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
+import { readLedgerPage, type LedgerRow } from './ledger.sql.ts';
 import {
   postAdjustment,
   createAccounts,
@@ -22,7 +22,7 @@ export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean
 }
 
 /** In paise. */
-export async function availableBalance(db: Db | Tx, userId: number): Promise<number> {
+export async function readAvailableBalance(db: Db | Tx, userId: number): Promise<number> {
   return selectAvailable(db, userId);
 }
 
@@ -48,7 +48,7 @@ export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
 export type LedgerEntry = LedgerRow;
 
 export async function explainBalance(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerEntry[]; total: number }> {
-  return ledgerPage(db, of);
+  return readLedgerPage(db, of);
 }
 
 /** In paise: what was captured, less what was refunded. */

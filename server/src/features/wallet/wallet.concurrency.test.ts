@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
-import { availableBalance } from './wallet.commands.ts';
+import { readAvailableBalance } from './wallet.commands.ts';
 
 let ledger: TestLedger;
 let crowd: Pool;
@@ -65,7 +65,7 @@ test('reads the sum of what was written after 200 transfers', async () => {
   const accounts = await Promise.all(users.map(accountOf));
   await Promise.all(numbersTo(200).map((no) => transfer(accounts, no, 1 + ((no * 37) % 90))));
   const written = await Promise.all(accounts.map(async (account) => sum((await entriesOf(account)).map(({ amount }) => amount))));
-  expect(await Promise.all(users.map((user) => availableBalance(ledger.db.read, user)))).toEqual(written);
+  expect(await Promise.all(users.map((user) => readAvailableBalance(ledger.db.read, user)))).toEqual(written);
   expect(await Promise.all(users.map((user) => value('select wallet_balance($1)', [user])))).toEqual(written);
   expect(written).not.toEqual(Array(5).fill(20_000));
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
 import { findHeld, presentHeld } from './wallet.commands.ts';
-import { transactionPage, type TransactionRow } from './transactions.sql.ts';
+import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
   // The session lookup of this request has just read the balance.
@@ -18,7 +18,7 @@ export function mountWallet(mount: Mount, deps: Deps): void {
   );
 
   mount('GET payment/transaction-history', async ({ query }, { userId }) => {
-    const { rows, total } = await transactionPage(deps.db.read, { ...query, userId });
+    const { rows, total } = await readTransactionPage(deps.db.read, { ...query, userId });
     return reply(200, { wallet: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total });
   });
 }

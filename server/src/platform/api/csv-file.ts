@@ -17,7 +17,7 @@ type List<Stored, Row> = {
 const rowsPerPage = 500;
 
 /** Pages start after the last row read, so concurrent inserts neither repeat nor hide a row. Refuses before the first byte. */
-export async function csvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
+export async function createCsvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
   const first = await readPage(list, undefined);
   return { name, chunks: writePages(list, first) };
 }

@@ -11,7 +11,7 @@ const lookAgainMs = 100;
 const waitMs = 20_000;
 
 /** For commands that are safe to run again: with `isAgain` the first run may have died before it answered. */
-export async function onceByKey<R extends { status: number; body: unknown }>(
+export async function runOnceByKey<R extends { status: number; body: unknown }>(
   deps: Deps,
   once: Once,
   run: (isAgain: boolean) => Promise<R>,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { tablesToKeep, type Foot, type Head } from './format.ts';
+import { findTablesToKeep, type Foot, type Head } from './format.ts';
 import { findCountersBehind } from './counters.ts';
 import { DamagedBackup } from './read.ts';
 
@@ -17,7 +17,7 @@ export async function checkSequences(client: pg.PoolClient, { sequences }: Head)
 }
 
 export async function checkCounts(client: pg.PoolClient, { rows: expected }: Foot): Promise<void> {
-  const missing = (await tablesToKeep(client)).filter(({ name }) => expected[name] === undefined);
+  const missing = (await findTablesToKeep(client)).filter(({ name }) => expected[name] === undefined);
   if (missing.length > 0) throw new DamagedBackup(`The backup lacks the table ${missing.map(({ name }) => name).join(', ')}.`);
   for (const [table, rows] of Object.entries(expected)) {
     const found = await client.query<{ rows: string }>(`select count(*) as rows from public.${pg.escapeIdentifier(table)}`);

@@ -35,7 +35,7 @@ const notKept = [
 
 export type Table = { name: string; columns: string[] };
 
-export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
+export async function findTablesToKeep(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

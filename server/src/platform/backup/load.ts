@@ -2,7 +2,7 @@ import type { Hmac } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
 import { migrateTo, prepareSchema } from '../database/prepare-schema.ts';
-import { tablesToKeep, type Foot, type Head } from './format.ts';
+import { findTablesToKeep, type Foot, type Head } from './format.ts';
 import { readBackup } from './read.ts';
 import { checkCounts, checkSequences } from './check-loaded.ts';
 
@@ -89,7 +89,7 @@ async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
 /** Migrations insert rows too; the backup contains their final state. */
 async function prepareTables(client: pg.PoolClient): Promise<(table: string, rows: string[]) => Promise<void>> {
   const statements = new Map<string, string>();
-  for (const { name, columns } of await tablesToKeep(client)) {
+  for (const { name, columns } of await findTablesToKeep(client)) {
     const table = `public.${pg.escapeIdentifier(name)}`;
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
     if (rowCount !== 0) await client.query(`delete from ${table}`);

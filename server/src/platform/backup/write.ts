@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { tablesToKeep, type Foot, type Head, type Table } from './format.ts';
+import { findTablesToKeep, type Foot, type Head, type Table } from './format.ts';
 import { type Lines, isTaken, openLines } from './lines.ts';
 
 export type Written = { file: string; bytes: number; head: Head; foot: Foot };
@@ -27,7 +27,7 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
     try {
       await out.write(JSON.stringify(head));
       const rows: Record<string, number> = {};
-      for (const table of await tablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
+      for (const table of await findTablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
       const foot = await out.writeFoot(rows);
       await out.end();
       await link(draft, to.file);

@@ -3,7 +3,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { presentMobile } from '../activations.present.ts';
 import type { State } from '../activations.rules.ts';
 import { findActivation, findState, type ActivationRow } from '../activations.sql.ts';
@@ -19,7 +19,10 @@ const storedAgainMs = 100;
 const longestWaitMs = 62_000;
 
 export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
-  const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
+  const [activation, available] = await Promise.all([
+    getActivation(deps, purchase),
+    readAvailableBalance(deps.db.prepared, purchase.userId),
+  ]);
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
   return {
     data: {

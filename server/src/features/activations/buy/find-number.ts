@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { BuyAnswer, Provider, RefusalReason } from '../../providers/provider.ts';
-import { countryOfRoute, openRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, findOpenRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
@@ -81,7 +81,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
 }
 
 async function openStops(deps: Deps, { candidates, wantedCountry }: Search): Promise<Stop[]> {
-  const routes = await openRoutes(
+  const routes = await findOpenRoutes(
     deps.db.prepared,
     candidates.map(({ server }) => server),
   );

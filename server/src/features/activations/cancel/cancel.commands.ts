@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/api/caller.ts';
 import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { CancelAnswer, Provider } from '../../providers/provider.ts';
-import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { serverOf } from '../activations.present.ts';
 import { decideCancel } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
@@ -94,7 +94,7 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
     id: wish.mobileId,
   });
   const isOver = decideRowCancel(row, await now(deps.db.read)) === 'over already';
-  const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
+  const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, caller.userId)));
   return isOver
     ? { status: 200, body: { data: { balance, status: 'cancelled' } } }
     : { status: 202, body: { data: { balance, status: 'cancelling' } } };

@@ -13,7 +13,7 @@ export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<nu
 }
 
 /** No number bought before this time waits, or will: a purchase takes a minute at most. */
-export async function decidedUntil(db: Db): Promise<Date> {
+export async function findDecidedUntil(db: Db): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
     select least(app_now() - interval '1 hour', (select min(created_at) from activation where state in ('waiting', 'cancelling'))) as until`.execute(
     db,

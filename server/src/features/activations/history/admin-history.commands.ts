@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { findUsersById } from '../../users/users.commands.ts';
 import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
-import { findRecords, paidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
+import { findRecords, sumPaidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
 import { countNumbers } from './admin-counts.sql.ts';
 import type { Tally } from './admin-history.tally.ts';
 
@@ -22,7 +22,7 @@ export async function listAllNumbers(deps: { db: Database; tally: Tally }, filte
   const [records, total, paid] = await Promise.all([
     pageOfRecords(db.read, filter),
     isOfAllTime(filter) ? deps.tally().then((of) => totalOf(of, filter.status)) : countNumbers(db.read, filter),
-    userId === undefined ? findRevenue(db.read) : paidByUser(db.read, userId),
+    userId === undefined ? findRevenue(db.read) : sumPaidByUser(db.read, userId),
   ]);
   return { records, total, paid };
 }

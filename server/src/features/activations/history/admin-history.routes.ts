@@ -2,7 +2,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
-import { csvFile } from '../../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../../platform/api/csv-file.ts';
 import { presentRecord } from '../activations.present.ts';
 import { explainActivation } from '../explain/explain.commands.ts';
 import { presentFacts } from '../explain/explain.present.ts';
@@ -35,7 +35,7 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
       keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
       present: ({ row, user }: UserRecord) => presentRecord(row, user, timeZone),
     };
-    return reply(200, await csvFile('otp-history.csv', list));
+    return reply(200, await createCsvFile('otp-history.csv', list));
   });
 
   mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {

@@ -54,7 +54,7 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .execute();
 }
 
-export async function paidByUser(db: Db, userId: number): Promise<number> {
+export async function sumPaidByUser(db: Db, userId: number): Promise<number> {
   const { paid } = await db
     .selectFrom('activation')
     .where('userId', '=', userId)

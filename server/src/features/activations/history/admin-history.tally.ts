@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { countDecided, countRevealed, countWaiting, decidedUntil, type Decided } from './admin-counts.sql.ts';
+import { countDecided, countRevealed, countWaiting, findDecidedUntil, type Decided } from './admin-counts.sql.ts';
 
 export type Tally = () => Promise<Decided & { pending: number }>;
 
@@ -11,7 +11,7 @@ export function createTally(db: Db): Tally {
   let past = { until: new Date(0), success: 0, cancelled: 0 };
   return async () => {
     const known = past;
-    const until = await decidedUntil(db);
+    const until = await findDecidedUntil(db);
     const [more, recent, revealed, pending] = await Promise.all([
       countDecided(db, { from: known.until, until }),
       countDecided(db, { from: until, until: null }),

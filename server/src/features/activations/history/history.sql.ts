@@ -19,7 +19,7 @@ export const decided = ['received', 'finished', 'cancelled', 'expired'] as const
 
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
-export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
+export async function readHistoryPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
   const query = numbersMatching(db, filter).where('userId', '=', filter.userId);
   const [page, count] = await Promise.all([
     query

@@ -8,7 +8,7 @@ export type SpendDay = { day: string; spent: number; codes: number };
  * The last 30 days, today last. A price counts on the day of its first message, or of the reveal of a late code; `created_at` only lets the
  * user's index lead, as a number is at most two days older.
  */
-export async function spendByDay(db: Db, asked: { userId: number; timeZone: string }): Promise<SpendDay[]> {
+export async function sumSpendByDay(db: Db, asked: { userId: number; timeZone: string }): Promise<SpendDay[]> {
   const { userId, timeZone } = asked;
   const { rows } = await sql<SpendDay>`
     with today as (select (app_now() at time zone ${timeZone})::date as day),

@@ -5,7 +5,10 @@ import type { OpenActivation } from './receive.sql.ts';
 export type EndedNumber = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
 
 /** Their last check was at their end, so they are left alone for a moment. Least time left first. */
-export async function endedNumbersToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<EndedNumber[]> {
+export async function findEndedNumbersToAsk(
+  db: Db,
+  of: { providerId: number; exceptIds: number[]; limit: number },
+): Promise<EndedNumber[]> {
   const { rows } = await sql<EndedNumber>`
     select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
     from activation

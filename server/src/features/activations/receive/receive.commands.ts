@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Provider, UpstreamMessage, UpstreamStatus } from '../../providers/provider.ts';
 import { codeSeconds } from '../activations.metrics.ts';
 import { codeOf, newestMessage, newMessages } from '../activations.rules.ts';
-import { deliverMessages, storedMessages, type OpenActivation } from './receive.sql.ts';
+import { deliverMessages, findStoredMessages, type OpenActivation } from './receive.sql.ts';
 
 /** Only the holder of the provider's lease passes its epoch; a user's own check passes null. */
 export type Epoch = number | null;
@@ -33,7 +33,7 @@ export async function checkUpstream(
   }
   const { state, message } = answer.value;
   // `again` repeats the previous message, which is stored, unless our database was restored from an older backup.
-  const isRepeated = state === 'again' && (message === null || (await storedMessages(deps.db.read, activation)).length > 0);
+  const isRepeated = state === 'again' && (message === null || (await findStoredMessages(deps.db.read, activation)).length > 0);
   if (isRepeated) return answer.value;
   await receiveNewest(deps, activation, message, epoch);
   return state === 'again' ? { state: 'received', message } : answer.value;
@@ -41,7 +41,7 @@ export async function checkUpstream(
 
 async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<void> {
   for (let look = 0; look < 5; look += 1) {
-    const stored = await storedMessages(deps.db.prepared, activation);
+    const stored = await findStoredMessages(deps.db.prepared, activation);
     const fresh = news(stored);
     if (fresh.length === 0) return;
     const count = await deliverMessages(deps.db, {

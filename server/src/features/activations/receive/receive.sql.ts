@@ -25,7 +25,7 @@ export const openColumns = sql.raw(`
   cancellable_at <= app_now() as "isCancellable", cancel_reason is not distinct from 'report' as "isReported"`);
 
 /** Cancels whose time has come and numbers past their end, except `exceptIds`; longest overdue first. */
-export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
+export async function findDueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
     where provider_id = ${providerId} and (
@@ -36,7 +36,7 @@ export async function dueActivations(db: Db, providerId: number, exceptIds: numb
   return rows;
 }
 
-export async function openByUpstream(db: Db | Tx, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
+export async function findOpenByUpstream(db: Db | Tx, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
@@ -59,7 +59,7 @@ export async function findHolders(db: Db, providerId: number, upstreamIds: strin
 }
 
 /** `young`: below 3 minutes, checked often. `isAlarmed`: the list must be read to resolve an alarm of missing numbers. */
-export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
+export async function summariseOpen(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
   const { rows } = await sql<{ open: number; young: number; isAlarmed: boolean }>`
     select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young,
       exists (select from missing_alarm where provider_id = ${providerId}) as "isAlarmed"
@@ -78,7 +78,7 @@ export async function findOpenActivation(
 }
 
 /** Late ones too, so that each is kept once. */
-export async function storedMessages(db: Db, { userId, id }: { userId: number; id: number }): Promise<UpstreamMessage[]> {
+export async function findStoredMessages(db: Db, { userId, id }: { userId: number; id: number }): Promise<UpstreamMessage[]> {
   const { rows } = await sql<UpstreamMessage>`
     select code, text from (
       select no, code, text from message where user_id = ${userId} and activation_id = ${id}

@@ -3,7 +3,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivation } from '../activations.sql.ts';
 import { revealMessages } from './late-codes.sql.ts';
@@ -14,5 +14,5 @@ export async function revealLateCode(deps: Deps, { userId }: Caller, id: number)
   const row = await findActivation(deps.db.prepared, { userId, id });
   const mobile = row && presentMobile(row, deps.config.timeZone);
   if (mobile === undefined) return refuse('ACTIVATION_NOT_FOUND');
-  return { mobile, balance: toRupees(paise(await availableBalance(deps.db.prepared, userId))) };
+  return { mobile, balance: toRupees(paise(await readAvailableBalance(deps.db.prepared, userId))) };
 }

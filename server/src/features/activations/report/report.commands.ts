@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { decideReport } from '../activations.rules.ts';
 import { findActivation, lockActivation, recordActivationEvent } from '../activations.sql.ts';
 import { sendDueCancel } from '../cancel/cancel.commands.ts';
@@ -28,7 +28,7 @@ export async function reportNumber(
   const row = await findActivation(deps.db.prepared, key);
   if (row === undefined) return refuse('ACTIVATION_NOT_FOUND');
   decideReport({ ...row, isReported: true });
-  const balance = toRupees(paise(await availableBalance(deps.db.prepared, userId)));
+  const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, userId)));
   return row.state === 'cancelling'
     ? { status: 202, body: { data: { status: 'cancelling', balance } } }
     : { status: 200, body: { data: { status: 'cancelled', balance } } };

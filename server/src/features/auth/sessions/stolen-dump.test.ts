@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   user = await aUser(app);
   await accountsWithSecrets();
-  await operatorsWithKeys();
+  await findOperatorsWithKeys();
   dump = await dumpTables(app);
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function accountsWithSecrets(): Promise<void> {
   expect(Object.values(secrets).filter((each) => typeof each !== 'string' || each.length < 8)).toEqual([]);
 }
 
-async function operatorsWithKeys(): Promise<void> {
+async function findOperatorsWithKeys(): Promise<void> {
   const admin = await anAdmin(app);
   const send = async (method: string, path: string, body: object, statuses: number[]) => {
     const reply = await app.send(method, `/api/${path}`, { as: admin, body });

@@ -23,7 +23,7 @@ export type PastPurchase = {
 const regulars = 18;
 const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
-export function pastBuyers(): { email: string; joinedAgo: number }[] {
+export function drawPastBuyers(): { email: string; joinedAgo: number }[] {
   const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
   return [...before, ...newcomers].map((ago, index) => ({
     email: `crowd-${String(index + 1).padStart(2, '0')}@example.com`,
@@ -32,7 +32,7 @@ export function pastBuyers(): { email: string; joinedAgo: number }[] {
 }
 
 /** Oldest first. The same seed gives every service the same successes and waits, at any time. */
-export function pastPurchases(services: SoldService[], options: { seed: number; timeZone: string; now: Date }): PastPurchase[] {
+export function drawPastPurchases(services: SoldService[], options: { seed: number; timeZone: string; now: Date }): PastPurchase[] {
   const drawAgo = createAgoDraw(options);
   return services
     .flatMap((service) => drawPurchases(service, { seed: options.seed, drawAgo }))

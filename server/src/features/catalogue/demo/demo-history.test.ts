@@ -13,13 +13,13 @@ import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { createBrowser, type Browser } from '../../../../../test/fakes/browser.ts';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/harness/test-database.ts';
-import { spendByDay } from '../../activations/history/spend.sql.ts';
+import { sumSpendByDay } from '../../activations/history/spend.sql.ts';
 import { demoUser } from '../../settings/demo-user.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
 import { seedDemo } from './demo.ts';
 import type { SoldService } from './demo-figures.rules.ts';
-import { pastPurchases } from './demo-history.rules.ts';
+import { drawPastPurchases } from './demo-history.rules.ts';
 
 const secretKey = randomBytes(32).toString('hex');
 let database: TestDatabase;
@@ -125,7 +125,7 @@ test('the spending of the buyers adds up to what the codes of the last 30 days c
     select user_id, sum(price) filter (where first_message_at is not null)::float8 as spent from activation group by user_id`);
   expect(rows).toHaveLength(30);
   for (const { user_id: userId, spent } of rows) {
-    const days = await spendByDay(read, { userId: Number(userId), timeZone: 'Asia/Kolkata' });
+    const days = await sumSpendByDay(read, { userId: Number(userId), timeZone: 'Asia/Kolkata' });
     expect(days.reduce((sum, day) => sum + day.spent, 0)).toBe(spent);
   }
 });
@@ -197,7 +197,7 @@ test('the same seed gives the same purchases at any time, most of them in the ev
     })),
   );
   const noon = new Date('2026-03-10T06:30:00Z');
-  const describeHistory = (seed: number, now: Date) => pastPurchases(services, { seed, timeZone: 'Asia/Kolkata', now });
+  const describeHistory = (seed: number, now: Date) => drawPastPurchases(services, { seed, timeZone: 'Asia/Kolkata', now });
   const figures = (purchases: ReturnType<typeof describeHistory>) =>
     purchases.map(({ serviceId, messageAfter }) => `${serviceId} ${messageAfter}`).toSorted();
   const described = describeHistory(7, noon);

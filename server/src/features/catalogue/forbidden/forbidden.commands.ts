@@ -1,13 +1,13 @@
 import type { Deps } from '../../../deps.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { lockForbiddenNames, readForbiddenNames } from '../../settings/fair-use.commands.ts';
-import { forbiddenFinder } from './forbidden.rules.ts';
+import { createForbiddenFinder } from './forbidden.rules.ts';
 import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from './forbidden.sql.ts';
 
 export type { SoldService };
 
 export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
-  const isForbidden = forbiddenFinder(names);
+  const isForbidden = createForbiddenFinder(names);
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
 
@@ -17,12 +17,12 @@ export async function isForbiddenToSell(db: Database, serviceId: number): Promis
   if (service === undefined) return false;
   const known = finders.get(db);
   if (known !== undefined && known.version === service.version) return known.isForbidden(service.code, service.name);
-  const isForbidden = forbiddenFinder(await readForbiddenNames(db.read));
+  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.read));
   finders.set(db, { version: service.version, isForbidden });
   return isForbidden(service.code, service.name);
 }
 
-const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof forbiddenFinder> }>();
+const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof createForbiddenFinder> }>();
 
 /** Also runs at start: a new version may know more codes. */
 export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {

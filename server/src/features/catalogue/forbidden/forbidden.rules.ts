@@ -1,7 +1,7 @@
 import { createForbiddenCheck, createProtocolNameCheck } from '@pinline/contract/settings/fair-use.rules';
 import { otherNamesOf } from '../price-lists/provider-prices.rules.ts';
 
-export function forbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
+export function createForbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
   const [forbids, forbidsInProtocol] = [createForbiddenCheck(patterns), createProtocolNameCheck(patterns)];
   return (code, ...names) =>
     names.some((name) => name !== undefined && forbids(name) !== undefined) ||

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { measureOdds } from '@pinline/contract/activations/odds.rules';
 import type { Database } from '../../../platform/database/database.ts';
-import { replaceOdds, settledServices, type ServiceOdds } from './odds.sql.ts';
+import { replaceOdds, findSettledServices, type ServiceOdds } from './odds.sql.ts';
 
 export async function measureServiceOdds(db: Pick<Database, 'read' | 'transaction'>): Promise<void> {
   const measured: ServiceOdds[] = [];
-  for (const { serviceId, settled } of await settledServices(db.read)) {
+  for (const { serviceId, settled } of await findSettledServices(db.read)) {
     const odds = measureOdds(settled);
     if (odds !== null) measured.push({ serviceId, ...odds });
     // Each takes up to a millisecond: other work goes on in between.

@@ -1,8 +1,8 @@
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
-import { restingProviders } from '../../providers/routes/resting-servers.ts';
-import { countryOfRoute, openRoutesOfAllServers, type OpenRoute } from '../../providers/routes/routes.commands.ts';
-import { buyableServices } from '../catalogue.sql.ts';
+import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
+import { countryOfRoute, findAllOpenRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { findBuyableServices } from '../catalogue.sql.ts';
 import { presentOffers, type Supply } from './offers.present.ts';
 
 /** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. */
@@ -10,8 +10,8 @@ export type OfferFilter = { search?: string | undefined; serviceCode?: string | 
 
 export async function findOffers(deps: Deps, { search, serviceCode, country }: OfferFilter): Promise<OfferedService[]> {
   const codes = serviceCode === undefined ? undefined : [serviceCode];
-  const [rows, routes] = await Promise.all([buyableServices(deps.db.read, codes), openRoutesOfAllServers(deps.db.read)]);
-  const supplyOf = deriveSupply({ routes, resting: new Set(restingProviders(deps)), country });
+  const [rows, routes] = await Promise.all([findBuyableServices(deps.db.read, codes), findAllOpenRoutes(deps.db.read)]);
+  const supplyOf = deriveSupply({ routes, resting: new Set(findRestingProviders(deps)), country });
   const wanted = search?.trim().toLowerCase();
   const found = rows.filter(
     ({ name, server }) => (wanted === undefined || name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf.has(server)),
@@ -24,8 +24,8 @@ export async function readOffers(
   deps: Deps,
   codes: readonly string[],
 ): Promise<(wish: { serviceCode: string; country: string | null }) => Offer[]> {
-  const [rows, routes] = await Promise.all([buyableServices(deps.db.read, codes), openRoutesOfAllServers(deps.db.read)]);
-  const resting = new Set(restingProviders(deps));
+  const [rows, routes] = await Promise.all([findBuyableServices(deps.db.read, codes), findAllOpenRoutes(deps.db.read)]);
+  const resting = new Set(findRestingProviders(deps));
   const rowsOf = Map.groupBy(rows, ({ code }) => code);
   const supplies = new Map<string | null, ReadonlyMap<number, Supply>>();
   return ({ serviceCode, country }) => {

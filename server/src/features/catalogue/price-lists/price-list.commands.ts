@@ -6,10 +6,10 @@ import { askPriceList, getListedRoute, type ListedRoute } from '../../providers/
 import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { listPrices } from '../services/audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
-import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { createForbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { pricedServices, serviceNameOf, type PricedService } from './provider-prices.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
-import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
+import { createPictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, findServicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import type { SetPrice } from '../services/risky-prices.rules.ts';
@@ -34,8 +34,8 @@ export async function previewPriceList(
     now(read),
   ]);
   const soldByCode = new Map(sold.map((each) => [each.code, each]));
-  const findPicture = pictureFinder(pictures);
-  const isForbidden = forbiddenFinder(forbidden);
+  const findPicture = createPictureFinder(pictures);
+  const isForbidden = createForbiddenFinder(forbidden);
   const offers = [...pricedServices(prices, route).values()].slice(0, maxOffers).map((offered) => {
     const name = serviceNameOf(offered.code, names);
     const its = soldByCode.get(offered.code);

@@ -1,5 +1,5 @@
 import { sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
-import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { createForbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { serviceNameOf, type PricedService } from './provider-prices.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 
@@ -33,8 +33,8 @@ export function planImport(
 ): ImportPlan {
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], left: [] };
   const soldByCode = new Map(current.sold.map((each) => [each.code, each]));
-  const findPicture = pictureFinder(current.pictures);
-  const isForbidden = forbiddenFinder(current.forbidden);
+  const findPicture = createPictureFinder(current.pictures);
+  const isForbidden = createForbiddenFinder(current.forbidden);
   for (const { code, expectedPrice, currentPrice } of wanted) {
     const offered = offers.get(code);
     const sold = soldByCode.get(code);
@@ -50,7 +50,7 @@ export function planImport(
   return plan;
 }
 
-export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
+export function createPictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
   const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
   const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));
   return ({ code, name }) => byName.get(name.toLowerCase()) ?? byCode.get(code);

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from '../price-lists/costs.sql.ts';
-import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { createForbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
 import {
   findService,
@@ -83,7 +83,7 @@ const words: Words<ServiceFields> = {
 
 async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
   if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
-  if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
+  if (fields.isEnabled && createForbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
 }
 
 /** A service that was bought keeps both: history, statistics and Buy Next find them through it. */

@@ -4,19 +4,19 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
-import { csvFile } from '../../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../../platform/api/csv-file.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentPicture } from '../picture.present.ts';
 import { addService, changeService, type ServiceWish } from './services.commands.ts';
 import { serviceColumns } from './services.export.ts';
-import { servicePage, type ListedService, type ServiceFields } from './services.sql.ts';
+import { readServicePage, type ListedService, type ServiceFields } from './services.sql.ts';
 
 export function mountServices(mount: Mount, deps: Deps): void {
   mount('GET admin/all-services', async ({ query }) => {
     const { serverId, serviceId, ...page } = query;
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const id = serviceId === undefined ? undefined : Number(serviceId);
-    const { rows, total } = await servicePage(deps.db.read, { ...page, id, server });
+    const { rows, total } = await readServicePage(deps.db.read, { ...page, id, server });
     if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
@@ -25,11 +25,11 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const list = {
       columns: serviceColumns,
-      read: async (page: Page) => (await servicePage(deps.db.read, { ...page, id: undefined, server, search })).rows,
+      read: async (page: Page) => (await readServicePage(deps.db.read, { ...page, id: undefined, server, search })).rows,
       keyOf: ({ id }: ListedService) => String(id),
       present,
     };
-    return reply(200, await csvFile('services.csv', list));
+    return reply(200, await createCsvFile('services.csv', list));
   });
 
   mount('POST service/add-service', async ({ body, from }, caller) => {

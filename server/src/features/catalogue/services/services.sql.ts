@@ -19,7 +19,7 @@ export type ListedService = PictureColumns & {
 
 export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
 
-export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
+export async function readServicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
   const { id, server, search, limit, after } = filter;
   const found = sql<boolean>`(s.name ilike ${toLikePattern(search)} or s.code like ${toLikePattern(search.toLowerCase())})
     and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;

@@ -2,12 +2,12 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { csvFile } from '../../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../../platform/api/csv-file.ts';
 import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';
 import { inboxColumns } from './inbox.export.ts';
-import { countInbox, depositPage, unclaimedPage, type InboxEntry } from './inbox.sql.ts';
+import { countInbox, readDepositPage, readUnclaimedPage, type InboxEntry } from './inbox.sql.ts';
 
 export function mountDepositInbox(mount: Mount, deps: Deps): void {
   const { read } = deps.db;
@@ -24,7 +24,7 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
       keyOf: ({ id }: InboxEntry) => String(id),
       present: presentEntry,
     };
-    return reply(200, await csvFile('deposits.csv', list));
+    return reply(200, await createCsvFile('deposits.csv', list));
   });
 
   mount('POST admin/deposits/:id/credit', async ({ params, body: { reason }, from }, caller) =>
@@ -42,6 +42,6 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
 }
 
 async function inboxPage(db: Db, { status, ...asked }: Page & Pick<Ask<'GET admin/deposits'>['query'], 'status' | 'search'>) {
-  if (status === 'unclaimed') return unclaimedPage(db, { ...asked, rates: await findCurrentRates(db) });
-  return depositPage(db, { ...asked, state: status === 'all' ? undefined : status });
+  if (status === 'unclaimed') return readUnclaimedPage(db, { ...asked, rates: await findCurrentRates(db) });
+  return readDepositPage(db, { ...asked, state: status === 'all' ? undefined : status });
 }

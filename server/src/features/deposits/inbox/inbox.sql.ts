@@ -27,7 +27,7 @@ export type DepositEntry = InboxEntry & { userId: number; paymentId: number | nu
 
 type Found = { entries: InboxEntry[]; total: number };
 
-export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
+export async function readDepositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
   const { state, search } = filter;
   const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
@@ -38,7 +38,7 @@ export async function depositPage(db: Db, filter: Page & { state: string | undef
   return { entries: await findEntries(db, sql`d.id = any(${ids}::bigint[])`), total };
 }
 
-export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
+export async function readUnclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
   const { search, rates } = filter;
   const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export async function providersInUse(db: Db): Promise<{ id: number; name: string; protocol: string }[]> {
+export async function findProvidersInUse(db: Db): Promise<{ id: number; name: string; protocol: string }[]> {
   return db.selectFrom('provider').select(['id', 'name', 'protocol']).where('isEnabled', '=', true).orderBy('id').execute();
 }
 
@@ -27,7 +27,7 @@ export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promi
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
 
-export async function spentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
+export async function sumSpentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
   const { rows } = await sql<{ micros: number }>`
     select coalesce(sum(p.cost_micros), 0)::bigint as micros
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { evaluateHealth, unknownHealth, type Health } from './health.rules.ts';
-import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
+import { findProvidersInUse, saveHealth, type HealthRow } from './health.sql.ts';
 import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
 
 /** In milliseconds: an operator waits. */
@@ -18,7 +18,7 @@ export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
 
 /** In parallel: one that hangs delays no other. */
 export async function checkProviders(deps: Deps): Promise<void> {
-  await Promise.all((await providersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
+  await Promise.all((await findProvidersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
 }
 
 async function askBalance(deps: Deps, account: ProviderAccount): Promise<Health> {

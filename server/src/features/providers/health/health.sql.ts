@@ -5,7 +5,7 @@ import { isConnectedAs, type ProviderRow } from '../providers.sql.ts';
 
 export type HealthRow = Health & { providerId: number; checkedAt: Date };
 
-export async function providersInUse(db: Db): Promise<number[]> {
+export async function findProvidersInUse(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('provider as p')
     .select('p.id')

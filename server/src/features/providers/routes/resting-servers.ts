@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
-import { serversServedOnlyBy } from './routes.sql.ts';
+import { findServersServedOnlyBy } from './routes.sql.ts';
 
-export async function restingServers({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<ReadonlySet<number>> {
-  const resting = restingProviders({ providers });
+export async function findRestingServers({ db, providers }: Pick<Deps, 'db' | 'providers'>): Promise<ReadonlySet<number>> {
+  const resting = findRestingProviders({ providers });
   if (resting.length === 0) return new Set();
-  return new Set(await serversServedOnlyBy(db.read, resting));
+  return new Set(await findServersServedOnlyBy(db.read, resting));
 }
 
-export function restingProviders({ providers }: Pick<Deps, 'providers'>): number[] {
+export function findRestingProviders({ providers }: Pick<Deps, 'providers'>): number[] {
   return providers.breakerStates().flatMap(({ id, state }) => (state === 'closed' ? [] : [id]));
 }

@@ -11,7 +11,7 @@ import { findProviderAccount } from '../providers.sql.ts';
 import { insertRoute, lockRoute, markRemoved, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
-export { openRoutes, openRoutesOfAllServers } from './routes.sql.ts';
+export { findOpenRoutes, findAllOpenRoutes } from './routes.sql.ts';
 export type { OpenRoute };
 
 export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {

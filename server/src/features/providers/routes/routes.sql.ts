@@ -90,13 +90,13 @@ export type OpenRoute = {
   operator: string | null;
 };
 
-export async function openRoutes(db: Db, servers: readonly number[]): Promise<OpenRoute[]> {
+export async function findOpenRoutes(db: Db, servers: readonly number[]): Promise<OpenRoute[]> {
   return routesThatAreOn(db)
     .where('r.server', '=', sql<number>`any(${servers}::smallint[])`)
     .execute();
 }
 
-export async function openRoutesOfAllServers(db: Db): Promise<OpenRoute[]> {
+export async function findAllOpenRoutes(db: Db): Promise<OpenRoute[]> {
   return routesThatAreOn(db).execute();
 }
 
@@ -123,7 +123,7 @@ export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolea
   return row !== undefined;
 }
 
-export async function serversServedOnlyBy(db: Db, providerIds: number[]): Promise<number[]> {
+export async function findServersServedOnlyBy(db: Db, providerIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')

@@ -22,7 +22,7 @@ export async function noteList(
 }
 
 /** Never asked, answered as live, or called over for long enough; longest waiting first. */
-export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
+export async function findMissingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
   const { rows } = await sql<MissingNumber>`
     select open.*, m.is_confirmed from missing_number m
     join lateral (

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked, now, type Db } from '../../../platform/database/database.ts';
 import type { Answer, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
-import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
+import { certainAfterSeconds, findMissingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { backOff, notDue, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
+import { backOff, listNotDue, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 const askedAtOnce = 20;
 const historyMs = 15_000;
@@ -26,8 +26,8 @@ export async function noteMissing(
 export async function askAboutMissing(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const limit = askedAtOnce - state.asking.size;
   if (limit <= 0) return;
-  const exceptIds = [...state.asking.keys(), ...state.ending.keys(), ...notDue(state)];
-  for (const number of await missingToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+  const exceptIds = [...state.asking.keys(), ...state.ending.keys(), ...listNotDue(state)];
+  for (const number of await findMissingToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
     backOff(state, number.id);
     runBeside(
       state.asking,

@@ -21,7 +21,7 @@ function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** A `sending` attempt past its deadline has lost its caller. */
-export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
+export async function findOpenAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
   type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
   const { rows } = await sql<Row>`
     select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck", a.wanted_country as "wantedCountry",
@@ -59,7 +59,7 @@ export async function openAgain(db: Db, attemptId: number): Promise<void> {
  * Numbers we have or owe something for, and when those were bought whose own call answered. A resend request has an attempt anyway, so only
  * debts are looked up, which an index serves.
  */
-export async function knownUpstreamIds(
+export async function findKnownUpstreamIds(
   db: Db,
   providerId: number,
   ids: string[],

@@ -4,7 +4,7 @@ import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
 import { attachNumber } from '../../activations/buy/attach-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
 import { matchUnconfirmedPurchases, type OpenAttempt } from './unconfirmed.rules.ts';
-import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts } from './unconfirmed.sql.ts';
+import { closeUnseenAttempts, firstSightings, findKnownUpstreamIds, openAgain, findOpenAttempts } from './unconfirmed.sql.ts';
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 
@@ -15,7 +15,7 @@ export async function resolveUnconfirmedPurchases(
   provider: Provider,
   list: UpstreamActivation[],
 ): Promise<void> {
-  const attempts = await openAttempts(deps.db.read, providerId);
+  const attempts = await findOpenAttempts(deps.db.read, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
   const { unmatched, clock } = await readUnmatched(deps, providerId, list);
   const { pairs, leftOver, unsure } = matchUnconfirmedPurchases(
@@ -43,7 +43,7 @@ export async function resolveUnconfirmedPurchases(
 async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActivation[]) {
   const { read } = deps.db;
   const ids = list.map(({ upstreamId }) => upstreamId);
-  const [known, stored] = await Promise.all([knownUpstreamIds(read, providerId, ids), clockOffsetOf(read, providerId)]);
+  const [known, stored] = await Promise.all([findKnownUpstreamIds(read, providerId, ids), clockOffsetOf(read, providerId)]);
   const others = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
   const seen = await firstSightings(
     read,

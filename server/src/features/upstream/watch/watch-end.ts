@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { driveCancel } from '../../activations/cancel/cancel.commands.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { dueActivations, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { findDueActivations, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
-import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
+import { backOff, listNotDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
 
 const cancelTimeoutMs = 8_000;
 const endedAtOnce = 50;
@@ -14,7 +14,11 @@ const patienceSeconds = 60;
 export async function endDue(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const room = Math.max(0, endedAtOnce - state.ending.size);
   if (room === 0) return;
-  const due = await dueActivations(deps.db.read, lease.providerId, [...state.ending.keys(), ...state.asking.keys(), ...notDue(state)]);
+  const due = await findDueActivations(deps.db.read, lease.providerId, [
+    ...state.ending.keys(),
+    ...state.asking.keys(),
+    ...listNotDue(state),
+  ]);
   for (const activation of due.slice(0, room)) {
     backOff(state, activation.id);
     runBeside(

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
-import { endedNumbersToAsk, stopAsking, type EndedNumber } from '../../activations/receive/late-codes.sql.ts';
+import { findEndedNumbersToAsk, stopAsking, type EndedNumber } from '../../activations/receive/late-codes.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { runBeside, type Lease, type WatchState } from './watch-state.ts';
 
@@ -19,7 +19,7 @@ export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState)
   const limit = askedAtOnce - ended.asking.size;
   if (limit <= 0) return;
   const exceptIds = [...ended.asking.keys(), ...ended.dueAt.keys()];
-  for (const number of await endedNumbersToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+  for (const number of await findEndedNumbersToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
     ended.dueAt.set(number.id, at + againMs);
     runBeside(
       ended.asking,

@@ -4,7 +4,7 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { undecidedAttempts } from '../unconfirmed/unconfirmed.sql.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
-import { findHolders, openSummary } from '../../activations/receive/receive.sql.ts';
+import { findHolders, summariseOpen } from '../../activations/receive/receive.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
@@ -18,7 +18,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   const { providerId, provider } = lease;
   // To the nearest round, not the next.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
-  const { open, young, isAlarmed } = await openSummary(deps.db.read, providerId);
+  const { open, young, isAlarmed } = await summariseOpen(deps.db.read, providerId);
   const undecided = await undecidedAttempts(deps.db.read, providerId);
   const isUndecided = undecided.isOpen || undecided.isGivenUp;
   // With nothing open, the list is still read now and then for unmatched numbers.

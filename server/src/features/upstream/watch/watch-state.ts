@@ -67,7 +67,7 @@ export function isDue(state: WatchState, id: number): boolean {
   return performance.now() >= (state.nextTry.get(id)?.at ?? 0);
 }
 
-export function notDue(state: WatchState): number[] {
+export function listNotDue(state: WatchState): number[] {
   for (const [id, { at }] of state.nextTry) if (performance.now() > at + 60_000) state.nextTry.delete(id);
   return [...state.nextTry.keys()].filter((id) => !isDue(state, id));
 }

@@ -5,7 +5,7 @@ import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/overdue.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { openByUpstream } from '../../activations/receive/receive.sql.ts';
+import { findOpenByUpstream } from '../../activations/receive/receive.sql.ts';
 import { payUpstreamDebts } from '../debts/debts.ts';
 import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
@@ -138,7 +138,7 @@ function isBusy({ renewing, running, state }: WatchedProvider): boolean {
 /** Never believed: only the provider's answer counts. */
 async function onProviderChange(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
   try {
-    const [activation] = await openByUpstream(deps.db.read, providerId, [upstreamId]);
+    const [activation] = await findOpenByUpstream(deps.db.read, providerId, [upstreamId]);
     const provider = await deps.providers.get(providerId);
     if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
   } catch (error) {
