@@ -11,12 +11,12 @@ export const anyServerMutants: Mutant[] = [
   {
     damage: 'more is held than the buyer allowed',
     trips: ['I11'],
-    change: `update activation set price_cap = price_cap - 1 where id = (select id from looking)`,
+    change: `update activation set price_cap = price - 1, price = price - 2 where id = (select id from looking)`,
   },
   {
     damage: 'an offer is asked for that the money held does not cover',
     trips: ['I11', 'I26'],
-    change: `update activation set price_cap = price_cap + 2, price = price_cap + 1 where id = (select id from looking)`,
+    change: `update activation set price = price + 1 where id = (select id from looking)`,
   },
   {
     damage: 'a number from any server costs more than the buyer allowed',

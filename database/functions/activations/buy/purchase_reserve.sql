@@ -1,7 +1,7 @@
 -- Phase 1 of a purchase: puts the price on hold and takes one of the user's places on the server. For a key that was used before it returns
 -- the same activation. p_call names the HTTP call that the key belongs to.
--- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the smaller of
--- cap and balance is held, and the purchase starts at the first offer that the user can have.
+-- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the dearest of
+-- them within cap and balance is held, so that each can follow another, and the purchase starts at the first one that the user can have.
 -- A switch holds only what its old number's hold lacks: nothing, if that is enough.
 create or replace function purchase_reserve(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
@@ -77,7 +77,9 @@ begin
   activation_id := nextval('activation_id_seq');
   server := v_service.server;
   service_code := v_service.code;
-  v_lacking := case when p_cap is null then v_service.price else least(p_cap, v_money) end - v_held;
+  -- Operators may change prices between the two reads; what is held covers the offer that is begun with.
+  v_lacking := greatest(v_service.price, case when p_cap is not null then (
+    select max(price) from service s where id = any(p_offers) and is_enabled and s.code = v_service.code and price <= least(p_cap, v_money)) end) - v_held;
   if v_lacking > 0 then
     v_hold := wallet_hold(p_user_id, v_lacking, 'activation:' || activation_id, 'user:' || p_user_id,
       case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end);

@@ -53,21 +53,53 @@ describe.concurrent('a number from any server', patient, () => {
     await expectReconciled(app);
   });
 
-  test('holds the cap while it is looked for, and comes from the next server where one has none left', async (context) => {
+  test('holds its dearest offer while it is looked for, and comes from the next server where one has none left', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aMarket(app);
     switchOn(app, noneLeft, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_000 });
     const answer = buy(13);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
-    expect(await readHeld(app, user)).toBe(13);
-    expect(await balanceOf(app, user)).toBe(7);
+    expect(await readHeld(app, user)).toBe(12);
+    expect(await balanceOf(app, user)).toBe(8);
     expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
     expect(await readHeld(app, user)).toBe(12);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
     await expectReconciled(app);
   });
 
-  test('never comes from an offer above the cap, and the whole cap comes back', async (context) => {
+  test('leaves the rest of the money to another purchase meanwhile', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy } = await aMarket(app, { balance: 24 });
+    const other = await aService(app, { server: 3, price: 9 });
+    await app.app.deps.db.pool.query(`update service set is_enabled = false where price = 1200`);
+    await app.app.deps.db.pool.query(`update service set stock = 0 where price = 1500`);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+    const answer = buy(24);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
+    // The offer of server 4 is dearest, counted as empty; that of server 2 is off sale.
+    expect(await readHeld(app, user)).toBe(15);
+    await aNumber(app, { user, service: other });
+    expect((await answer).body.data).toMatchObject({ isNumberGenerated: true, mobile: { price: 9 } });
+    expect(await balanceOf(app, user)).toBe(6);
+    await expectReconciled(app);
+  });
+
+  test('passes over an offer whose price rose above what is held', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy, second } = await aMarket(app, { balance: 50 });
+    const { pool } = app.app.deps.db;
+    await pool.query(`update route set country = '9999' where server = 1`);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answer = buy(18);
+    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
+    // Within the cap, and above the 15 rupees that are held.
+    await pool.query('update service set price = 1600 where id = $1', [second.id]);
+    expect((await answer).body.data).toMatchObject({ balance: 35, mobile: { server: '4', price: 15 } });
+    expect(await serversAsked(app, user)).toEqual([1, 4]);
+    await expectReconciled(app);
+  });
+
+  test('never comes from an offer above the cap, and all that was held comes back', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aMarket(app);
     switchOn(app, { ...noneLeft, times: 2 });
@@ -83,13 +115,13 @@ describe.concurrent('a number from any server', patient, () => {
     expect(await purchasesOf(app, user)).toEqual([]);
   });
 
-  test('holds what the user has, if that is less than the cap, and passes over dearer offers', async (context) => {
+  test('holds the dearest offer that the user can pay, and passes over dearer ones', async (context) => {
     const app = await ownApp(context, quiet);
-    const { user, buy } = await aMarket(app, { balance: 12 });
+    const { user, buy } = await aMarket(app, { balance: 13 });
     switchOn(app, { ...noneLeft, times: 1 }, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
     const answer = buy(18);
     await eventually(async () => expect(await readHeld(app, user)).toBe(12));
-    expect((await answer).body.data).toMatchObject({ balance: 0, mobile: { server: '2', price: 12 } });
+    expect((await answer).body.data).toMatchObject({ balance: 1, mobile: { server: '2', price: 12 } });
     const poor = await aUser(app, { balance: 8 });
     const reply = await app.post('/api/mobile/generate', { as: poor, body: { serviceCode: 'tg', maxPrice: 18, isDeepCheck: false } });
     expect(reply).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_BALANCE' } });
@@ -189,13 +221,13 @@ describe.concurrent('a number from any server', patient, () => {
     await expectReconciled(app);
   });
 
-  test('stops at an answer that is not certain, and gives the whole cap back after 10 seconds', async (context) => {
+  test('stops at an answer that is not certain, and gives all that was held back after 10 seconds', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aMarket(app);
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
     const answer = buy(18);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
-    expect(await readHeld(app, user)).toBe(18);
+    expect(await readHeld(app, user)).toBe(15);
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await serversAsked(app, user)).toEqual([1]);

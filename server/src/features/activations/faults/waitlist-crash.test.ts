@@ -46,7 +46,7 @@ async function crashAt(site: Installation, point: string): Promise<{ user: TestU
   await service.setStock(1);
   expect(await node.ended).toBe('SIGKILL');
   await service.setStock(0);
-  expect(await readHeld(site, user)).toBe(20);
+  expect(await readHeld(site, user)).toBe(12.5);
   return { user, service };
 }
 

@@ -84,7 +84,7 @@ describe.concurrent('a switch', patient, () => {
     app.simulator.simulator.settings.stock = 0;
     expect((await answer).body.data).toMatchObject({
       isNumberGenerated: false,
-      balance: 9,
+      balance: 6,
     });
     expect(await attemptsOf(app, user)).toHaveLength(2);
     expect(await purchasesOf(app, user)).toHaveLength(2);
