@@ -49,7 +49,7 @@ export const serverFrame = z.union([
     transaction: depositNews.extend({ transactionId: z.string(), intentId: id.nullable(), reason: z.string().nullable() }),
     balance: rupees,
   }),
-  /** It ended, but not because its user removed it. */
+  /** It ended: also because its user removed it, or bought a number otherwise. */
   z.object({ seq: seq.optional(), type: z.literal('waitlist'), entry: waitlistEntry }),
   z.object({
     type: z.literal('progress'),

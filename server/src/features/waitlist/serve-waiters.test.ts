@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { reportNumber } from '../../../../test/scenarios/a-reporter.ts';
@@ -102,8 +103,13 @@ describe.concurrent('a waiting user who wants a number bought', { timeout: 60_00
   test('waits no more once they bought a number of the service otherwise', async (context) => {
     const app = await ownApp(context, quiet);
     const [user, service, other] = await Promise.all([aUser(app), aSoldOutService(app), aSoldOutService(app)]);
-    for (const { code } of [service, other]) await aWaiter(app, { user, code, isAutomatic: true });
+    const entry = await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    await aWaiter(app, { user, code: other.code, isAutomatic: true });
+    const socket = await connect(app, user);
+    context.onTestFinished(() => socket.close());
     await aNumber(app, { user, service });
+    const frame = await socket.frame((each) => 'type' in each && each.type === 'waitlist');
+    expect(frame).toMatchObject({ entry: { _id: entry._id, status: 'removed' } });
     await service.setStock(3);
     await sleep(2_000);
     expect(await purchasesOf(app, user)).toHaveLength(1);

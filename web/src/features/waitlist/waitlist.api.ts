@@ -18,8 +18,12 @@ export async function joinWaitlist(queryClient: QueryClient, body: RequestOf<'PO
 
 export async function leaveWaitlist(queryClient: QueryClient, id: string): Promise<WaitlistEntry> {
   const { data } = await call('DELETE waitlist/:id', { params: { id } });
-  editEntries(queryClient, (entries) => entries.filter((entry) => entry._id !== id));
+  dropEntry(queryClient, id);
   return data;
+}
+
+export function dropEntry(queryClient: QueryClient, id: string): void {
+  editEntries(queryClient, (entries) => entries.filter((entry) => entry._id !== id));
 }
 
 export function putEntry(queryClient: QueryClient, entry: WaitlistEntry): void {

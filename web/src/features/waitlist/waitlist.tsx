@@ -7,7 +7,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { openPalette } from '../../shell/palette/command-keys.tsx';
 import { waitlistText } from './texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
-import { putEntry, waitlistQuery } from './waitlist.api.ts';
+import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';
 import { wishStore } from './wish.store.ts';
 
 /** Tells how entries end, and asks whether to wait. Fetched after the page: nothing of it is needed to buy. */
@@ -35,7 +35,8 @@ function followWaitlist({ queryClient, ...page }: Page): () => void {
       isReplay = false;
     }
     if (frame.type !== 'waitlist') return;
-    putEntry(queryClient, frame.entry);
+    if (frame.entry.status === 'removed') dropEntry(queryClient, frame.entry._id);
+    else putEntry(queryClient, frame.entry);
     if (!isReplay) announce(frame.entry, page);
   });
 }
