@@ -100,6 +100,44 @@ describe.concurrent('a waiting user who wants a number bought', { timeout: 60_00
     await expectReconciled(app);
   });
 
+  test('gets one from another server while the first is busy with another service', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, next, service, other] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app), aSoldOutService(app)]);
+    await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    await aService(app, { server: 2, code: other.code });
+    const { pool } = app.app.deps.db;
+    await pool.query('update service set stock = 0');
+    await aWaiter(app, { user: next, code: other.code, isAutomatic: true });
+    switchOn(app, { kind: 'delay', action, delayMs: 4_000, share: 1 });
+    await pool.query('update service set stock = 3');
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]), soon);
+    await eventually(async () => expect(await attemptsOf(app, next)).toMatchObject([{ state: 'sending' }]), { withinMs: 2_000 });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]);
+    await eventually(async () => expect(await waitlistOf(app, next)).toMatchObject([{ status: 'bought' }]), soon);
+    const { rows } = await pool.query('select server from activation where user_id = $1', [next.userId]);
+    expect(rows).toEqual([{ server: 2 }]);
+    await expectReconciled(app);
+  });
+
+  test('takes turns with those of another service on the same server', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [service, other] = await Promise.all([aSoldOutService(app), aSoldOutService(app)]);
+    const users = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
+    const codes = [service.code, service.code, service.code, other.code];
+    for (const [n, user] of users.entries()) await aWaiter(app, { user, code: codes[n] ?? '', isAutomatic: true });
+    switchOn(app, { kind: 'delay', action, delayMs: 500, share: 1 });
+    await app.app.deps.db.pool.query('update service set stock = 9');
+    const bought = async () => {
+      const { rows } = await app.app.deps.db.pool.query<{ code: string }>(
+        `select service_code as code from activation where state = 'waiting' order by id`,
+      );
+      return rows.map(({ code }) => code);
+    };
+    await eventually(async () => expect(await bought()).toHaveLength(4), soon);
+    expect(await bought()).toEqual([service.code, other.code, service.code, service.code]);
+    await expectReconciled(app);
+  });
+
   test('waits no more once they bought a number of the service otherwise', async (context) => {
     const app = await ownApp(context, quiet);
     const [user, service, other] = await Promise.all([aUser(app), aSoldOutService(app), aSoldOutService(app)]);

@@ -2,6 +2,7 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
+import { openTurns, type Turns } from '../../platform/jobs/turns.ts';
 import { readOffers } from '../catalogue/offers/offers.commands.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
 import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
@@ -29,44 +30,45 @@ export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<v
     findRestingOffers(deps.db.read),
     countNotified(deps.db.read),
   ]);
-  const offersFor = (each: Wanted) => offersOf(each).map(waitedOffer);
+  const offersFor = new Map(wanted.map((each) => [wishOf(each), offersOf(each).map(waitedOffer)]));
   const served = wanted.flatMap((each) => {
-    const offers = usableOffers(offersFor(each), { country: each.country, resting });
+    const offers = usableOffers(offersFor.get(wishOf(each)) ?? [], { country: each.country, resting });
     return offers.length === 0 ? [] : [{ ...each, ...cheapestOffers(offers) }];
   });
   const waiters = Map.groupBy(await findWaiters(deps.db.read, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
-  const busyServers = new Set<number>();
+  const turns = openTurns();
   await Promise.all(
     [...waiters].map(([serviceCode, queue]) =>
-      serveService(deps, { queue, offersFor, resting, notified: notified.get(serviceCode) ?? 0, busyServers, isOver }),
+      serveService(deps, { queue, offersFor, resting, notified: notified.get(serviceCode) ?? 0, turns, isOver }),
     ),
   );
 }
 
+const wishOf = ({ serviceCode, country }: Wanted) => JSON.stringify([serviceCode, country]);
+
 type Serving = {
   queue: readonly Waiter[];
-  offersFor: (wanted: Wanted) => WaitedOffer[];
+  /** By `wishOf`. */
+  offersFor: ReadonlyMap<string, readonly WaitedOffer[]>;
   resting: readonly RestingOffer[];
   notified: number;
-  /** On which a number is being bought for a waiter: one at a time on each route. */
-  busyServers: Set<number>;
+  turns: Turns;
   isOver: () => boolean;
 };
 
-async function serveService(deps: Deps, { queue, offersFor, notified, busyServers, isOver, ...now }: Serving): Promise<void> {
+async function serveService(deps: Deps, { queue, offersFor, notified, turns, isOver, ...now }: Serving): Promise<void> {
   let count = notified;
   let { resting } = now;
   for (const waiter of queue) {
     if (isOver()) return;
     const { country, cap } = waiter;
-    const offers = usableOffers(offersFor(waiter), { country, resting }).filter(({ price }) => price <= cap);
+    const offers = usableOffers(offersFor.get(wishOf(waiter)) ?? [], { country, resting }).filter(({ price }) => price <= cap);
     if (offers.length === 0) continue;
     if (!waiter.isAutomatic) {
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;
       continue;
     }
-    const outcome = await buyNext(deps, waiter, { offers, busyServers });
-    if (outcome === 'busy') return;
+    const outcome = await buyNext(deps, waiter, { offers, turns, isOver });
     // Later waiters may still have another offer, or this one if only this waiter couldn't use its numbers.
     if (outcome === 'no number') resting = await findRestingOffers(deps.db.read);
   }
@@ -78,19 +80,19 @@ async function notify(deps: Deps, { id, userId }: Waiter): Promise<boolean> {
   return isNotified === true;
 }
 
-/** Busy: a number is being bought for another waiter on one of the servers. */
+/** From the servers that are free; where a number is bought for another waiter on all of them, from the first that is free again. */
 async function buyNext(
   deps: Deps,
   waiter: Waiter,
-  { offers, busyServers }: { offers: WaitedOffer[]; busyServers: Set<number> },
-): Promise<WaiterOutcome | 'busy' | undefined> {
-  const servers = offers.map(({ server }) => server);
-  if (servers.some((server) => busyServers.has(server))) return 'busy';
-  for (const server of servers) busyServers.add(server);
+  { offers, turns, isOver }: { offers: WaitedOffer[]; turns: Turns; isOver: () => boolean },
+): Promise<WaiterOutcome | undefined> {
+  const servers = await turns.take(offers.map(({ server }) => server));
   try {
-    return await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, offers));
+    if (isOver()) return undefined;
+    const free = offers.filter(({ server }) => servers.has(server));
+    return await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, free));
   } finally {
-    for (const server of servers) busyServers.delete(server);
+    turns.giveBack(servers);
   }
 }
 
