@@ -6,6 +6,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
 import { aDepositInReview } from '../../../../test/builders/money-in-review.ts';
 import { somePayments } from '../../../../test/builders/payments.ts';
+import { openSwitchScenario } from '../../../../test/scenarios/switch-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 import { checkProviders } from '../providers/health/health.commands.ts';
@@ -122,6 +123,14 @@ test('numbers count once, by their result, and the margin is shown only if every
     codesPerMinute: Array.from({ length: 60 }, () => 0),
     providers: [{ bought: 0, refused: 0, unknown: 0 }],
   });
+});
+
+test('a switch that found no number counts as failed, though it needed no money of its own', async () => {
+  app = await startTestApp();
+  const { exchange } = await openSwitchScenario(app, { from: 9, to: 9 });
+  switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
+  expect((await exchange()).body.data.isNumberGenerated).toBe(false);
+  expect((await dashboardOf(await anAdmin(app))).today).toMatchObject({ failed: 1, waiting: 1 });
 });
 
 test('a payment that an open deposit names is in review, not without an owner', async () => {

@@ -18,7 +18,8 @@ export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday, a
         then coalesce(round(sum(p.cost_micros::numeric * p.paise_per_unit) / 1000000), 0)::bigint end as cost,
       count(*) filter (where is_received) as received,
       count(*) filter (where a.state in ('cancelled', 'expired') and a.ended_at >= ${todayStart} and a.revealed_at is null) as cancelled,
-      count(*) filter (where a.state = 'failed' and a.ended_at >= ${todayStart}) as failed
+      count(*) filter (where a.state = 'failed' and a.ended_at >= ${todayStart})
+        + (select count(*) from activation s where s.hold_id is null and s.state = 'failed' and s.ended_at >= ${todayStart}) as failed
     from activation a
       cross join lateral (select coalesce(a.first_message_at, a.revealed_at) >= ${todayStart} as is_received) today
       left join purchase_attempt p
