@@ -36,7 +36,15 @@ export const serverFrame = z.union([
     otpIds: z.array(message),
     status: wireStatus,
   }),
-  z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
+  z.object({
+    seq: seq.optional(),
+    message: z.literal('Number cancelled'),
+    mobileId: id,
+    status: z.literal('cancelled'),
+    /** At the end of its life; otherwise by a cancel. */
+    isExpired: z.boolean().optional(),
+    balance: rupees,
+  }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
   /** Its message is not in any frame before it is revealed. */
   z.object({ seq: seq.optional(), type: z.literal('late_code'), mobileId: id, price: rupees }),

@@ -1,5 +1,5 @@
 -- Ends a number without a message: the money goes back, of a switched pair with the last of the two unless the other was charged or revealed. p_end is
--- 'cancelled' or 'expired'.
+-- 'cancelled' or 'expired'; a number whose cancel was due before its end is cancelled, though its provider answers only then.
 -- For a quarter of an hour the provider is then asked for a late code.
 -- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
 create or replace function activation_refund(
@@ -19,7 +19,8 @@ begin
       and not exists (select from hold_resolution where hold_id = v_activation.hold_id) then
     perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
   end if;
-  update activation set state = p_end, slot = null, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'
+  update activation set slot = null,
+      state = case when v_activation.state = 'cancelling' and cancellable_at < expires_at then 'cancelled' else p_end end, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'
     where user_id = p_user_id and id = p_activation_id;
   if p_owes_cancel then
     perform owe_cancel(v_activation.provider_id, v_activation.upstream_id, p_user_id, p_activation_id);

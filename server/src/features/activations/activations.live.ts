@@ -42,8 +42,7 @@ function frameOf(event: StoredEvent, from: Sources): ServerFrame[] {
   if (event.type === 'late_code')
     return [{ seq: event.seq, type: 'late_code', mobileId: String(row.id), price: toRupees(paise(row.price)) }];
   if (event.type === 'dismissed') return [{ seq: event.seq, type: 'dismissed', mobileId: String(row.id) }];
-  if (event.type === 'cancelled')
-    return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
+  if (event.type === 'cancelled') return [{ seq: event.seq, ...endFrame(row), balance }];
   if (event.type === 'message') {
     const message = row.messages.find(({ no }) => no === event.messageNo);
     return message === undefined ? [] : [{ seq: event.seq, ...messageFrame(row, message) }];
@@ -79,7 +78,11 @@ async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[
   if (newest !== undefined) return [messageFrame(row, newest)];
   if (row.state !== 'cancelled' && row.state !== 'expired') return [];
   const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, row.userId)));
-  return [{ message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
+  return [{ ...endFrame(row), balance }];
+}
+
+function endFrame({ id, state }: ActivationRow) {
+  return { message: 'Number cancelled', mobileId: String(id), status: 'cancelled', isExpired: state === 'expired' } as const;
 }
 
 async function resend(deps: Deps, row: ActivationRow): Promise<void> {

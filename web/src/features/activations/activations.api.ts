@@ -4,7 +4,6 @@ import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { call } from '../../platform/api/api.ts';
-import { now } from '../../platform/time/clock.ts';
 import { randomId } from '../../platform/session/device-id.ts';
 import type { Card } from './card/card-face.ts';
 import { endedByHistory, mergeCards, seatCard, vanishedCards } from './card/cards.ts';
@@ -111,6 +110,6 @@ async function settled(vanished: Card[], known: readonly Card[]): Promise<readon
   const missing = new Set(vanished);
   return known.map((card) => {
     const row = missing.has(card) ? rows.get(card._id) : undefined;
-    return row === undefined ? card : endedByHistory(card, row, now());
+    return row === undefined ? card : endedByHistory(card, row);
   });
 }

@@ -86,7 +86,7 @@ function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
   } else if ('code' in frame) {
     refuse(queryClient, frame);
   } else {
-    markEnded(queryClient, frame.mobileId);
+    markEnded(queryClient, frame.mobileId, frame.isExpired);
   }
 }
 
@@ -133,9 +133,8 @@ function announceOnPage(card: Card, open: (path: string) => void): void {
 }
 
 /** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */
-export function markEnded(queryClient: QueryClient, id: string): void {
-  const endedAt = now();
-  const end = <Number extends Card | HistoryRow>(number: Number): Number => (number._id === id ? withEnd(number, endedAt) : number);
+export function markEnded(queryClient: QueryClient, id: string, isExpired = false): void {
+  const end = <Number extends Card | HistoryRow>(number: Number): Number => (number._id === id ? withEnd(number, isExpired) : number);
   const isNews = isPending(queryClient, id);
   editCards(queryClient, (cards) => cards.map(end));
   editHistory(queryClient, end);

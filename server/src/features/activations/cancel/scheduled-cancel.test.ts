@@ -92,9 +92,13 @@ describe.each(upstreamProtocols)('over %s, a cancel recorded before its time', (
       switchOn(app, { kind: 'http500', action: calls.cancel, times: 1 });
       await passTime(app, wait[3] + 1);
       await eventually(async () => expect(cancelCalls(app)).toBe(1), inTime);
+      const socket = await connect(app, user);
       await passTime(app, 60);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
-      expect(await card()).toMatchObject({ status: 'cancelled', isExpired: true });
+      // It was due before the end: that is what the page says, whatever moment the provider answered at.
+      expect(await card()).toMatchObject({ status: 'cancelled', isExpired: false });
+      expect(await socket.frame((frame) => 'balance' in frame && 'mobileId' in frame)).toMatchObject({ isExpired: false });
+      socket.close();
       expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
       await expectReconciled(app, inTime);
     });
@@ -138,7 +142,10 @@ describe.concurrent('over handler_api, a provider that calls a scheduled cancel 
     );
     expect(await card()).toMatchObject({ status: 'pending', isCancelling: true });
     await passTime(app, 60);
+    const socket = await connect(app, user);
+    context.onTestFinished(() => socket.close());
     await eventually(async () => expect(await card()).toMatchObject({ status: 'cancelled', isExpired: true }), inTime);
+    expect(await socket.frame((frame) => 'balance' in frame && 'mobileId' in frame)).toMatchObject({ isExpired: true });
     expect(await balanceOf(app, user)).toBe(20);
     await expectReconciled(app);
   });

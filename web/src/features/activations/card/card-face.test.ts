@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cardFace, lifeLeft, pinPlace, usualWaitOf } from './card-face.ts';
 import type { Card } from './card-face.ts';
 import { aCard, aMessage, at, start } from '../testing/a-card.ts';
+import { withEnd } from './cards.ts';
 
 const faceAt = (seconds: number, card: Card, usualWait: number | null = 58) => cardFace(card, { now: start + seconds * 1000, usualWait });
 
@@ -28,12 +29,10 @@ test('a cancel that waits for its time shows how long', () => {
   expect(faceAt(60, aCard({ isCancelling: true }))).toMatchObject({ cancelIn: 0 });
 });
 
-test('an end near the end of life is its expiry, an earlier one a cancel', () => {
-  const ended = (seconds: number): Card => aCard({ status: 'cancelled', endedAt: start + seconds * 1000 });
-  expect(faceAt(1300, ended(1200)).kind).toBe('expired');
-  expect(faceAt(1300, ended(1198)).kind).toBe('expired');
-  expect(faceAt(1300, ended(90)).kind).toBe('cancelled');
-  expect(faceAt(1300, aCard({ status: 'cancelled' })).kind).toBe('cancelled');
+test('an end is an expiry only when the server says so, however late it was', () => {
+  expect(faceAt(1300, aCard({ status: 'cancelled', isExpired: true })).kind).toBe('expired');
+  expect(faceAt(1300, withEnd(aCard(), true)).kind).toBe('expired');
+  expect(faceAt(1200, withEnd(aCard({ isCancelling: true }), false)).kind).toBe('cancelled');
 });
 
 test('received: listens while it lives and the server listens', () => {

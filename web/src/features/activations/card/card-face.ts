@@ -3,7 +3,7 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { secondsSince, secondsUntil } from '../../../ui/time/durations.ts';
 
-export type Card = Mobile & { endedAt?: number };
+export type Card = Mobile;
 
 export type CardFace =
   | { kind: 'waiting'; remaining: number; waited: number; isLate: boolean; usualWait: number | null; cancelIn: number }
@@ -15,11 +15,8 @@ export type CardFace =
   | { kind: 'expired' }
   | { kind: 'cancelled' };
 
-/** Clocks differ: an end this close to the end of life counts as expiry. */
-const clockSlackMs = 3000;
-
 export function cardFace(card: Card, at: { now: number; usualWait: number | null }): CardFace {
-  if (card.status === 'cancelled') return { kind: card.isExpired || isPastLife(card) ? 'expired' : 'cancelled' };
+  if (card.status === 'cancelled') return { kind: card.isExpired ? 'expired' : 'cancelled' };
   const remaining = Math.min(secondsUntil(card.expiresAt, at.now), secondsUntil(card.expiresAt, Date.parse(card.createdAt)));
   if (card.status === 'success') {
     return { kind: 'received', remaining, isListening: card.isListening && remaining > 0, arrivedAfter: arrivedAfter(card) };
@@ -64,8 +61,4 @@ function cancelIn(card: Card, now: number): number {
 function arrivedAfter(card: Card): number {
   const first = card.otpIds[0];
   return first === undefined ? 0 : secondsSince(card.createdAt, Date.parse(first.receivedAt));
-}
-
-function isPastLife(card: Card): boolean {
-  return card.endedAt !== undefined && card.endedAt >= Date.parse(card.expiresAt) - clockSlackMs;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endedByHistory, mergeCards, seatCard, vanishedCards, withEnd, withMessages } from './cards.ts';
-import { aCard, aMessage, at, start } from '../testing/a-card.ts';
+import { aCard, aMessage, at } from '../testing/a-card.ts';
 
 test('keeps known cards in place and adds new ones first, newest first', () => {
   const [a, b] = [aCard(), aCard()];
@@ -13,8 +13,8 @@ test('an older answer removes nothing', () => {
   const received = aCard({ status: 'success', otpIds: [aMessage({ _id: '1' })] });
   const [merged] = mergeCards([received], [{ ...received, status: 'pending', otpIds: [] }]);
   expect(merged).toMatchObject({ status: 'success', otpIds: [{ _id: '1' }] });
-  const ended = aCard({ status: 'cancelled', endedAt: start });
-  expect(mergeCards([ended], [{ ...ended, status: 'pending' }])[0]).toMatchObject({ status: 'cancelled', endedAt: start });
+  const ended = aCard({ status: 'cancelled', isExpired: true });
+  expect(mergeCards([ended], [{ ...ended, status: 'pending' }])[0]).toMatchObject({ status: 'cancelled', isExpired: true });
 });
 
 test('keeps an ended card that the server no longer lists', () => {
@@ -29,13 +29,13 @@ test('keeps an ended card that the server no longer lists', () => {
 test('reads from the history how a vanished card ended', () => {
   const card = aCard();
   const row = { ...card, serviceId: { _id: '7', serviceName: 'Telegram', logo: null, serverId: { server: '1' as const } } };
-  expect(endedByHistory(card, { ...row, status: 'cancelled' }, start + 5000)).toMatchObject({
+  expect(endedByHistory(card, { ...row, status: 'cancelled', isExpired: true })).toMatchObject({
     status: 'cancelled',
-    endedAt: start + 5000,
+    isExpired: true,
     serviceId: '7',
     isListening: false,
   });
-  expect(endedByHistory(card, { ...row, status: 'success', otpIds: [aMessage()] }, start)).toMatchObject({
+  expect(endedByHistory(card, { ...row, status: 'success', otpIds: [aMessage()] })).toMatchObject({
     status: 'success',
     otpIds: [{ code: '4821' }],
   });
@@ -55,10 +55,10 @@ test('servers 2 and 3 stop listening with the first code', () => {
 
 test('an end never removes a code', () => {
   const received = aCard({ status: 'success', otpIds: [aMessage()] });
-  expect(withEnd(received, start)).toBe(received);
-  const ended = withEnd(aCard(), start);
-  expect(ended).toMatchObject({ status: 'cancelled', endedAt: start });
-  expect(withEnd(ended, start + 9)).toBe(ended);
+  expect(withEnd(received, true)).toBe(received);
+  const ended = withEnd(aCard(), true);
+  expect(ended).toMatchObject({ status: 'cancelled', isExpired: true });
+  expect(withEnd(ended, false)).toBe(ended);
 });
 
 test('adds a number first, or in its reserved place', () => {
@@ -85,7 +85,7 @@ test('for answers and frames in any order, no message is lost and no card double
         const otpIds = messages.slice(0, known);
         if (kind === 'answer') cards = mergeCards(cards, [{ ...bought, otpIds, status: known > 0 ? 'success' : 'pending' }]);
         if (kind === 'frame') cards = cards.map((card) => withMessages(card, { otpIds }));
-        if (kind === 'end') cards = cards.map((card) => withEnd(card, start));
+        if (kind === 'end') cards = cards.map((card) => withEnd(card, true));
         most = Math.max(most, known);
         expect(cards).toHaveLength(1);
         expect(cards[0]?.otpIds).toEqual(messages.slice(0, most));

@@ -19,20 +19,17 @@ export function vanishedCards(known: readonly Card[], listed: readonly Mobile[])
   return known.filter((card) => !toldIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
 }
 
-export function endedByHistory(card: Card, row: HistoryRow, now: number): Card {
+export function endedByHistory(card: Card, row: HistoryRow): Card {
   return {
     ...laterOf(card, { ...row, serviceId: row.serviceId._id }),
     isListening: false,
     isCancelling: false,
-    ...(row.status === 'cancelled' ? { endedAt: card.endedAt ?? now } : {}),
   };
 }
 
 export type Arrival = { otpIds: readonly Message[] };
 
-type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode'> & {
-  endedAt?: number;
-};
+type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode' | 'isExpired'>;
 
 /** Returns the same object when nothing is new. */
 export function withMessages<Number extends Living>(number: Number, arrival: Arrival): Number {
@@ -42,8 +39,8 @@ export function withMessages<Number extends Living>(number: Number, arrival: Arr
   return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening, lateCode: null };
 }
 
-export function withEnd<Number extends Living>(number: Number, endedAt: number): Number {
-  return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, endedAt } : number;
+export function withEnd<Number extends Living>(number: Number, isExpired: boolean): Number {
+  return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, isExpired } : number;
 }
 
 export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | undefined): Card[] {
