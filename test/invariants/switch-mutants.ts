@@ -27,6 +27,24 @@ export const switchMutants: Mutant[] = [
     change: `update activation set state = 'received', slot = null, first_message_at = app_now() where id = (select id from unneeded)`,
   },
   {
+    damage: 'the late code of the first of three numbers is revealed and the last one still waits',
+    trips: ['I23'],
+    change: `update activation set state = 'waiting' where id = (select id from third)`,
+  },
+  {
+    damage: 'the late code of the first of three numbers is revealed and the money of the others stays held',
+    trips: ['I08', 'I10'],
+    unguarded: ['alter table hold_resolution disable trigger user'],
+    change: `delete from hold_resolution where hold_id = (select hold_id from third)`,
+  },
+  {
+    damage: 'the last of three numbers is charged after the late code of the first was revealed',
+    trips: ['I09', 'I11', 'I12', 'I23'],
+    unguarded: ['alter table hold_resolution disable trigger user'],
+    change: `with charged as (update activation set state = 'received', slot = null, first_message_at = app_now() where id = (select id from third) returning hold_id)
+      update hold_resolution set kind = 'capture', tx_id = (select max(id) from ledger_tx) where hold_id = (select hold_id from charged)`,
+  },
+  {
     damage: 'the old number of a pair is not cancelled',
     trips: ['I23'],
     change: `update activation set state = 'waiting' where id = (select id from older)`,

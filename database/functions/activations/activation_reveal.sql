@@ -1,6 +1,6 @@
 -- Charges the price of a number that ended without a code, and shows the messages that arrived for it since. A repeat changes nothing.
--- While the other number of its pair is open, it is the pair's code: the pair's hold is released to pay for it, and the other number is cancelled
--- and never charged.
+-- While a number is open that was bought in place of it, or that it was bought in place of, it is the code of both: their hold is released
+-- to pay for it, and the open ones are cancelled and never charged.
 -- Returns whether it was revealed now.
 create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
   language plpgsql
@@ -10,7 +10,7 @@ declare
   v_available bigint := account_of_user(p_user_id, 'available');
   v_message record;
   v_no int := 0;
-  v_other activation%rowtype;
+  v_hold bigint;
 begin
   perform lock_user(p_user_id);
   select * into v_activation from activation where user_id = p_user_id and id = p_activation_id for update;
@@ -30,12 +30,12 @@ begin
   if v_activation.late_code_at <= app_now() - late_code_offered_for() or v_activation.phone_number like '%•' then
     perform refuse('LATE_CODE_EXPIRED');
   end if;
-  v_other := pair_of(v_activation);
+  -- Open numbers of one chain share one hold. One that is resolved already paid for another code.
+  select c.hold_id into v_hold from switch_chain(v_activation) c
+    where c.state in ('waiting', 'cancelling') and not exists (select from hold_resolution r where r.hold_id = c.hold_id) limit 1;
   perform switch_settle(v_activation);
-  if v_other.state in ('waiting', 'cancelling') then
-    -- A number that is looked for in place of the other one is for the same code.
-    perform switch_settle(v_other);
-    perform wallet_resolve(v_other.hold_id, 'release', 'user:' || p_user_id);
+  if v_hold is not null then
+    perform wallet_resolve(v_hold, 'release', 'user:' || p_user_id);
   end if;
   if (select balance from ledger_account where id = v_available for update) < v_activation.price then
     perform refuse('INSUFFICIENT_BALANCE');

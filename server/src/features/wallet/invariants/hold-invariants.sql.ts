@@ -1,5 +1,16 @@
 import type { Invariant } from './invariants.sql.ts';
 
+/** Numbers bought in place of each other, each under the first of them: they are for one code. */
+const chains = `
+  chain as (
+    select user_id, id as first_id, id from activation where switched_from_id is null and switched_to_id is not null
+    union all
+    select c.user_id, c.first_id, b.id
+    from chain c join activation b on b.user_id = c.user_id and b.switched_from_id = c.id and b.phone_number is not null),
+  revealed as (
+    select c.user_id, c.first_id, min(a.reveal_tx_id) as tx_id
+    from chain c join activation a on a.user_id = c.user_id and a.id = c.id and a.revealed_at is not null group by c.user_id, c.first_id)`;
+
 export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I08',
@@ -39,13 +50,16 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     holds:
-      'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without or a late code of one was revealed, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
+      'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without or a late code of one, or of one that they were switched from, was revealed, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
     query: `
-      with state as (
-        select hold_id, min(user_id) as user_id, min(id) as activation_id, string_agg(state, ', ') as state,
-          case when bool_or(state in ('received', 'finished')) then 'capture'
-            when bool_and(state in ('cancelled', 'expired', 'failed')) or bool_or(revealed_at is not null) then 'release' else 'open' end as should_be
-        from activation where hold_id is not null group by hold_id)
+      with recursive ${chains},
+      spared as (select c.user_id, c.id from revealed join chain c using (user_id, first_id)),
+      state as (
+        select a.hold_id, min(a.user_id) as user_id, min(a.id) as activation_id, string_agg(a.state, ', ') as state,
+          case when bool_or(a.state in ('received', 'finished')) then 'capture'
+            when bool_and(a.state in ('cancelled', 'expired', 'failed')) or bool_or(s.id is not null) then 'release' else 'open' end as should_be
+        from activation a left join spared s on s.user_id = a.user_id and s.id = a.id
+        where a.hold_id is not null group by a.hold_id)
       select s.user_id, s.activation_id, s.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
       from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
       where not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id is distinct from h.id and r.kind = 'release')
@@ -107,18 +121,27 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I23',
     holds:
-      'The two numbers of a switch know each other, are of one service and share one hold with no other; at most one is charged without a reveal, neither waits once the other was revealed, and the old one waits no more.',
+      'The two numbers of a switch know each other, are of one service and share one hold with no other, and the old one waits no more. Of all numbers switched for one another at most one is charged without a reveal, none after a reveal, and none waits after either.',
     query: `
+      with recursive ${chains}
       select b.user_id, b.id as activation_id, a.id as old_id, a.state as old_state, b.state
       from activation b join activation a on a.user_id = b.user_id and a.id = b.switched_from_id
       where (b.phone_number is not null) <> (a.switched_to_id is not distinct from b.id) or a.service_code <> b.service_code
         or a.switched_to_id = b.id and (
-          a.state = 'waiting' or a.revealed_at is not null and b.state = 'waiting' or a.state in ('received', 'finished') and b.state in ('waiting', 'received', 'finished')
+          a.state = 'waiting' or a.state in ('received', 'finished') and b.state in ('waiting', 'received', 'finished')
           or a.hold_before_switch_id is null and a.state not in ('cancelled', 'expired')
           or a.hold_before_switch_id is not null and a.hold_id is distinct from coalesce(b.hold_before_switch_id, b.hold_id))
       union all
       select min(a.user_id), min(a.id), max(a.id), min(a.state), max(a.state)
       from activation a where a.hold_id is not null
-      group by a.hold_id having count(*) > 1 and (count(*) > 2 or min(a.id) is distinct from max(a.switched_from_id))`,
+      group by a.hold_id having count(*) > 1 and (count(*) > 2 or min(a.id) is distinct from max(a.switched_from_id))
+      union all
+      select c.user_id, c.first_id, max(c.id), string_agg(a.state, ', ' order by c.id), null
+      from chain c join activation a on a.user_id = c.user_id and a.id = c.id
+        left join hold_resolution r on r.hold_id = a.hold_id and r.kind = 'capture' and a.state in ('received', 'finished')
+        left join revealed v on v.user_id = c.user_id and v.first_id = c.first_id
+      group by c.user_id, c.first_id
+      having count(a.first_message_at) > 1 or min(v.tx_id) < max(r.tx_id)
+        or (count(a.first_message_at) > 0 or count(v.tx_id) > 0) and bool_or(a.state = 'waiting')`,
   },
 ];

@@ -116,7 +116,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
 
 /**
  * `older` and `newer` wait; of `charged` and `spared` the older one, which is cheaper, has its code; of `shown` and `unneeded` the older one’s
- * late code was revealed.
+ * late code was revealed. Of `first`, `second` and `third`, which followed each other, the late code of the first was revealed.
  */
 async function switchNumbers(db: Database, { ann, offers }: { ann: number; offers: TestLedger['offers'] }) {
   const older = await aWaitingNumber(db, ann, offers[1]);
@@ -129,7 +129,13 @@ async function switchNumbers(db: Database, { ann, offers }: { ann: number; offer
   await refundActivation(db, { userId: ann, id: shown.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   await aCode(db, shown);
   await revealMessages(db, { userId: ann, id: shown.activationId });
-  return { older, newer, charged, spared, shown, unneeded };
+  const first = await aWaitingNumber(db, ann, offers[1]);
+  const second = await aSwitchedNumber(db, first, offers[2]);
+  await refundActivation(db, { userId: ann, id: first.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  const third = await aSwitchedNumber(db, second, offers[1]);
+  await aCode(db, first);
+  await revealMessages(db, { userId: ann, id: first.activationId });
+  return { older, newer, charged, spared, shown, unneeded, first, second, third };
 }
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {

@@ -35,3 +35,12 @@ test('counts the hold of an open pair for the late code of its ended number', ()
   expect(heldByPair('1', 9, [{ ...waiting, status: 'success' }])).toBe(0);
   expect(heldByPair('3', 9, [waiting])).toBe(0);
 });
+
+test('counts what the last of three numbers holds for the late code of the first, also when the second left the page', () => {
+  const second = { ...fresh, status: 'cancelled' as const, switchedTo: '4' };
+  const third = aCard({ _id: '4', switchedFrom: '2', price: 12.35 });
+  const first = { ...old, status: 'cancelled' as const };
+  expect(heldByPair('1', 15, [third, second, first])).toBe(12.35);
+  expect(heldByPair('1', 15, [third, first])).toBe(12.35);
+  expect(heldByPair('1', 9, [{ ...third, status: 'success' }, second, first])).toBe(0);
+});

@@ -20,8 +20,19 @@ export function extraHold({ price, offered }: { price: number; offered: number }
   return Math.max(0, Math.round((offered - price) * 100) / 100);
 }
 
-/** In rupees: what the open pair of a number that ended holds. Its late code is the code of both, so this pays for it too. */
+/**
+ * In rupees: what the open numbers hold that were switched for one that ended, or it for them. Its late code is the code of all, so this pays
+ * for it too. At least: the server knows whether the hold is of a dearer one that is no longer on the page.
+ */
 export function heldByPair(id: string, price: number, cards: readonly (Paired & Pick<Mobile, 'price'>)[]): number {
-  const other = cards.find((card) => (card.switchedFrom === id || card.switchedTo === id) && card.status === 'pending');
-  return other === undefined ? 0 : Math.max(price, other.price);
+  const chain = new Set([id]);
+  // A chain has no more links than there are cards.
+  for (const _ of cards)
+    for (const { _id, switchedFrom, switchedTo } of cards) {
+      const ids = [_id, switchedFrom, switchedTo].filter((each) => each !== null);
+      if (ids.some((each) => chain.has(each))) for (const each of ids) chain.add(each);
+    }
+  const open = cards.filter((card) => chain.has(card._id) && card.status === 'pending');
+  const isOfPair = open.some((card) => card.switchedFrom === id || card.switchedTo === id);
+  return open.length === 0 ? 0 : Math.max(isOfPair ? price : 0, ...open.map((card) => card.price));
 }
