@@ -43,6 +43,10 @@ export const refusals = {
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
   RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
   LATE_CODE_EXPIRED: { status: 409, message: 'This late code is no longer available.' },
+  SECOND_CHARGE: {
+    status: 409,
+    message: 'You’ve paid for a code of your other number meanwhile. Showing this one as well costs its own price.',
+  },
   NUMBER_ENDED: { status: 409, message: 'This number has already ended' },
   NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
   NUMBER_NOT_SWITCHABLE: { status: 409, message: 'This number can’t be switched right now' },

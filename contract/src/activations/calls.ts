@@ -30,7 +30,13 @@ export const odds = z.object({
 });
 
 /** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
-export const lateCode = z.object({ price: rupees, receivedAt: instant, expiresAt: instant });
+export const lateCode = z.object({
+  price: rupees,
+  receivedAt: instant,
+  expiresAt: instant,
+  /** Another number that was switched for this one, or this one for it, was paid for already. */
+  isSecondCharge: z.boolean(),
+});
 
 export const mobile = z.object({
   _id: id,
@@ -222,9 +228,13 @@ export const activations = {
   'POST mobile/reveal': endpoint({
     summary: 'Show a late code: charges the number’s price once; a repeat answers the same',
     access: 'user',
-    body: z.object({ mobileId: id }),
+    body: z.object({
+      mobileId: id,
+      /** As its offer said. With false, a charge that has become the second one meanwhile is refused; absent, it is made. */
+      isSecondCharge: z.boolean().optional(),
+    }),
     replies: { 200: z.object({ data: z.object({ mobile, balance: rupees }) }) },
-    errors: ['ACTIVATION_NOT_FOUND', 'LATE_CODE_NOT_FOUND', 'LATE_CODE_EXPIRED', 'INSUFFICIENT_BALANCE'],
+    errors: ['ACTIVATION_NOT_FOUND', 'LATE_CODE_NOT_FOUND', 'LATE_CODE_EXPIRED', 'SECOND_CHARGE', 'INSUFFICIENT_BALANCE'],
   }),
   'POST otp/cancelOtp': endpoint({
     summary: 'Cancel a number without a code and get its price back',

@@ -1,8 +1,10 @@
 -- Charges the price of a number that ended without a code, and shows the messages that arrived for it since. A repeat changes nothing.
 -- While a number is open that was bought in place of it, or that it was bought in place of, it is the code of both: their hold is released
 -- to pay for it, and the open ones are cancelled and never charged.
+-- p_is_second_charge: whether the user saw that another number of the same switches was paid for. False is refused once one was; null, from
+-- a page of an earlier release, is not.
 -- Returns whether it was revealed now.
-create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
+create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint, p_is_second_charge boolean) returns boolean
   language plpgsql
   as $$
 declare
@@ -30,6 +32,9 @@ begin
   if v_activation.late_code_at <= app_now() - late_code_offered_for() or v_activation.phone_number like '%•' then
     perform refuse('LATE_CODE_EXPIRED');
   end if;
+  if not p_is_second_charge and switch_is_charged(v_activation) then
+    perform refuse('SECOND_CHARGE');
+  end if;
   -- Open numbers of one chain share one hold. One that is resolved already paid for another code.
   select c.hold_id into v_hold from switch_chain(v_activation) c
     where c.state in ('waiting', 'cancelling') and not exists (select from hold_resolution r where r.hold_id = c.hold_id) limit 1;
@@ -54,3 +59,8 @@ begin
   perform record_event(p_user_id, 'balance');
   return true;
 end $$;
+
+-- As earlier releases call it.
+create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
+  language sql
+  as $$ select activation_reveal(p_user_id, p_activation_id, null) $$;

@@ -54,7 +54,7 @@ journey('a late code that costs more than the balance leads to the wallet, on th
 
 function anOffer(price: number): NonNullable<Mobile['lateCode']> {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  return { price, receivedAt: at(-60), expiresAt: at(86_340) };
+  return { price, receivedAt: at(-60), expiresAt: at(86_340), isSecondCharge: false };
 }
 
 /** Answers when the test releases it, and counts the requests. */

@@ -17,6 +17,9 @@ begin
           cancel_reason = case cancel_reason when 'report' then cancel_reason else 'switch' end
         where user_id = v_other.user_id and id = v_other.id;
       perform record_event(v_other.user_id, 'activation', v_other.id);
+    elsif v_other.late_code_at is not null and v_other.revealed_at is null and v_other.dismissed_at is null then
+      -- Its offer on the page is of a second charge now.
+      perform record_event(v_other.user_id, 'activation', v_other.id);
     end if;
     v_is_alone := v_is_alone and v_other.phone_number is null;
   end loop;

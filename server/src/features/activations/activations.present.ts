@@ -42,13 +42,13 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     odds: row.odds,
     switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
     switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
-    lateCode: row.lateCodeAt && lateCodeOf({ price: row.price, arrivedAt: row.lateCodeAt }),
+    lateCode: row.lateCodeAt && lateCodeOf({ ...row, arrivedAt: row.lateCodeAt }),
   };
 }
 
-function lateCodeOf({ price, arrivedAt }: { price: number; arrivedAt: Date }): Mobile['lateCode'] {
+function lateCodeOf({ price, arrivedAt, isSecondCharge }: { price: number; arrivedAt: Date; isSecondCharge: boolean }): Mobile['lateCode'] {
   const expiresAt = new Date(arrivedAt.getTime() + lateCodeOfferHours * 3_600_000);
-  return { price: toRupees(paise(price)), receivedAt: arrivedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { price: toRupees(paise(price)), receivedAt: arrivedAt.toISOString(), expiresAt: expiresAt.toISOString(), isSecondCharge };
 }
 
 /** Where several countries share a prefix, the route tells which one it is, unless the provider sent a number of yet another country. */

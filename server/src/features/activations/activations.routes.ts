@@ -40,7 +40,9 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 
   mount('POST mobile/report', async ({ body }, caller) => reportNumber(deps, caller, { id: Number(body.mobileId), reason: body.reason }));
 
-  mount('POST mobile/reveal', async ({ body }, caller) => reply(200, { data: await revealLateCode(deps, caller, Number(body.mobileId)) }));
+  mount('POST mobile/reveal', async ({ body: { mobileId, isSecondCharge } }, caller) =>
+    reply(200, { data: await revealLateCode(deps, caller, { id: Number(mobileId), isSecondCharge }) }),
+  );
 
   mount('POST otp/cancelOtp', async ({ body, idempotencyKey }, caller) => {
     const wish = { mobileId: Number(body.mobileId), serialNumber: body.serialNumber, serviceId: Number(body.serviceId) };

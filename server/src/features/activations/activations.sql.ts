@@ -26,6 +26,8 @@ export type ActivationRow = {
   expiresAt: Date | null;
   cancellableAt: Date | null;
   lateCodeAt: Date | null;
+  /** A number of the same switches was paid for: the late code costs a second price. */
+  isSecondCharge: boolean;
   isRevealed: boolean;
   protocol: string | null;
   country: string | null;
@@ -87,6 +89,8 @@ function activations(db: Db | Tx) {
       sql<State>`a.state`.as('state'),
       sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
       sql<Date | null>`case when ${isOffered} then a.late_code_at end`.as('lateCodeAt'),
+      // PostgreSQL may reorder `and`, but not `case`: most rows have no offer.
+      sql<boolean>`case when ${isOffered} then switch_is_charged(a) else false end`.as('isSecondCharge'),
       sql<Odds | null>`case when o.service_id is not null then json_build_object('samples', o.samples, 'curve', o.curve) end`.as('odds'),
       messagesOfActivation.as('messages'),
     ]);

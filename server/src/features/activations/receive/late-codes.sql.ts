@@ -22,6 +22,10 @@ export async function stopAsking(db: Db, key: { userId: number; id: number }): P
   await db.updateTable('activation').set({ askedUntil: null }).where('userId', '=', key.userId).where('id', '=', key.id).execute();
 }
 
-export async function revealMessages(db: Database, key: { userId: number; id: number }): Promise<boolean> {
-  return (await db.call<{ activationReveal: boolean }>('activation_reveal', [key.userId, key.id])).activationReveal;
+/** `isSecondCharge`: what the user saw; undefined from an older page. */
+export type Reveal = { userId: number; id: number; isSecondCharge?: boolean | undefined };
+
+export async function revealMessages(db: Database, { userId, id, isSecondCharge }: Reveal): Promise<boolean> {
+  const row = await db.call<{ activationReveal: boolean }>('activation_reveal', [userId, id, isSecondCharge ?? null]);
+  return row.activationReveal;
 }

@@ -6,11 +6,15 @@ import { refuse } from '../../../platform/errors.ts';
 import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivation } from '../activations.sql.ts';
-import { revealMessages } from './late-codes.sql.ts';
+import { revealMessages, type Reveal } from './late-codes.sql.ts';
 
 /** Charges the activation's price once and shows its late messages. A repeat answers the same. */
-export async function revealLateCode(deps: Deps, { userId }: Caller, id: number): Promise<{ mobile: Mobile; balance: number }> {
-  if (await revealMessages(deps.db, { userId, id })) deps.live.hint(userId);
+export async function revealLateCode(
+  deps: Deps,
+  { userId }: Caller,
+  { id, isSecondCharge }: Omit<Reveal, 'userId'>,
+): Promise<{ mobile: Mobile; balance: number }> {
+  if (await revealMessages(deps.db, { userId, id, isSecondCharge })) deps.live.hint(userId);
   const row = await findActivation(deps.db.prepared, { userId, id });
   const mobile = row && presentMobile(row, deps.config.timeZone);
   if (mobile === undefined) return refuse('ACTIVATION_NOT_FOUND');

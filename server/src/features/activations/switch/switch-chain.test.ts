@@ -2,11 +2,11 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { becomes, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
 const patient = { timeout: 60_000 };
@@ -20,9 +20,9 @@ async function aChain(context: Parameters<typeof ownApp>[0], { protocol = 'handl
   const { user, old, first, exchange } = scenario;
   const second = mobileOf(await exchange());
   await passTime(app, 61);
-  await becomes(app, user, ['cancelled', 'waiting']);
+  await expectStates(app, user, ['cancelled', 'waiting']);
   const third = mobileOf(await exchange({ serviceId: first.id, expectedPrice: 9 }, { mobile: second }));
-  await becomes(app, user, ['cancelled', 'cancelling', 'waiting']);
+  await expectStates(app, user, ['cancelled', 'cancelling', 'waiting']);
   await aLateCode(app, { user, mobile: old });
   const reveal = (mobile: Mobile = old) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile._id } });
   return { app, ...scenario, second, third, reveal };
@@ -40,8 +40,8 @@ describe.each(upstreamProtocols)('over %s, of three numbers that were switched o
       expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelling', 'cancelling']);
       expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
       await expectNoneBroken(app);
-      for (const mobile of [third, second]) await smsArrives(app, mobile, 'Secret 90210');
-      await becomes(app, user, ['cancelled', 'cancelled', 'cancelled']);
+      for (const mobile of [third, second]) await deliverSms(app, mobile, 'Secret 90210');
+      await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
       expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
       expect((await cardsOf(app, user)).filter(({ otpIds }) => otpIds.length > 0)).toHaveLength(1);
       await expectNoneBroken(app);
@@ -60,7 +60,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
   test('the late code of the first ends a search for a fourth', async (context) => {
     const { app, user, third, exchange, reveal } = await aChain(context);
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'cancelled', 'waiting']);
+    await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
     const answer = exchange(undefined, { mobile: third });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(4));
@@ -72,8 +72,8 @@ describe.concurrent('of three numbers that were switched one after the other', p
 
   test('the late code of the first is a second charge once the last one got its code, and asked for by its user', async (context) => {
     const { app, user, third, reveal } = await aChain(context);
-    await smsArrives(app, third, 'Code 90210');
-    await becomes(app, user, ['cancelled', 'cancelling', 'received']);
+    await deliverSms(app, third, 'Code 90210');
+    await expectStates(app, user, ['cancelled', 'cancelling', 'received']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0 });
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
@@ -83,10 +83,10 @@ describe.concurrent('of three numbers that were switched one after the other', p
   test('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
     const { app, user, third, reveal } = await aChain(context);
     await passTime(app, 61);
-    await becomes(app, user, ['cancelled', 'cancelled', 'waiting']);
+    await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
     expect((await reveal()).status).toBe(200);
-    await smsArrives(app, third, 'Secret 90210');
-    await becomes(app, user, ['cancelled', 'cancelled', 'cancelled']);
+    await deliverSms(app, third, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
     await expectNoneBroken(app);
   });
@@ -95,11 +95,11 @@ describe.concurrent('of three numbers that were switched one after the other', p
     const { app, user, second, third, reveal } = await aChain(context);
     await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [third._id]);
     await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(third) });
-    await becomes(app, user, ['cancelled', 'cancelling', 'cancelled']);
+    await expectStates(app, user, ['cancelled', 'cancelling', 'cancelled']);
     await aLateCode(app, { user, mobile: third });
     expect(await reveal(third)).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
-    await smsArrives(app, second, 'Secret 90210');
-    await becomes(app, user, ['cancelled', 'cancelled', 'cancelled']);
+    await deliverSms(app, second, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
     await expectNoneBroken(app);
   });
@@ -112,13 +112,58 @@ test('the late code of a number that ended before its switch found another is th
   const answer = exchange();
   await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(2));
   await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where id = $1`, [old._id]);
-  await becomes(app, user, ['expired', 'buying']);
+  await expectStates(app, user, ['expired', 'buying']);
   const newer = mobileOf(await answer);
   await aLateCode(app, { user, mobile: old });
   const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });
   expect(reveal).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
-  await smsArrives(app, newer, 'Secret 90210');
-  await becomes(app, user, ['expired', 'cancelled']);
+  await deliverSms(app, newer, 'Secret 90210');
+  await expectStates(app, user, ['expired', 'cancelled']);
   expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
   await expectNoneBroken(app);
+});
+
+describe.concurrent('a reveal that says what its user saw', patient, () => {
+  test('is refused when another number was charged meanwhile, and made when the user asks again', async (context) => {
+    const { app, user, old, third } = await aChain(context);
+    const offer = async () => (await cardsOf(app, user)).find(({ _id }) => _id === old._id)?.lateCode;
+    expect(await offer()).toMatchObject({ price: 9, isSecondCharge: false });
+    await deliverSms(app, third, 'Code 90210');
+    await expectStates(app, user, ['cancelled', 'cancelling', 'received']);
+    const reveal = (isSecondCharge: boolean) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id, isSecondCharge } });
+    expect(await reveal(false)).toMatchObject({ status: 409, body: { code: 'SECOND_CHARGE' } });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0 });
+    expect(await offer()).toMatchObject({ price: 9, isSecondCharge: true });
+    expect(await reveal(true)).toMatchObject({ status: 200, body: { data: { balance: 22, mobile: { status: 'success' } } } });
+    // The answer was lost: the same call gets it again.
+    expect(await reveal(false)).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
+    await expectNoneBroken(app);
+  });
+
+  test('of two late codes at once, shows one and asks again about the other', async (context) => {
+    const { app, user, old, second, third } = await aChain(context);
+    await passTime(app, 61);
+    await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
+    await aLateCode(app, { user, mobile: second });
+    const body = ({ _id }: Mobile) => ({ mobileId: _id, isSecondCharge: false });
+    const replies = await Promise.all([old, second].map((mobile) => app.post('/api/mobile/reveal', { as: user, body: body(mobile) })));
+    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    await deliverSms(app, third, 'Secret 90210');
+    await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
+    const { balance, held } = await moneyOf(app, user);
+    expect([31, 27.65]).toContain(balance);
+    expect(held).toBe(0);
+    await expectNoneBroken(app);
+  });
+
+  test.for([1, 2, 3])('is charged once, together with a code of the last number at the same moment (%i)', async (_, context) => {
+    const { app, user, old, third } = await aChain(context);
+    const body = { mobileId: old._id, isSecondCharge: false };
+    const [shown] = await Promise.all([app.post('/api/mobile/reveal', { as: user, body }), deliverSms(app, third, 'Code 90210')]);
+    await eventually(async () => expect((await statesOf(app, user))[2]).toBe(shown.status === 200 ? 'cancelled' : 'received'), {
+      withinMs: 15_000,
+    });
+    expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
+    await expectNoneBroken(app);
+  });
 });

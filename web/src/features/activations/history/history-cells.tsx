@@ -47,7 +47,7 @@ export function OtpCell({ row, face, isBrief = false }: { row: HistoryRow; face:
     ) : (
       <Countdown word={historyText.waiting} seconds={face.remaining} />
     );
-  if (row.lateCode !== null) return <RevealButton id={row._id} price={row.lateCode.price} size="sm" />;
+  if (row.lateCode !== null) return <RevealButton id={row._id} offer={row.lateCode} size="sm" />;
   if (row.status === 'cancelled') return <span className="text-3">{historyText.moneyReturned}</span>;
   const newest = row.otpIds.at(-1);
   if (newest === undefined) return <span className="text-3">{historyText.messageErased}</span>;

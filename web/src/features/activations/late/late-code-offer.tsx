@@ -22,11 +22,11 @@ export function LateCodeOffer({ number, offer, onDismiss }: LateCodeOfferProps) 
       <HiddenCells />
       <p role="status" className="text-sm leading-5 text-2">
         {text.arrivedFor} <InlineNumber number={number} />. <span className="num text-1">{formatRupees(number.price)}</span>{' '}
-        {text.moneyBack}
+        {text.moneyBack} {offer.isSecondCharge && text.paidForOther}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <span className="grid flex-auto">
-          <RevealButton id={number._id} price={offer.price} />
+          <RevealButton id={number._id} offer={offer} />
         </span>
         <Button variant="ghost" needsServer onClick={onDismiss}>
           {text.noThanks}

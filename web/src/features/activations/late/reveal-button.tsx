@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Mobile } from '@pinline/contract/activations/calls';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
@@ -9,7 +10,8 @@ import { heldByPair } from '../switch/pair.rules.ts';
 import { revealLateCode } from './reveal.ts';
 import { lateText } from './texts.ts';
 
-export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupees. */ price: number; size?: 'sm' | 'md' }) {
+export function RevealButton({ id, offer, size = 'md' }: { id: string; offer: NonNullable<Mobile['lateCode']>; size?: 'sm' | 'md' }) {
+  const { price } = offer;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const balance = useQuery(balanceQuery()).data?.balance;
@@ -25,11 +27,11 @@ export function RevealButton({ id, price, size = 'md' }: { id: string; /** Rupee
     );
   const reveal = () => {
     setIsBusy(true);
-    void revealLateCode(queryClient, id).finally(() => setIsBusy(false));
+    void revealLateCode(queryClient, { id, offer }).finally(() => setIsBusy(false));
   };
   return (
     <Button variant="primary" size={size} busy={isBusy} busyText={lateText.showing} needsServer onClick={reveal}>
-      {lateText.show(price)}
+      {(offer.isSecondCharge ? lateText.showToo : lateText.show)(price)}
     </Button>
   );
 }

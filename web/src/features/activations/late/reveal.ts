@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -8,9 +8,11 @@ import { cardsKey, editCards, editHistory, historyKey } from '../activations.api
 import type { Card } from '../card/card-face.ts';
 import { withMessages } from '../card/cards.ts';
 
-export async function revealLateCode(queryClient: QueryClient, id: string): Promise<void> {
+type Seen = { id: string; offer: NonNullable<Mobile['lateCode']> };
+
+export async function revealLateCode(queryClient: QueryClient, { id, offer }: Seen): Promise<void> {
   try {
-    const { data } = await call('POST mobile/reveal', { body: { mobileId: id } });
+    const { data } = await call('POST mobile/reveal', { body: { mobileId: id, isSecondCharge: offer.isSecondCharge } });
     setBalance(queryClient, data.balance);
     const show = <Number extends Card | HistoryRow>(number: Number): Number =>
       number._id === id ? withMessages(number, data.mobile) : number;
@@ -20,7 +22,7 @@ export async function revealLateCode(queryClient: QueryClient, id: string): Prom
     handleError(error);
     if (!(error instanceof ApiError)) return;
     if (error.code === 'INSUFFICIENT_BALANCE') void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
-    if (error.code === 'LATE_CODE_EXPIRED') {
+    if (error.code === 'LATE_CODE_EXPIRED' || error.code === 'SECOND_CHARGE') {
       void queryClient.refetchQueries({ queryKey: cardsKey });
       void queryClient.invalidateQueries({ queryKey: historyKey });
     }

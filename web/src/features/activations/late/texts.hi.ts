@@ -9,6 +9,8 @@ export const lateText: Translation<typeof english.lateText> = {
   noThanks: 'नहीं चाहिए',
   left: (hours, minutes) => (hours > 0 ? `आप इसे ${hours} घंटे ${minutes} मिनट तक देख सकते हैं।` : `आप इसे ${minutes} मिनट तक देख सकते हैं।`),
   show: (price) => `${formatRupees(price)} में देखें`,
+  showToo: (price) => `${formatRupees(price)} में यह भी देखें`,
+  paidForOther: 'आपके दूसरे नंबर के कोड के पैसे कट चुके हैं।',
   showing: 'खुल रहा है…',
   missing: (amount) => `इसे देखने के लिए ${formatRupees(amount)} कम हैं।`,
   addBalance: 'बैलेंस जोड़ें',

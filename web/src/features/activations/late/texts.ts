@@ -10,6 +10,9 @@ export const lateText = inLanguage('lateText', {
   left: (hours: number, minutes: number): string =>
     hours > 0 ? `Yours to open for another ${hours} h ${minutes} min.` : `Yours to open for another ${minutes} min.`,
   show: (price: number): string => `Show it for ${formatRupees(price)}`,
+  /** When the code of another number was paid for already. */
+  showToo: (price: number): string => `Show it too for ${formatRupees(price)}`,
+  paidForOther: 'You’ve already paid for your other number’s code.',
   showing: 'Opening…',
   missing: (amount: number): string => `You are ${formatRupees(amount)} short to see it.`,
   addBalance: 'Add balance',
