@@ -25,6 +25,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     isExpired: false,
     isListening: true,
     price: 18,
+    isDeepCheck: false,
     status: 'pending',
     time: '20/11/2026 : 07:15:42 PM',
     otpIds: [],

@@ -56,6 +56,8 @@ export const mobile = z.object({
   isExpired: z.boolean(),
   isListening: z.boolean(),
   price: rupees,
+  /** A number that is bought in place of this one is checked in the same way. */
+  isDeepCheck: z.boolean(),
   status: wireStatus,
   /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
   time: z.string(),

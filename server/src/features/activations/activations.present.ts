@@ -35,6 +35,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     isExpired: row.state === 'expired',
     isListening: ['waiting', 'cancelling', 'received'].includes(row.state),
     price: toRupees(paise(row.price)),
+    isDeepCheck: row.isDeepCheck,
     status,
     time: operatorTime(row.createdAt, timeZone),
     // A message without a text was erased.

@@ -14,6 +14,7 @@ export type ActivationRow = {
   logo: string | null;
   server: number;
   price: number;
+  isDeepCheck: boolean;
   state: State;
   version: number;
   isReplaced: boolean;
@@ -70,6 +71,7 @@ function activations(db: Db | Tx) {
       'i.src as logo',
       'a.server',
       'a.price',
+      'a.isDeepCheck',
       'a.version',
       'a.isReplaced',
       'a.purchaseDeadline',

@@ -57,6 +57,7 @@ describe.concurrent('a switch', patient, () => {
     expect(mobileOf(await exchange())).toMatchObject({
       server: '2',
       country: { iso: 'IN' },
+      isDeepCheck: true,
       switchedFrom: old._id,
     });
     const { rows } = await pool.query('select distinct wanted_country, is_deep_check from activation where user_id = $1', [user.userId]);

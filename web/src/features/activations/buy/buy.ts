@@ -31,8 +31,8 @@ export type AnyServerOrder = {
   serviceIds: readonly string[];
   cap: number;
   country: string | null;
-  /** The waiting number that this one replaces, and what is held for it besides, in rupees. */
-  switches?: { id: string; held: number };
+  /** The waiting number that this one replaces, and what is held for it besides, in rupees. Its deep check is kept. */
+  switches?: { id: string; held: number; isDeepCheck: boolean };
   isDeepCheck: boolean;
 };
 
@@ -51,7 +51,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   const balance = queryClient.getQueryData(balanceQuery().queryKey)?.balance;
   startPurchase({ key, ...wantedOf(order, balance), startedAt, phases: [], step: 0, of: 0, nextTryAt: null });
   try {
-    const { data } = await callUntilAnswered(body, key, startedAt);
+    const { data } = await callUntilAnswered(body, { key, startedAt, answerMs: order.isDeepCheck ? answerMs.deepCheck : answerMs.plain });
     setBalance(queryClient, data.balance);
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
@@ -104,11 +104,13 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
 }
 
 /** The server buys once per key. */
-async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
+async function callUntilAnswered(
+  body: Body,
+  { key, startedAt, answerMs }: { key: string; startedAt: number; answerMs: number },
+): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const signal = AbortSignal.timeout('isDeepCheck' in body && body.isDeepCheck ? answerMs.deepCheck : answerMs.plain);
-      const more = { idempotencyKey: key, signal };
+      const more = { idempotencyKey: key, signal: AbortSignal.timeout(answerMs) };
       const reply = await ('mobileId' in body
         ? call('POST mobile/switch', { body, ...more })
         : call('POST mobile/generate', { body, ...more }));

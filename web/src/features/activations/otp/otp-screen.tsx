@@ -62,7 +62,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const showNumber = useShowNumber(server);
   const buyPlaced = ({ order, onEnd }: Pick<PlacedOrder, 'order' | 'onEnd'>) => {
     setIsUnfolded(false);
-    void buying.buy({ ...order, isDeepCheck: isDeepCheck && !('switches' in order) }).then((number) => {
+    void buying.buy({ ...order, isDeepCheck: 'switches' in order ? order.switches.isDeepCheck : isDeepCheck }).then((number) => {
       onEnd(number);
       showNumber(number);
     });

@@ -36,7 +36,7 @@ export function SwitchButton({ card, advice: { service, offer } }: { card: Card;
   const buy = () => {
     const { serviceCode, label, logo, offers } = service;
     const serviceIds = offers.map(({ serviceId }) => serviceId);
-    const switches = { id: card._id, held: extra };
+    const switches = { id: card._id, held: extra, isDeepCheck: card.isDeepCheck };
     const { server, price: cap } = offer;
     placeOrder({ order: { server, service: { serviceCode, label, logo }, serviceIds, cap, country: null, switches }, onEnd: copyBought() });
     void navigate({ to: '/otpserver{$server}', params: { server } });

@@ -26,6 +26,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     isExpired: false,
     isListening: true,
     price: 12.5,
+    isDeepCheck: false,
     status: 'pending',
     time: '20/11/2026 : 05:30:00 PM',
     otpIds: [],
