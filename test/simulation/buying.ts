@@ -113,7 +113,10 @@ export async function send(context: StepContext, made: Click, patienceMs?: numbe
     key: made.key,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
-  if (reply === undefined) return;
+  if (reply === undefined) {
+    made.isLost = true;
+    return;
+  }
   const said = parseReply(reply);
   const before = made.said;
   if (said === 'refused') {

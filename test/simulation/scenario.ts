@@ -67,6 +67,8 @@ export type Click = {
   };
   /** The best answer so far; a refusal only if there is nothing better. */
   said: 'nothing' | 'refused' | 'no number' | Mobile;
+  /** One of its calls got no answer: it may still buy, though another one was refused. */
+  isLost?: boolean;
 };
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };

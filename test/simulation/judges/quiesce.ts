@@ -95,7 +95,8 @@ async function renewNodes({ world, note }: StepContext): Promise<void> {
 async function repeatUnanswered(context: StepContext): Promise<void> {
   const { clicks, payments } = context.scenario;
   const repeat = async () => {
-    for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(context, click);
+    for (const click of clicks.filter(({ said, isLost }) => said === 'nothing' || (said === 'refused' && isLost === true)))
+      await send(context, click);
     for (const payment of payments)
       for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declarePayment(context, payment, claim, Infinity);
   };
