@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
+import { createUser, startSession } from '../../server/src/features/auth/auth.commands.ts';
+import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
 import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import type { App } from '../../server/src/app.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
@@ -8,23 +10,39 @@ import type { Browser, TestUser } from '../fakes/browser.ts';
 
 type Installation = Browser & { app: App };
 
-/** A user who signed up through the API; `balance` (rupees) is posted to the ledger. */
+/** A user with an open session, as after a sign-up; `balance` (rupees) is posted to the ledger. */
 export async function aUser(
   installation: Installation,
   options: { balance?: number; email?: string; deviceId?: string } = {},
 ): Promise<TestUser> {
   const email = options.email ?? `user-${randomBytes(6).toString('hex')}@example.com`;
-  const password = `pw ${randomBytes(6).toString('hex')}`;
-  const reply = await installation.post<{ token: string }>('/api/users/signup', {
-    body: { email, password },
-    headers: options.deviceId === undefined ? {} : { 'x-device-id': options.deviceId },
-  });
-  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  const { db } = installation.app.deps;
-  const { id: userId } = await db.read.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const amount = Math.round((options.balance ?? 500) * 100);
-  if (amount > 0) await db.transaction((tx) => postOpening(tx, { userId, amount }));
-  return { userId, email, password, token: reply.body.token };
+  const { deps } = installation.app;
+  const { password, passwordHash } = await nextPassword();
+  const from = { address: '127.0.0.1', userAgent: 'node', deviceId: options.deviceId ?? null, cookie: null, hasHungUp: () => false };
+  return deps.db.transaction(async (tx) => {
+    const userId = await createUser(deps, tx, { email, passwordHash, role: 'user' });
+    if (userId === undefined) throw new Error(`There is a user ${email}`);
+    const token = await startSession(tx, userId, from);
+    if (amount > 0) await postOpening(tx, { userId, amount });
+    return { userId, email, password, token };
+  });
+}
+
+type HashedPassword = { password: string; passwordHash: string };
+
+/** Hashing takes longer than the rest of a sign-up, so a worker's users share a few passwords. */
+const passwords: Promise<HashedPassword>[] = [];
+let usersMade = 0;
+
+function nextPassword(): Promise<HashedPassword> {
+  usersMade += 1;
+  return (passwords[usersMade % 4] ??= newPassword());
+}
+
+async function newPassword(): Promise<HashedPassword> {
+  const password = `pw ${randomBytes(6).toString('hex')}`;
+  return { password, passwordHash: await hashPassword(password) };
 }
 
 export async function aService(
