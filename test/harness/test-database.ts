@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { inject } from 'vitest';
 
 export type DatabaseConnection = { host: string; port: number; user: string; password?: string; database: string };
@@ -25,7 +25,7 @@ export async function copyTemplate({ connection: server, template }: TestServer)
   const database = `${template}_${randomBytes(6).toString('hex')}`;
   const connection = { ...server, database };
   // A copy through the write-ahead log takes a quarter more processor time.
-  await execute(server, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await poolOf(server).query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     connection,
     url: urlOf(connection),
@@ -43,17 +43,29 @@ export async function execute(connection: DatabaseConnection, sql: string): Prom
   return result.rowCount ?? 0;
 }
 
+/** Kept, because a connection takes as long as two balances, and each database needs five. */
+const pools = new Map<string, Pool>();
+
+function poolOf(server: DatabaseConnection): Pool {
+  const key = urlOf(server);
+  const pool = pools.get(key) ?? new Pool({ ...server, max: 4, allowExitOnIdle: true });
+  // The server may stop before this process ends.
+  if (!pools.has(key)) pool.on('error', () => undefined);
+  pools.set(key, pool);
+  return pool;
+}
+
 /** `pool.end()` returns before its connections are gone, and ending one that is closing raises an unhandled error. */
 async function waitUntilUnused({ database }: DatabaseConnection, server: DatabaseConnection): Promise<void> {
-  const inUse = `SELECT FROM pg_stat_activity WHERE datname = '${database}'`;
-  for (let attempt = 0; attempt < 50 && (await execute(server, inUse)) > 0; attempt += 1) await sleep(10);
+  const isUsed = async () => (await poolOf(server).query('SELECT FROM pg_stat_activity WHERE datname = $1', [database])).rowCount !== 0;
+  for (let attempt = 0; attempt < 50 && (await isUsed()); attempt += 1) await sleep(10);
 }
 
 /** PostgreSQL's own vacuum can't be ended by the database's owner, and takes a moment. */
 async function dropDatabase(database: string, server: DatabaseConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return void (await execute(server, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+      return void (await poolOf(server).query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
     } catch (error) {
       const isVacuumed = error instanceof DatabaseError && error.code === insufficientPrivilege;
       if (!isVacuumed || attempt === 10) throw error;
