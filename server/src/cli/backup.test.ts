@@ -9,6 +9,7 @@ import { formatSessionToken } from '../platform/api/caller.ts';
 import { readMigrations } from '../platform/database/migrations.ts';
 import { databaseFolder, migrateTo } from '../platform/database/prepare-schema.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
+import { examined } from '../../../test/processes/examined.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
@@ -201,10 +202,7 @@ test(
       await other.end();
       await pool.query(`drop database ${old}_used with (force)`);
     });
-    const tryOuts = async () =>
-      (await runCommand('doctor', ['--json'], { env: shop.site.env })).json.checks.find(
-        ({ name }: { name: string }) => name === 'try-outs',
-      );
+    const tryOuts = async () => (await examined(shop.site.env)).json.checks.find(({ name }: { name: string }) => name === 'try-outs');
     expect(await tryOuts()).toMatchObject({ ok: false, found: { left: [`${old}_left`] } });
     expect(await verify(file)).toMatchObject({ exitCode: 0 });
     expect(await databases()).toEqual([{ datname: `${old}_used` }]);

@@ -6,6 +6,7 @@ import { aService, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { rates } from '../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
+import { examined } from '../../../test/processes/examined.ts';
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
 import { scheduledJobs } from '../features.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
-const doctor = (more: Record<string, string> = {}) => runCommand('doctor', ['--json'], { env: { ...env, ...more } });
+const doctor = (more: Record<string, string> = {}) => examined({ ...env, ...more });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
 const failedChecks = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
+import { examined } from '../../../test/processes/examined.ts';
 import { aNumber, aService, aUser, passTime } from '../../../test/builders/data.ts';
 import { aDeafProxy } from '../../../test/fakes/deaf-proxy.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
@@ -24,8 +25,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.stop());
 
+/** The command in a process of its own; `examine` makes the same report in this one. */
 const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
   runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
+const examine = (more: Record<string, string> = {}) => examined({ ...env, ...more });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
 const failedChecks = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
@@ -93,7 +96,7 @@ describe('doctor', () => {
 
   test('reports a migration that is not applied', async () => {
     const { rows } = await run('delete from schema_migration where name = (select max(name) from schema_migration) returning *');
-    const reply = await doctor();
+    const reply = await examine();
     await run('insert into schema_migration values ($1, $2, $3)', Object.values(rows[0]));
     expect(reply).toMatchObject({ exitCode: 1 });
     expect(failedChecks(reply)).toEqual(['migrations']);
@@ -104,7 +107,7 @@ describe('doctor', () => {
     const name = 'wallet/wallet_hold.sql';
     const { rows } = await run(`update applied_function set sha256 = 'x' || sha256 where name = $1 returning name`, [name]);
     expect(rows).toEqual([{ name }]);
-    const reply = await doctor();
+    const reply = await examine();
     await run('update applied_function set sha256 = substring(sha256 from 2) where name = $1', [name]);
     expect(failedChecks(reply)).toEqual(['migrations']);
     expect(detailOf(reply, 'migrations')).toBe(`1 function not applied: ${name}`);
@@ -113,7 +116,7 @@ describe('doctor', () => {
 
   test('reports a clock that is wrong', async () => {
     await passTime(server, 90);
-    const reply = await doctor();
+    const reply = await examine();
     await passTime(server, -90);
     await run(
       'create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() $$',
@@ -124,7 +127,7 @@ describe('doctor', () => {
 
   test('reports which invariant is broken, with the rows', async () => {
     await run(`update ledger_account set balance = balance + 1 where kind = 'suspense'`);
-    const reply = await doctor();
+    const reply = await examine();
     await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
     expect(reply.exitCode).toBe(1);
     expect(failedChecks(reply)).toEqual(['invariants']);
@@ -138,18 +141,18 @@ describe('doctor', () => {
       ($1, '7', 'cancel', app_now() - interval '31 minutes', app_now() + interval '1 hour')`,
       [site.providerId],
     );
-    const reply = await doctor();
+    const reply = await examine();
     await run(`delete from upstream_debt where upstream_id = '7'`);
     expect(failedChecks(reply)).toEqual(['activations']);
     expect(detailOf(reply, 'activations')).toBe('1 debt to a provider older than half an hour');
   });
 
   test('reports a wrong or missing key', async () => {
-    const other = await doctor({ SECRET_KEY: '0'.repeat(64) });
+    const other = await examine({ SECRET_KEY: '0'.repeat(64) });
     expect(other.exitCode).toBe(1);
     expect(failedChecks(other)).toEqual(['secrets', 'provider Simulator']);
     expect(detailOf(other, 'secrets')).toContain('does not open 2 values of 2: key of push messages, key of provider Simulator');
-    const missing = await doctor({ SECRET_KEY: '' });
+    const missing = await examine({ SECRET_KEY: '' });
     expect(detailOf(missing, 'secrets')).toBe('the key of the installation is missing');
     expect(await readdir(env['DATA_DIR'] ?? '')).not.toContain('secret-key');
   });
@@ -158,28 +161,28 @@ describe('doctor', () => {
     const { secrets } = site.app.deps;
     const { rows } = await run('select api_key_sealed, base_url from provider');
     const [{ api_key_sealed: sealed, base_url: url }] = rows;
-    const ask = async () => detailOf(await doctor(), 'provider Simulator');
+    const ask = async () => detailOf(await examine(), 'provider Simulator');
     await run('update provider set api_key_sealed = $1', [secrets.seal('not-the-key', `provider:${site.providerId}`)]);
     expect(await ask()).toBe('does not take our key');
     await run('update provider set api_key_sealed = $1, base_url = $2', [sealed, 'http://127.0.0.1:9']);
     expect(await ask()).toMatch(/^UNREACHABLE/);
     await run('update provider set base_url = $1', [url]);
-    expect(failedChecks(await doctor())).toContain('missing');
+    expect(failedChecks(await examine())).toContain('missing');
     await run('delete from missing_alarm');
     await run(`update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
-    const poor = await doctor();
+    const poor = await examine();
     await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');
     expect(failedChecks(poor)).toEqual(['provider Simulator']);
     expect(checkOf(poor, 'provider Simulator')).toMatchObject({ advice: expect.stringContaining('Pay in') });
     await run('update provider set is_enabled = false');
-    const none = await doctor();
+    const none = await examine();
     await run('update provider set is_enabled = true');
     expect(failedChecks(none)).toEqual(['providers', 'sales']);
   });
 
   test('reports that notices are not delivered', async () => {
     const url = new URL(env['DATABASE_URL'] ?? '');
-    const reply = await doctor({
+    const reply = await examine({
       DATABASE_URL: await aDeafProxy({
         host: url.searchParams.get('host') ?? url.hostname,
         port: Number(url.port),
@@ -199,14 +202,14 @@ describe('doctor', () => {
   });
 
   test('reports that nothing, or another product, answers at the public address', async () => {
-    const unanswered = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
+    const unanswered = await examine({ PUBLIC_URL: 'http://127.0.0.1:9' });
     expect(failedChecks(unanswered)).toEqual(['base url']);
     expect(detailOf(unanswered, 'base url')).toContain('no answer (');
-    const other = await doctor({ PUBLIC_URL: site.simulator.url });
+    const other = await examine({ PUBLIC_URL: site.simulator.url });
     expect(detailOf(other, 'base url')).toContain('HTTP 404');
-    const unset = await doctor({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: '' });
+    const unset = await examine({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: '' });
     expect(detailOf(unset, 'base url')).toMatch(/^links in mails would lead to/);
-    const open = await doctor({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: 'http://shop.example' });
+    const open = await examine({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: 'http://shop.example' });
     expect(detailOf(open, 'base url')).toBe('http://shop.example is not https');
   });
 
@@ -214,10 +217,10 @@ describe('doctor', () => {
     const dataDir = env['DATA_DIR'] ?? '';
     await mkdir(path.join(dataDir, 'mail'), { recursive: true });
     await writeFile(path.join(dataDir, 'mail/2026-01-01T00-00-00.000Z-00ff00ff.eml'), '');
-    expect(failedChecks(await doctor())).toEqual([]);
+    expect(failedChecks(await examine())).toEqual([]);
     const orphans = ['secret-key.0a1b2c', 'postgres.new-x1', 'mail/notes.txt'];
     for (const file of orphans) await writeFile(path.join(dataDir, file), '');
-    const reply = await doctor();
+    const reply = await examine();
     for (const file of orphans) await rm(path.join(dataDir, file));
     expect(failedChecks(reply)).toEqual(['files']);
     expect(reply.json.checks.at(-1).found.orphans.toSorted()).toEqual(orphans.toSorted());

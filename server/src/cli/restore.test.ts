@@ -7,6 +7,7 @@ import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
+import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { assertInvariants } from '../../../test/invariants/assert-invariants.ts';
 import { deliverSmsTo, upstreamIdOf } from '../../../test/builders/upstream.ts';
@@ -92,8 +93,7 @@ describe('the database is lost and the backup is an hour old', () => {
       const unmatched = async () => (await pool.query('select upstream_id from unmatched_number')).rows;
       await eventually(async () => expect(await unmatched()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
       await pool.query(`update unmatched_number set first_seen_at = first_seen_at - interval '2 minutes'`);
-      const readUnmatchedCheck = async () =>
-        (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'unmatched');
+      const readUnmatchedCheck = async () => (await examined(env)).json.checks.find(({ name }: { name: string }) => name === 'unmatched');
       expect(await readUnmatchedCheck()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
       expect((await restart.get('/metrics')).body).toContain(`pinline_unmatched_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');

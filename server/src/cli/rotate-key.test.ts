@@ -11,6 +11,7 @@ import { anAdmin } from '../../../test/builders/people.ts';
 import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
+import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
@@ -52,7 +53,7 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
     service,
     rotate: (more = {}, words = []) => runCommand('rotate-key', [...as, ...words], { env: { ...site.env, ...env, ...more } }),
     async secretsOf(more) {
-      const { json } = await runCommand('doctor', ['--json'], { env: { ...site.env, ...env, ...more } });
+      const { json } = await examined({ ...site.env, ...env, ...more });
       return json.checks.find(({ name }: { name: string }) => name === 'secrets');
     },
   };

@@ -1,0 +1,80 @@
+import { readConfig, ConfigError, type Config } from '../../config.ts';
+import { createVerifiers } from '../../features/deposits/verifiers/verifiers.ts';
+import { createProviderRegistry } from '../../features/providers/registry.ts';
+import type { CheckParts } from '../../feature.ts';
+import { features, jobNames, sealedValues } from '../../features.ts';
+import { runChecks, pass, fail, type Check, type Report } from '../../platform/checks/checks.ts';
+import { backupCheck } from '../../platform/checks/backup.ts';
+import { baseUrlCheck } from '../../platform/checks/base-url.ts';
+import { databaseChecks } from '../../platform/checks/database.ts';
+import { diskCheck } from '../../platform/checks/disk.ts';
+import { filesCheck } from '../../platform/checks/files.ts';
+import { jobsCheck } from '../../platform/checks/jobs.ts';
+import { mailCheck } from '../../platform/checks/mail.ts';
+import { notifyCheck } from '../../platform/checks/notify.ts';
+import { schemaChecks } from '../../platform/checks/schema.ts';
+import { sealedCheck } from '../../platform/checks/sealed.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { openInstallation, createSilentTools } from './installation.ts';
+
+/** All that `npm run doctor` checks. Changes nothing. */
+export async function examineInstallation(
+  env: Readonly<Record<string, string | undefined>>,
+  { minFreeMb }: { minFreeMb: number },
+): Promise<Report> {
+  const settings = readSettings(env);
+  if (!('config' in settings))
+    return runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the server is started.') }]);
+  const { config } = settings;
+  const installation = await openInstallation(config, { isAnyKey: true });
+  const { connection, db, secrets, isKeyThere, isServerUp } = installation;
+  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...createSilentTools() });
+  const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
+  const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
+  const read = () => sealedValues(db.read);
+  try {
+    return await runChecks([
+      { name: 'settings', run: async () => pass(summaryOf(config)) },
+      ...databaseChecks(db),
+      jobsCheck(db, { isServerUp, names: jobNames }),
+      ...schemaChecks({ connection, db }),
+      sealedCheck({ secrets, isKeyThere, read }),
+      ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
+      mailCheck({ config, db: db.read, mailer }),
+      notifyCheck({ connection, db }),
+      diskCheck({ dataDir: config.dataDir, minFreeMb }),
+      backupCheck(db.read, config),
+      baseUrlCheck({ config, isServerUp }),
+      filesCheck(config.dataDir),
+    ]);
+  } finally {
+    await verifiers.close();
+    await providers.close();
+    await installation.close();
+  }
+}
+
+async function checksOfFeatures(parts: CheckParts): Promise<Check[]> {
+  return (await Promise.all(features.map(async (feature) => (await feature.checks?.(parts)) ?? []))).flat();
+}
+
+function readSettings(env: Readonly<Record<string, string | undefined>>): { config: Config } | { problem: string } {
+  try {
+    return { config: readConfig(env) };
+  } catch (error) {
+    if (error instanceof ConfigError) return { problem: oneLine(error.message) };
+    throw error;
+  }
+}
+
+function summaryOf({ isProduction, isDemo, databaseUrl }: Config): string {
+  const mode = isProduction ? 'production' : isDemo ? 'demo mode' : 'development';
+  return `${mode}, ${databaseUrl === undefined ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL'}`;
+}
+
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+}
