@@ -31,7 +31,18 @@ export async function buildTemplate(server: DatabaseConnection, template: string
   try {
     await prepareSchema({ pool });
     await prepareJobs({ pool, log: createLogger({ level: 'error' }) });
+    await tidyCatalogs(pool);
   } finally {
     await pool.end();
   }
+  // PostgreSQL stores what each new connection needs of the catalogs, and copies inherit the file.
+  await execute({ ...server, database: template }, 'SELECT 1');
+}
+
+/** Else every copy marks the rows of its catalogs as committed, one by one. Tables stay as after a first start, without statistics. */
+async function tidyCatalogs(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ names: string }>(`
+    select string_agg(oid::regclass::text, ', ') as names from pg_class
+    where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' and not relisshared`);
+  await pool.query(`VACUUM (FREEZE) ${rows[0]?.names ?? ''}`);
 }
