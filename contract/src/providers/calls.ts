@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportReason } from '../activations/report.calls.ts';
+import type { ReportReason } from '../activations/report.calls.ts';
 import { serverNumber } from '../catalogue/calls.ts';
 import { clockOffsets } from './clock-offset.rules.ts';
 import { endpoint } from '../endpoint.ts';
@@ -57,6 +57,13 @@ export const provider = z.object({
   webhook: webhook.nullable(),
 });
 
+const reportsByReason = z.object({
+  registered: z.int(),
+  banned: z.int(),
+  wrong_country: z.int(),
+  no_sms: z.int(),
+} satisfies Record<ReportReason, z.ZodType>);
+
 /** Routes of a server are tried in the order of `priority`. */
 export const route = z.object({
   _id: id,
@@ -80,7 +87,7 @@ export const route = z.object({
   medianWaitSeconds: z.int().nullable(),
   samples: z.int(),
   /** Of the last 7 days: numbers that their users reported as not working, and their share of those sold, 0 to 100, null under 20. */
-  reports: z.object({ byReason: z.record(reportReason, z.int()), share: z.number().min(0).max(100).nullable() }),
+  reports: z.object({ byReason: reportsByReason, share: z.number().min(0).max(100).nullable() }),
 });
 
 export const server = z.object({
