@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
+import { sendPacked, type PackedList } from './packed-list.ts';
 import { routeSchema } from './route-schema.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 import { type MountDeps, type Origin, addressOf, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
@@ -25,7 +26,13 @@ type AnyReply = { status: number; body: unknown } & ReplyHead;
 
 type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public' } ? null : Caller;
 
-export type Mount = <Name extends CallName>(name: Name, handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name>>) => void;
+/** Of a call that answers `{ data }`, already filtered by its schema. */
+export type PackedReply = { status: 200; packed: PackedList };
+
+export type Mount = <Name extends CallName>(
+  name: Name,
+  handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name> | PackedReply>,
+) => void;
 
 export function reply<const Status extends number, const Body>(
   status: Status,
@@ -75,6 +82,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);
+        if ('packed' in result) return sendPacked(request, response, result.packed);
         if (declaration.csv === true) return sendCsv(response, result.body);
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);

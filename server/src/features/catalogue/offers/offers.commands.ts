@@ -2,16 +2,28 @@ import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.c
 import type { Deps } from '../../../deps.ts';
 import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
 import { countryOfRoute, findAllOpenRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
-import { findBuyableServices } from '../catalogue.sql.ts';
+import { findBuyableServices, type ServiceRow } from '../catalogue.sql.ts';
 import { presentOffers, type Supply } from './offers.present.ts';
 
-/** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. */
-export type OfferFilter = { search?: string | undefined; serviceCode?: string | undefined; country?: string | undefined };
+export type OfferFilter = { serviceCode: string; country?: string | undefined };
 
-export async function findOffers(deps: Deps, { search, serviceCode, country }: OfferFilter): Promise<OfferedService[]> {
-  const codes = serviceCode === undefined ? undefined : [serviceCode];
+export async function findOffers(deps: Deps, { serviceCode, country }: OfferFilter): Promise<OfferedService[]> {
+  return presentCatalogue(await readCatalogue(deps, [serviceCode]), { country });
+}
+
+export type Catalogue = { rows: ServiceRow[]; routes: OpenRoute[]; resting: ReadonlySet<number> };
+
+/** `codes`: undefined for all services. */
+export async function readCatalogue(deps: Deps, codes?: readonly string[]): Promise<Catalogue> {
   const [rows, routes] = await Promise.all([findBuyableServices(deps.db.read, codes), findAllOpenRoutes(deps.db.read)]);
-  const supplyOf = deriveSupply({ routes, resting: new Set(findRestingProviders(deps)), country });
+  return { rows, routes, resting: new Set(findRestingProviders(deps)) };
+}
+
+/** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. */
+export type CatalogueFilter = { search?: string | undefined; country?: string | undefined };
+
+export function presentCatalogue({ rows, routes, resting }: Catalogue, { search, country }: CatalogueFilter): OfferedService[] {
+  const supplyOf = deriveSupply({ routes, resting, country });
   const wanted = search?.trim().toLowerCase();
   const found = rows.filter(
     ({ name, server }) => (wanted === undefined || name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf.has(server)),
@@ -24,8 +36,7 @@ export async function readOffers(
   deps: Deps,
   codes: readonly string[],
 ): Promise<(wish: { serviceCode: string; country: string | null }) => Offer[]> {
-  const [rows, routes] = await Promise.all([findBuyableServices(deps.db.read, codes), findAllOpenRoutes(deps.db.read)]);
-  const resting = new Set(findRestingProviders(deps));
+  const { rows, routes, resting } = await readCatalogue(deps, codes);
   const rowsOf = Map.groupBy(rows, ({ code }) => code);
   const supplies = new Map<string | null, ReadonlyMap<number, Supply>>();
   return ({ serviceCode, country }) => {
