@@ -1,5 +1,6 @@
 /** All Hindi texts of the web: fetched only by pages in Hindi. English ones are beside each, in `texts.ts`. */
 export * from './features/activations/advice/texts.hi.ts';
+export * from './features/activations/arrivals/texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';
 export * from './features/activations/history/texts.hi.ts';
 export * from './features/activations/late/texts.hi.ts';
@@ -10,6 +11,7 @@ export * from './features/auth/account/texts.hi.ts';
 export * from './features/auth/sign-in/texts.hi.ts';
 export * from './features/auth/texts.hi.ts';
 export * from './features/catalogue/find/texts.hi.ts';
+export * from './features/catalogue/server-switch.texts.hi.ts';
 export * from './features/deposits/texts.hi.ts';
 export * from './features/push/notices.texts.hi.ts';
 export * from './features/push/texts.hi.ts';

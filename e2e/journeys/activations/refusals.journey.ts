@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { changeServices } from '../../barriers/made-up-replies.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
@@ -15,6 +16,7 @@ journey('no number: the reason is told, no card is added, and one can wait for a
   await expect(page.locator('[data-sonner-toast][data-type="info"]')).toBeVisible();
   await expect(screen.cards).toHaveCount(0);
   await expect(screen.getNumber).toBeEnabled();
+  await expectNoBarriersInEitherTheme(page);
   await page.getByRole('main').getByRole('button', { name: 'Notify me' }).click();
   const question = page.getByRole('dialog', { name: 'No numbers for Telegram right now' });
   const { price } = await account.service('1', 'Telegram');

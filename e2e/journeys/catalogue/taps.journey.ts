@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Mobile } from '@pinline/contract/activations/calls';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
@@ -33,10 +34,11 @@ journey.describe('on a phone, a new buyer', () => {
       await page.keyboard.type('quora');
       await find.row('Quora').getByRole('button', { name: 'Add ₹27.50' }).tap();
       const topup = topupScreen(page);
-      await topup.showQr
-        .or(topup.dialog.getByRole('button', { name: /^Pay/ }))
-        .first()
-        .tap();
+      const pay = topup.dialog.getByRole('button', { name: 'Pay ₹27.50 in a UPI app' });
+      await expect(pay).toBeVisible();
+      await expect(topup.utr, 'behind Already paid').toBeHidden();
+      await expectNoBarriersInEitherTheme(page);
+      await pay.tap();
       await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
       await page.unroute('**/api/service/offers*');
       await topup.dialog.getByRole('button', { name: 'Get number' }).tap();

@@ -47,16 +47,6 @@ export const activationsText: Translation<typeof english.activationsText> = {
       `${rate} प्रतिशत को कोड मिला${wait === null ? '' : `, आमतौर पर ${wait} में`}, ${samples} बार आज़माया गया`,
   },
 
-  everywhere: {
-    title: (service) => `${service} के लिए सर्वर`,
-    notSold: 'यहाँ नहीं मिलता',
-    notSoldShort: 'नहीं मिलता',
-    soldOut: 'अभी ख़त्म है',
-    soldOutShort: 'ख़त्म',
-    tooFew: 'बार आज़माया, रेटिंग के लिए कम है',
-    new: 'नया',
-  },
-
   buy: {
     getNumber: 'नंबर लें',
     add: 'जोड़ें',
@@ -118,15 +108,6 @@ export const activationsText: Translation<typeof english.activationsText> = {
     spokenMessage: (service) => `${service} के लिए बिना कोड का मैसेज आया`,
     pageTitle: (code, title) => `${code} · ${title}`,
     newMessage: 'नया मैसेज',
-  },
-
-  alerts: {
-    copyingOn: 'कोड आते ही अपने-आप कॉपी करना बंद करें',
-    copyingOff: 'कोड आते ही अपने-आप कॉपी करें',
-    soundOn: 'नए कोड की आवाज़ बंद करें',
-    soundOff: 'नए कोड की आवाज़ चालू करें',
-    notificationsOn: 'कोड और पेमेंट की सूचनाएँ बंद करें',
-    notificationsOff: 'कोड और पेमेंट की सूचनाएँ चालू करें',
   },
 
   keys: {

@@ -46,16 +46,6 @@ export const activationsText = inLanguage('activationsText', {
       `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
   },
 
-  everywhere: {
-    title: (service: string): string => `Server for ${service}`,
-    notSold: 'not sold here',
-    notSoldShort: 'not sold',
-    soldOut: 'none left right now',
-    soldOutShort: 'none left',
-    tooFew: 'seen, too few to rate',
-    new: 'new',
-  },
-
   buy: {
     getNumber: 'Get Number',
     add: 'Add',
@@ -119,15 +109,6 @@ export const activationsText = inLanguage('activationsText', {
     spokenMessage: (service: string): string => `A message without a code arrived for ${service}`,
     pageTitle: (code: string, title: string): string => `${code} · ${title}`,
     newMessage: 'New message',
-  },
-
-  alerts: {
-    copyingOn: 'Stop copying codes as they arrive',
-    copyingOff: 'Copy codes as they arrive',
-    soundOn: 'Turn the sound for new codes off',
-    soundOff: 'Turn the sound for new codes on',
-    notificationsOn: 'Turn notifications for codes and deposits off',
-    notificationsOff: 'Turn notifications for codes and deposits on',
   },
 
   keys: {

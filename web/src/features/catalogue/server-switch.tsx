@@ -4,11 +4,10 @@ import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/ru
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../ui/classes.ts';
 import { formatClock } from '../../ui/time/durations.ts';
+import { serverSwitchText as text } from './server-switch.texts.ts';
 import { activationsText } from '../activations/texts.ts';
 import { Rate } from './rate.tsx';
 import { ratedFigures, sameServiceEverywhere } from './service-figures.ts';
-
-const text = activationsText.everywhere;
 
 type ServerSwitchProps = { server: ServerNumber; services: readonly Service[]; serviceCode: string; isLocked: boolean };
 

@@ -53,9 +53,9 @@ function Entry({ entry }: { entry: WaitlistEntry }) {
     }
   };
   return (
-    <li className="flex min-h-16 items-center gap-3 border-line px-card py-2 not-first:border-t">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 border-line px-card py-2 not-first:border-t">
       <Tile label={label} logo={logo} size="sm" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="truncate text-sm font-medium text-1" title={label}>
           {label}
         </p>

@@ -37,11 +37,11 @@ export function QuickBuy() {
       {services === undefined && isError ? (
         <FailedCard title={text.failed} onRetry={() => void refetch()} />
       ) : (
-        <Card className="flex-1" aria-busy={entries === undefined}>
+        <Card aria-busy={entries === undefined}>
           {entries?.length === 0 ? (
             <EmptyState kind="empty" title={text.none} text={text.noneText} />
           ) : (
-            <ul className="grid h-full auto-rows-fr grid-cols-[minmax(0,1fr)]">
+            <ul className="grid grid-cols-[minmax(0,1fr)]">
               {entries === undefined
                 ? Array.from({ length: rowCount }, (_, row) => <SkeletonRow key={row} />)
                 : entries.map((entry) => <Row key={entry.service.serviceCode} {...entry} />)}
@@ -53,7 +53,7 @@ export function QuickBuy() {
   );
 }
 
-const rowClass = 'flex min-h-18 items-center gap-3 border-line px-card not-first:border-t';
+const rowClass = 'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 border-line px-card py-2 not-first:border-t';
 
 function Row({ service, reason }: Entry) {
   const isLocked = useIsGenerating();
@@ -61,7 +61,7 @@ function Row({ service, reason }: Entry) {
   return (
     <li className={rowClass}>
       <Tile label={service.label} logo={service.logo} size="sm" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="flex items-center gap-1.5">
           <span className="truncate text-sm font-medium text-1" title={service.label}>
             {service.label}
@@ -81,7 +81,7 @@ function Row({ service, reason }: Entry) {
         params={{ server: service.server }}
         disabled={isLocked}
         onClick={() => !isLocked && select({ serviceCode: service.serviceCode, isSubmitted: true })}
-        className={buttonClass({ className: 'min-w-28 aria-disabled:opacity-50' })}
+        className={buttonClass({ className: 'ml-auto min-w-28 aria-disabled:opacity-50' })}
       >
         <span>
           {text.get} · <span className="num">{formatRupees(service.price)}</span>

@@ -7,6 +7,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -41,6 +42,9 @@ export function TopBar() {
   );
 }
 
+/** Shown whole on a phone, in smaller figures. */
+const isLong = (balance: number): boolean => balance >= 1_000_000;
+
 function mayOpenMenu(): boolean {
   if (!isGenerating()) return true;
   toast.info(frameText.menuWhileGenerating, { ms: 2000 });
@@ -51,10 +55,17 @@ function BalanceBox() {
   const { data } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
-    <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-3">
+    <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-2 md:pl-3">
       <span className="sr-only">{frameText.balance}</span>
       <span className="min-w-0 truncate pr-2 md:pr-3" aria-live="polite">
-        {data === undefined ? <Skeleton className="w-16" /> : <Amount value={data.balance} className="text-sm font-bold" />}
+        {data === undefined ? (
+          <Skeleton className="w-16" />
+        ) : (
+          <Amount
+            value={data.balance}
+            className={classes('font-bold', isLong(data.balance) ? 'text-2xs tracking-[-0.06em] md:text-sm' : 'text-sm')}
+          />
+        )}
       </span>
       <Link
         to="/topup"

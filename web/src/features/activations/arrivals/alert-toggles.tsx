@@ -1,10 +1,8 @@
 import { Bell, BellOff, ClipboardCheck, ClipboardX, Volume2, VolumeX } from 'lucide-react';
-import { activationsText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { isOffline } from '../../../platform/page/online.ts';
+import { alertsText as text } from './texts.ts';
 import { arrivalAlerts, setCopiesCodes, setNotifications, setSound } from './alerts.ts';
-
-const text = activationsText.alerts;
 
 export function AlertToggles() {
   const { hasSound, hasNotifications, copiesCodes } = arrivalAlerts.use();

@@ -33,7 +33,7 @@ export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 wh
     void cancelAndRefund(queryClient, card).finally(() => setIsBusy(false));
   };
   return (
-    <Button className="flex-auto max-md:px-2" busy={isBusy} busyText={text.cancelling} needsServer onClick={cancel}>
+    <Button className="flex-auto whitespace-normal! max-md:px-2" busy={isBusy} busyText={text.cancelling} needsServer onClick={cancel}>
       <X size={16} strokeWidth={1.75} aria-hidden />
       <span>
         {text.cancel} · <span className="num">{formatRupees(card.price)}</span> {text.cancelBack}

@@ -14,7 +14,7 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
   const copied = useHighlight(1500);
   return (
     <div className="flex min-h-9 items-center justify-between gap-2">
-      <span className="flex min-w-0 items-center text-xl">
+      <span className="flex min-w-0 items-center text-xl max-[359px]:text-lg">
         {prefix !== '' && <Prefix number={number} prefix={prefix} />}
         <span className="num max-w-[calc(100%-4.5rem)] flex-none font-bold tracking-num text-1 [overflow-wrap:anywhere]">
           {groups.join(' ')}

@@ -4,6 +4,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { RevealButton } from './reveal-button.tsx';
@@ -21,8 +22,14 @@ export function LateCodeOffer({ number, offer, onDismiss }: LateCodeOfferProps) 
     <>
       <HiddenCells />
       <p role="status" className="text-sm leading-5 text-2">
-        {text.arrivedFor} <InlineNumber number={number} />. <span className="num text-1">{formatRupees(number.price)}</span>{' '}
-        {text.moneyBack} {offer.isSecondCharge && text.paidForOther}
+        <Sentence
+          text={text.arrived}
+          values={{
+            number: <InlineNumber number={number} />,
+            price: <span className="num text-1">{formatRupees(number.price)}</span>,
+          }}
+        />{' '}
+        {offer.isSecondCharge && text.paidForOther}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <span className="grid flex-auto">

@@ -8,7 +8,7 @@ export function ReportNumber({ card, cancelIn }: Reportable) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" className="max-md:px-2" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" className="max-md:px-2 max-[359px]:flex-auto" onClick={() => setIsOpen(true)}>
         <Flag size={16} strokeWidth={1.75} aria-hidden className="text-3 max-md:hidden" />
         {reportText.open}
       </Button>

@@ -1,6 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { dashboard } from '../texts.ts';
 import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
+import { shell } from '../../../ui/texts.ts';
 import type { Spend } from './spend.api.ts';
 
 type Days = Spend['days'];
@@ -28,4 +29,4 @@ export function dayName(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`));
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(shell.language.dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });

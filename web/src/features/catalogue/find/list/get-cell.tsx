@@ -30,7 +30,7 @@ function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'acti
     <Button
       variant={isActive ? 'primary' : 'secondary'}
       tabIndex={-1}
-      className={classes('h-11 w-26 px-0 text-sm! md:w-full', size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
+      className={classes('h-11 min-w-26 px-2 text-sm! md:w-full md:px-0', size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
       onClick={onGet}
     >
       {findText.notifyMe}
@@ -49,7 +49,7 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
       tabIndex={-1}
       disabled={isLocked}
       className={classes(
-        'h-11 w-26 px-0 text-sm! md:w-full',
+        'h-11 min-w-26 px-2 text-sm! md:w-full md:px-0',
         size === 'md' ? 'md:h-8' : isActive || atMost !== undefined ? 'md:h-11' : 'md:h-9',
         atMost !== undefined && 'flex-col gap-0! leading-4.5!',
       )}
