@@ -103,7 +103,7 @@ async function openBusyScreen(page: Page, account: Account): Promise<void> {
   await expect(screen.cards).toHaveCount(numbers.length);
   live?.send(JSON.stringify(cancelled));
   live?.send(JSON.stringify(arriving));
-  await expect.poll(() => toastTexts(page)).toHaveLength(3);
+  await expect.poll(() => toastTexts(page)).toHaveLength(2);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 }
 
