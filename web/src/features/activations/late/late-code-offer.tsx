@@ -11,25 +11,26 @@ import { RevealButton } from './reveal-button.tsx';
 import { lateText as text } from './texts.ts';
 
 type LateCodeOfferProps = {
-  number: Pick<Mobile, '_id' | 'mobileno' | 'countryPrefix' | 'price'>;
+  number: Pick<Mobile, '_id' | 'mobileno' | 'countryPrefix' | 'price' | 'switchedTo' | 'switchedFrom'>;
   offer: NonNullable<Mobile['lateCode']>;
   onDismiss: () => void;
 };
 
 export function LateCodeOffer({ number, offer, onDismiss }: LateCodeOfferProps) {
   const minutes = Math.ceil(secondsUntil(offer.expiresAt, useNow()) / 60);
+  // One hold paid for both numbers of a pair: what was returned is on neither card.
+  const isOfPair = number.switchedTo !== null || number.switchedFrom !== null;
   return (
     <>
       <HiddenCells />
       <p role="status" className="text-sm leading-5 text-2">
-        <Sentence
-          text={text.arrived}
-          values={{
-            number: <InlineNumber number={number} />,
-            price: <span className="num text-1">{formatRupees(number.price)}</span>,
-          }}
-        />{' '}
-        {offer.isSecondCharge && text.paidForOther}
+        <Sentence text={text.arrived} values={{ number: <InlineNumber number={number} /> }} />{' '}
+        {!isOfPair && (
+          <>
+            <Sentence text={text.moneyBack} values={{ price: <span className="num text-1">{formatRupees(number.price)}</span> }} />{' '}
+          </>
+        )}
+        {text.free} {offer.isSecondCharge && text.paidForOther}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <span className="grid flex-auto">

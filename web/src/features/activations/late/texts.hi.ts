@@ -3,7 +3,9 @@ import type { Translation } from '../../../platform/language/translation.ts';
 import type * as english from './texts.ts';
 
 export const lateText: Translation<typeof english.lateText> = {
-  arrived: '{number} पर देर से एक कोड आया है। {price} आपके वॉलेट में वापस आ गए। जब तक आप कोड न देखें, कुछ नहीं कटेगा।',
+  arrived: '{number} पर देर से एक कोड आया है।',
+  moneyBack: '{price} आपके वॉलेट में वापस आ गए।',
+  free: 'जब तक आप कोड न देखें, कुछ नहीं कटेगा।',
   badge: 'देर से आया कोड',
   noThanks: 'नहीं चाहिए',
   left: (hours, minutes) => (hours > 0 ? `आप इसे ${hours} घंटे ${minutes} मिनट तक देख सकते हैं।` : `आप इसे ${minutes} मिनट तक देख सकते हैं।`),

@@ -2,7 +2,9 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../../platform/language/language.ts';
 
 export const lateText = inLanguage('lateText', {
-  arrived: 'A late code arrived for {number}. {price} is back in your wallet. Nothing’s charged unless you open it.',
+  arrived: 'A late code arrived for {number}.',
+  moneyBack: '{price} is back in your wallet.',
+  free: 'Nothing’s charged unless you open it.',
   badge: 'Late code',
   noThanks: 'No, thanks',
   left: (hours: number, minutes: number): string =>
