@@ -1,6 +1,8 @@
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { BrowserContext, CDPSession, Locator, Page, Worker } from '@playwright/test';
 import { startPushService, type FakeSubscription, type PushService } from '../../../test/fakes/push-service.ts';
+import { type HeldFrames, heldFrames } from '../../barriers/held-frames.ts';
 import { expect, journey } from '../../journey.ts';
+import type { Account } from '../../screens/account.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -102,23 +104,39 @@ journey('a code reaches a browser whose page is closed, and its button copies th
   }
 });
 
-journey('the toast of a code copies it and leads to its card', async ({ page }) => {
+journey('the toast of a code copies it and leads to its card', async ({ page, account }) => {
+  const frames = await heldFrames(page);
   const screen = otpScreen(page);
-  await page.goto('/otpserver2');
+  await screen.open(2);
   await screen.choose('Telegram');
-  await screen.getNumber.click();
-  await page.getByRole('link', { name: 'History' }).first().click();
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Otp fetched successfully' });
-  await toast.hover();
-  const code = (await toast.getByRole('button', { name: /show the number/ }).innerText()).replaceAll(/\D/g, '');
-  await toast.getByRole('button', { name: /^(Copy|Copied)$/ }).click();
+  // A toast closes when its code is copied, so each number has one.
+  const first = await toastOnHistory(page, { frames, account });
+  const code = (await first.getByRole('button', { name: /show the number/ }).innerText()).replaceAll(/\D/g, '');
+  await first.getByRole('button', { name: /^(Copy|Copied)$/ }).click();
   await expectToast(page, `${code} otp copied`);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
   await expect(page).toHaveURL(/\/history/);
-  await toast.getByRole('button', { name: /show the number/ }).click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'OtpServer2' }).click();
+  const second = await toastOnHistory(page, { frames, account });
+  await second.getByRole('button', { name: /show the number/ }).click();
   await expect(page).toHaveURL(/\/otpserver2$/);
   await expect(screen.cards.first()).toBeFocused();
 });
+
+/** Buys a number; its code is announced once another page is open. Toasts stay while the pointer is on them. */
+async function toastOnHistory(page: Page, { frames, account }: { frames: HeldFrames; account: Account }): Promise<Locator> {
+  frames.hold();
+  await otpScreen(page).buy();
+  await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+  await page.getByRole('link', { name: 'History' }).first().click();
+  await expect(page).toHaveURL(/\/history/);
+  frames.letGo();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Otp fetched successfully' });
+  await toast.hover();
+  return toast;
+}
 
 /** The sandboxed browser of journeys reaches no push service: this page has one that the journey holds the keys of. */
 async function pretendBrowser(page: Page, { endpoint, keys }: FakeSubscription): Promise<void> {
@@ -136,7 +154,9 @@ async function pretendBrowser(page: Page, { endpoint, keys }: FakeSubscription):
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { message: 'the worker' }).toBe('activated');
+  const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
+  // It is registered once the page is idle, which takes a busy machine a while.
+  await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {

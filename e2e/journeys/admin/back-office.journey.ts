@@ -42,6 +42,7 @@ journey('on a small screen the menu slides out, by keyboard too', async ({ page 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();

@@ -205,7 +205,9 @@ type ShownNotice = { title?: string; body?: string; tag?: string; actions?: { ac
 
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { message: 'the worker' }).toBe('activated');
+  const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
+  // It is registered once the page is idle, which takes a busy machine a while.
+  await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
 }
 
 async function signIn(page: Page, { token, email }: Account): Promise<void> {
