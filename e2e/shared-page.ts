@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { routeCalls } from './call-routes.ts';
 import { recordToasts } from './screens/toasts.ts';
 
 /** What a journey wants of its page; all of it can be changed on a page that exists. */
@@ -49,6 +50,7 @@ async function open(browser: Browser): Promise<Shared> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   await recordToasts(context);
   const page = await context.newPage();
+  await routeCalls(page);
   await page.goto(emptyPage);
   return { page, changes: watchChanges(page) };
 }
