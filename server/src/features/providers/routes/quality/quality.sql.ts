@@ -24,5 +24,5 @@ export async function measureRouteQuality(db: Db): Promise<void> {
       median_wait_seconds = excluded.median_wait_seconds, numbers = excluded.numbers, measured_at = excluded.measured_at`.execute(db);
   await sql`
     update route_quality set samples = 0, succeeded = 0, median_wait_seconds = null, numbers = 0
-    where measured_at < app_now() - interval '1 hour' and numbers > 0`.execute(db);
+    where measured_at < app_now() - interval '1 hour' and (samples > 0 or numbers > 0)`.execute(db);
 }
