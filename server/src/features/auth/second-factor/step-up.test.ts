@@ -5,7 +5,7 @@ import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../../test/contract/call-needs.ts';
 import type { Parts, World } from '../../../../../test/contract/needs/needs.ts';
-import { aService } from '../../../../../test/builders/data.ts';
+import { aService, eventually } from '../../../../../test/builders/data.ts';
 import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';
 import { tableSnapshot } from '../../../../../test/postgres/tables.ts';
@@ -18,11 +18,13 @@ let app: TestApp;
 let world: World;
 let admin: TestUser;
 let authenticator: Authenticator;
+let workingKey: Buffer;
 beforeAll(async () => {
   payments = await startPayments();
   app = await startTestApp({ payments });
   [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
   authenticator = await anEnrolledAuthenticator(app, admin);
+  workingKey = (await app.app.deps.db.pool.query('select api_key_sealed from provider where id = 1')).rows[0].api_key_sealed;
 });
 afterAll(async () => {
   await app.stop();
@@ -94,7 +96,13 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
 }
 
 async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
-  const { data } = (await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin })).body;
+  // An earlier call gave the provider another key; the registry reads accounts again after two seconds.
+  await app.app.deps.db.pool.query('update provider set api_key_sealed = $1 where id = 1', [workingKey]);
+  const { data } = await eventually(async () => {
+    const reply = await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin });
+    expect(reply.status).toBe(200);
+    return reply.body;
+  });
   const { serviceCode, cost } = data[0];
   const price = sellingPrice({ cost: Math.round(cost * 100), markup: { kind: 'percent', value: 2_000 }, roundTo: 25 });
   await aService(app, { server: 2, code: serviceCode, price: (price * 3) / 100 });
