@@ -73,6 +73,7 @@ journey('by keyboard the code is copied after Ctrl K, letters and Enter', async 
   const find = findNumber(page);
   await find.goto('/refer');
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('quora');
   await expect(find.row('Quora')).toHaveCount(1);
   await page.keyboard.press('Enter');

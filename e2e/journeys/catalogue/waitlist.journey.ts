@@ -45,6 +45,7 @@ journey('a second wish for the same service is refused beside the fields', async
   const find = findNumber(page);
   await find.goto('/refer');
   await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
   await page.keyboard.type('telegram');
   await expect(find.row('Telegram')).toHaveCount(1);
   await page.keyboard.press('Enter');
