@@ -28,7 +28,7 @@ test('only the listed files seal values', () => {
     .filter((file) => file !== '' && !file.endsWith('.test.ts'))
     .filter((file) => /\.seal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
   expect(sealing.toSorted()).toEqual([
-    'cli/rotate-key.ts',
+    'cli/parts/reseal.ts',
     'features/auth/google/google-flow.ts',
     'features/auth/second-factor/second-factor.commands.ts',
     'features/deposits/settings/upi-settings.commands.ts',
