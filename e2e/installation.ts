@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { startOpenIdProvider } from '../test/fakes/openid-provider.ts';
 import { throwAwayFolder } from '../test/harness/throw-away-folder.ts';
 
-/** `quick`: every number gets its code within 2 s. `silent`: no code ever comes, lives last 24 s and cancel waits shrink with them. */
+/** `quick`: every number gets its code within 2 s. `silent`: no code ever arrives, lives last 24 s and cancel waits shrink with them. */
 export const kinds = ['quick', 'silent'] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // Some lives run out and some machines are busy; a step that hangs is told apart by its own timeout.
+  // Some lives run out and some machines are busy; a step that hangs is recognised by its own timeout.
   timeout: 60_000,
   expect: { timeout: 8_000 },
   reporter: [['list']],

@@ -24,7 +24,7 @@ export async function expectNoBarriers(page: Page, rules?: readonly string[]): P
 }
 
 async function barriersOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await expect.poll(() => page.evaluate<boolean>(standsStill), { message: `${page.url()} stands still` }).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>(isStill), { message: `${page.url()} is still` }).toBe(true);
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
   // Only violations are described in full.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly: rules });
@@ -34,6 +34,6 @@ async function barriersOf(page: Page, rules?: readonly string[]): Promise<string
 }
 
 /** Spinners never stop, so they are ignored. */
-const standsStill = `document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)`;
+const isStill = `document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)`;
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

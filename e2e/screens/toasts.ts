@@ -20,7 +20,7 @@ export async function toastPlace(page: Page, text: string): Promise<string | und
 
 /** Waits until it is gone; returns milliseconds. */
 export async function toastDuration(page: Page, text: string): Promise<number> {
-  const standing = async () => (await shownToasts(page)).findLast((toast) => toast.text === text)?.stoodMs;
+  const standing = async () => (await shownToasts(page)).findLast((toast) => toast.text === text)?.shownMs;
   await expect.poll(standing, { message: `the toast “${text}” is gone` }).toBeGreaterThan(0);
   return (await standing()) ?? 0;
 }
@@ -28,11 +28,11 @@ export async function toastDuration(page: Page, text: string): Promise<number> {
 type ShownToast = {
   text: string;
   /** Such as `top right`. */ place: string;
-  /** Milliseconds; absent while it stands. */ stoodMs?: number;
+  /** Milliseconds; absent while it shows. */ shownMs?: number;
 };
 
 function shownToasts(page: Page): Promise<ShownToast[]> {
-  return page.evaluate<ShownToast[]>('globalThis.shownToasts.map(({ text, place, stoodMs }) => ({ text, place, stoodMs }))');
+  return page.evaluate<ShownToast[]>('globalThis.shownToasts.map(({ text, place, shownMs }) => ({ text, place, shownMs }))');
 }
 
 const recorder = `
@@ -46,7 +46,7 @@ const recorder = `
       for (const node of [...addedNodes].flatMap(toastsIn)) globalThis.shownToasts.push({ node, text: textOf(node), place: placeOf(node), at: performance.now() });
       for (const node of [...removedNodes].flatMap(toastsIn)) {
         const shown = globalThis.shownToasts.find((each) => each.node === node);
-        if (shown !== undefined) shown.stoodMs = performance.now() - shown.at;
+        if (shown !== undefined) shown.shownMs = performance.now() - shown.at;
       }
     }
   }).observe(document, { subtree: true, childList: true });

@@ -45,14 +45,14 @@ async function readStoredState(pool: Pool): Promise<StoredState> {
   };
 }
 
-function isThere({ numbers, deposits }: StoredState, { user: { userId } }: Person, told: Acknowledged): boolean {
-  if (told.what === 'paid in') {
-    const deposit = deposits.get(told.reference);
-    return deposit?.userId === userId && deposit.amount === told.amountPaise;
+function isThere({ numbers, deposits }: StoredState, { user: { userId } }: Person, reported: Acknowledged): boolean {
+  if (reported.what === 'paid in') {
+    const deposit = deposits.get(reported.reference);
+    return deposit?.userId === userId && deposit.amount === reported.amountPaise;
   }
-  const number = numbers.get(told.id);
+  const number = numbers.get(reported.id);
   if (number?.userId !== userId) return false;
-  return told.what === 'cancelled'
+  return reported.what === 'cancelled'
     ? number.money === 'release'
-    : number.phoneNumber === told.phoneNumber && number.price === told.pricePaise;
+    : number.phoneNumber === reported.phoneNumber && number.price === reported.pricePaise;
 }

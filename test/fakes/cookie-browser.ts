@@ -26,10 +26,10 @@ export function createCookieBrowser(): CookieBrowser {
   function keep(url: string, line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf('='));
-    const told = new Map(attributes.map((each) => each.split('=')).map(([key = '', value = '']) => [key.toLowerCase(), value]));
+    const settings = new Map(attributes.map((each) => each.split('=')).map(([key = '', value = '']) => [key.toLowerCase(), value]));
     const { host } = new URL(url);
-    const path = told.get('path') ?? '/';
-    const isGone = told.get('max-age') === '0' || Date.parse(told.get('expires') ?? '') < Date.now();
+    const path = settings.get('path') ?? '/';
+    const isGone = settings.get('max-age') === '0' || Date.parse(settings.get('expires') ?? '') < Date.now();
     if (isGone) jar.delete(`${host} ${path} ${name}`);
     else jar.set(`${host} ${path} ${name}`, { name, value: pair.slice(pair.indexOf('=') + 1), host, path });
   }

@@ -19,17 +19,17 @@ export async function openExplainScenario(app: TestApp) {
     expect(data.money.charged + data.money.returned + data.money.waiting).toBeCloseTo(data.money.held, 9);
     return body;
   };
-  const tells = async (user: TestUser, id: string | number, story: string[], money: Partial<ExplainedActivation['money']>) =>
+  const verify = async (user: TestUser, id: string | number, timeline: string[], money: Partial<ExplainedActivation['money']>) =>
     eventually(
       async () => {
-        const told = await explain(user, id);
-        expect(told.timeline.map(summariseMoment)).toEqual(story);
-        expect(told.data.money).toMatchObject(money);
-        return told;
+        const explained = await explain(user, id);
+        expect(explained.timeline.map(summariseMoment)).toEqual(timeline);
+        expect(explained.data.money).toMatchObject(money);
+        return explained;
       },
       { withinMs: 10_000 },
     );
-  return { admin, ask, explain, tells };
+  return { admin, ask, explain, verify };
 }
 
 export function summariseMoment(moment: Moment): string {

@@ -54,7 +54,7 @@ export async function payByCoin(context: StepContext): Promise<void> {
 }
 
 export function aPayment(of: Pick<Payment, 'method' | 'reference' | 'worth' | 'payer'>): Payment {
-  return { ...of, claims: [], told: [], isIntent: false, paidAt: undefined };
+  return { ...of, claims: [], creditsSeen: [], isIntent: false, paidAt: undefined };
 }
 
 export async function claim(context: StepContext, payment: Payment, person: Person): Promise<string> {
@@ -86,7 +86,7 @@ function hasteMs({ random }: StepContext): number {
 function noteCredit(payment: Payment, person: Person, { body }: TestReply): void {
   const amount = toPaise(body.transaction.amount);
   requireRule(amount === payment.worth, 'What is credited is what was paid.', { payment: payment.reference, worth: payment.worth, amount });
-  payment.told.push({ person, amount });
+  payment.creditsSeen.push({ person, amount });
 }
 
 export async function payByIntent(context: StepContext): Promise<void> {
@@ -111,7 +111,7 @@ export async function payByIntent(context: StepContext): Promise<void> {
     reference,
     worth,
     claims: [{ person, key: '', isAnswered: true, sentAt: now }],
-    told: [],
+    creditsSeen: [],
     isIntent: true,
     payer: person,
     paidAt: now,

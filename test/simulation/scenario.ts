@@ -93,7 +93,7 @@ export type Payment = {
   worth: number;
   claims: Claim[];
   /** Users who learned that it was credited, and the sum in paise. */
-  told: { person: Person; amount: number }[];
+  creditsSeen: { person: Person; amount: number }[];
   isIntent: boolean;
   /** Payer and time; undefined if it was never sent. */
   payer: Person;

@@ -5,7 +5,7 @@ import { changeServices } from '../../barriers/made-up-replies.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey('no number: the reason is told, no card is added, and one can wait for a number', async ({ page, account }) => {
+journey('no number: the reason is shown, no card is added, and one can wait for a number', async ({ page, account }) => {
   const screen = otpScreen(page);
   const message = 'No numbers are available right now. Please try again.';
   await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message, balance: 500, mobile: null } } });

@@ -64,7 +64,7 @@ for (const [word, sentence] of [
   ['email_not_verified', 'Google has not verified this email yet. Verify it there, or use your password.'],
   ['blocked', 'Your account is blocked. Please contact support.'],
 ] as const) {
-  journey(`the sign-in says why it came to nothing: ${word}`, async ({ page }) => {
+  journey(`the sign-in says why it failed: ${word}`, async ({ page }) => {
     await page.goto(`/login?error=${word}`);
     await expectToast(page, sentence);
     await expect(page).toHaveURL('/login');

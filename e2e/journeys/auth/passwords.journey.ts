@@ -69,7 +69,7 @@ journey.describe('a user who forgot their password', () => {
     expect(await countMails('quick', { to: email, subject: resetMail })).toBe(0);
   });
 
-  journey('is told what is missing, and when the mail could not be sent', async ({ page, problems }) => {
+  journey('shows what is missing, and when the mail could not be sent', async ({ page, problems }) => {
     problems.expect(/status of (429|500)/);
     const email = page.getByLabel('Email');
     const submit = page.getByRole('button', { name: 'Send Reset Link' });
@@ -94,7 +94,7 @@ journey.describe('a user who forgot their password', () => {
     await expectToast(page, 'Invalid reset link. Please request a new password reset.');
   });
 
-  journey('is told what is wrong with the new one, field by field', async ({ page, problems }) => {
+  journey('shows what is wrong with the new one, field by field', async ({ page, problems }) => {
     problems.expect(/status of 422/);
     await page.goto('/reset-password?token=made-up-token');
     await expect(page).toHaveURL('/reset-password');

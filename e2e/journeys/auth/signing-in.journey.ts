@@ -30,9 +30,9 @@ journey('a user signs in, looks around, and signs out', async ({ page, baseURL, 
   reply.letGo();
   await expect(page).toHaveURL('/dashboard');
   await expectToast(page, 'Login Successfully!');
-  const stoodMs = await toastDuration(page, 'Login Successfully!');
-  expect(stoodMs).toBeGreaterThan(800);
-  expect(stoodMs).toBeLessThan(2_000);
+  const shownMs = await toastDuration(page, 'Login Successfully!');
+  expect(shownMs).toBeGreaterThan(800);
+  expect(shownMs).toBeLessThan(2_000);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -42,7 +42,7 @@ journey('a user signs in, looks around, and signs out', async ({ page, baseURL, 
   await expect(page).toHaveURL('/login');
 });
 
-journey('a wrong password is told and nothing is lost', async ({ page, baseURL, address, problems }) => {
+journey('a wrong password is reported and nothing is lost', async ({ page, baseURL, address, problems }) => {
   problems.expect(/status of 401/);
   const account = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/login');

@@ -34,7 +34,7 @@ journey('the form says what is missing, field by field', async ({ page }) => {
   await expect(page).toHaveURL('/signup');
 });
 
-journey('an address that has an account is told', async ({ page, baseURL, address, problems }) => {
+journey('an address that has an account is reported', async ({ page, baseURL, address, problems }) => {
   problems.expect(/status of 409/);
   const known = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/signup');

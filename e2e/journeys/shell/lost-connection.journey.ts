@@ -12,7 +12,7 @@ for (const { when, isFresh } of [
   { when: 'while the network was away', isFresh: false },
   { when: 'while the network was away, lost on a page just opened', isFresh: true },
 ]) {
-  journey(`a code that came ${when} is on the page as soon as it is back`, async ({ page, context, account, problems }) => {
+  journey(`a code that arrived ${when} is on the page as soon as it is back`, async ({ page, context, account, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     const screen = otpScreen(page);
     await screen.open(1);
@@ -82,7 +82,7 @@ journey('a page that was opened while the server was away shows everything once 
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-journey('a screen that was never visited is told apart from a new version while the server is away', async ({ page, problems }) => {
+journey('a screen that was never visited is distinguished from a new version while the server is away', async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load|not reached|dynamically imported module/);
   let isAway = false;
   // The browser caches the rest of the app, so that it opens without a network.
@@ -104,7 +104,7 @@ journey('a screen that was never visited is told apart from a new version while 
 });
 
 for (const { what, spoil } of [
-  { what: 'never came', spoil: (route: Route) => route.abort('connectionreset') },
+  { what: 'never arrived', spoil: (route: Route) => route.abort('connectionreset') },
   { what: 'broke off', spoil: (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"isNumb' }) },
 ]) {
   journey(`an answer that ${what} is asked for again and buys once`, async ({ page, account, problems }) => {

@@ -4,7 +4,7 @@ import { becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 
-journey('a promo code that is unknown is told beside the field and in a toast', async ({ page, problems }) => {
+journey('a promo code that is unknown is reported beside the field and in a toast', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/topup?method=promo');
   const field = topupScreen(page).promoCode;
@@ -14,7 +14,7 @@ journey('a promo code that is unknown is told beside the field and in a toast', 
   await expectToast(page, 'Invalid promo code');
 });
 
-journey('a payment’s reference that was used before is told beside the field and in a toast', async ({ page, problems }) => {
+journey('a payment’s reference that was used before is reported beside the field and in a toast', async ({ page, problems }) => {
   problems.expect(/status of 409/);
   const message = 'This payment has already been submitted';
   await page.route('**/api/payment/transaction', (route) => route.fulfill({ status: 409, json: { code: 'REFERENCE_USED', message } }));
@@ -33,7 +33,7 @@ journey('a payment’s reference that was used before is told beside the field a
 journey.describe('in the back office', () => {
   journey.use({ kind: operatorKind });
 
-  journey('a refused price of a promo code is told beside the field and in a toast', async ({ page, problems }) => {
+  journey('a refused price of a promo code is reported beside the field and in a toast', async ({ page, problems }) => {
     problems.expect(/status of 422/);
     await becomeOperator(page);
     await page.goto('/admin/promo-codes');
@@ -44,7 +44,7 @@ journey.describe('in the back office', () => {
     await expectToast(page, 'At most 10000');
   });
 
-  journey('a service that a server has already is told beside the field and in a toast', async ({ page, problems }) => {
+  journey('a service that a server has already is reported beside the field and in a toast', async ({ page, problems }) => {
     problems.expect(/status of 409/);
     const message = 'This server already has this service';
     await becomeOperator(page);

@@ -48,7 +48,7 @@ journey.describe('in the back office', () => {
   });
 });
 
-function expectWithin(stoodMs: number, { least, most }: { least: number; most: number }): void {
-  expect(stoodMs).toBeGreaterThan(least);
-  expect(stoodMs).toBeLessThan(most);
+function expectWithin(shownMs: number, { least, most }: { least: number; most: number }): void {
+  expect(shownMs).toBeGreaterThan(least);
+  expect(shownMs).toBeLessThan(most);
 }

@@ -4,7 +4,7 @@ import { expect, journey } from '../../journey.ts';
 import { toastTexts } from '../../screens/toasts.ts';
 
 journey(
-  'a friend who signs up with the link stands in the history, unrecognisable to others',
+  'a friend who signs up with the link appears in the history, unrecognisable to others',
   async ({ page, account, anotherBrowser }) => {
     await page.goto('/refer');
     await expect(stat(page, 'Total referrals')).toContainText('0');

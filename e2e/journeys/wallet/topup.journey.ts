@@ -195,7 +195,7 @@ journey('a wrong promo code is refused beside the field, and too many of them wa
   await expect(topup.dialog.getByText(/^Too many attempts\. Please try again in \d+ seconds\.$/)).toBeVisible();
 });
 
-journey('a used promo code is told, a good one is added', async ({ page }) => {
+journey('a used promo code is refused, a good one is added', async ({ page }) => {
   let status: 'expired' | 'success' = 'expired';
   const messages = { expired: 'This promo code has already been used', success: '₹50.00 has been added to your balance.' };
   await page.route('**/api/coupon/usecoupon', (route) =>

@@ -35,7 +35,7 @@ export function judgePayments({ payments }: Scenario, deposits: Deposit[]): { in
 }
 
 function judgeCredit(payment: Payment, credit: Deposit): void {
-  const { reference, worth, claims, told } = payment;
+  const { reference, worth, claims, creditsSeen } = payment;
   requireRule(credit.amount === worth, 'What is credited is what was paid.', { credit, worth });
   const claim = claims.find(({ person }) => person.userId === credit.userId);
   requireRule(claim !== undefined, 'A payment is credited to a user who claimed it.', { credit });
@@ -46,9 +46,9 @@ function judgeCredit(payment: Payment, credit: Deposit): void {
     paidAt: payment.paidAt,
   });
   requireRule(
-    told.every(({ person }) => person.userId === credit.userId),
+    creditsSeen.every(({ person }) => person.userId === credit.userId),
     'A user who learned of a credit has it.',
-    { credit, reference, told: told.map(({ person }) => person.name) },
+    { credit, reference, creditsSeen: creditsSeen.map(({ person }) => person.name) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { copyAction, type NoticeData, type Pressed } from './messages.ts';
 import type { Listener, PressEvent, WorkerScope } from './worker-scope.ts';
 
-let unheard: Pressed | undefined;
+let pendingPress: Pressed | undefined;
 
 export async function handlePress(worker: WorkerScope, { action, notification }: PressEvent): Promise<void> {
   notification.close();
@@ -10,7 +10,7 @@ export async function handlePress(worker: WorkerScope, { action, notification }:
   const pressed: Pressed = { type: 'pressed', path: data.path, copy: isCopy ? data.copy : undefined };
   const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (page === undefined) {
-    unheard = pressed;
+    pendingPress = pressed;
     await worker.clients.openWindow(data.path);
     return;
   }
@@ -19,7 +19,7 @@ export async function handlePress(worker: WorkerScope, { action, notification }:
   front.postMessage(pressed);
 }
 
-export function tellUnheard(page: Listener | null): void {
-  if (unheard !== undefined) page?.postMessage(unheard);
-  unheard = undefined;
+export function sendPendingPress(page: Listener | null): void {
+  if (pendingPress !== undefined) page?.postMessage(pendingPress);
+  pendingPress = undefined;
 }

@@ -1,7 +1,7 @@
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell, type Shell } from './kept-files.ts';
 import { keepLanguage } from './language.ts';
 import type { ToWorker } from './messages.ts';
-import { handlePress, tellUnheard } from './pressed-notices.ts';
+import { handlePress, sendPendingPress } from './pressed-notices.ts';
 import { showPushed } from './pushed-notices.ts';
 import { answerFor } from './requests.rules.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -31,7 +31,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'build?') event.ports[0]?.postMessage(shell.build);
   else if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
   else {
-    tellUnheard(event.source);
+    sendPendingPress(event.source);
     event.waitUntil(keepLanguage(message.language));
   }
 });

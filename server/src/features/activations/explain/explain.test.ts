@@ -28,10 +28,10 @@ async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
 describe.concurrent('the explanation of an activation', patient, () => {
   test('with its code lists calls, messages, money and facts', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 2);
     await deliverSms(app, mobile, 'Code <b>48291</b> & "quotes"');
-    const { data, timeline } = await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
+    const { data, timeline } = await verify(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
     const upstreamId = await upstreamIdOf(app, mobile);
     expect(data).toMatchObject({
       _id: mobile._id,
@@ -84,14 +84,14 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test('on server 1 lists listening until expiry, and a replacement on both sides', async (context) => {
     const app = await ownApp(context, { simulator: { anotherRate: 0 } });
-    const { tells, explain } = await openExplainScenario(app);
+    const { verify, explain } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 1);
     await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect((await explain(user, mobile._id)).data.state).toBe('received'));
     await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false, replaces: mobile._id } });
     await passTime(app, 1_201);
     const record = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
-    await tells(user, mobile._id, record as string[], charged);
+    await verify(user, mobile._id, record as string[], charged);
     expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
   });
 
@@ -113,7 +113,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test('lists a cancel by the user and a message that was too late', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
     await passTime(app, 61);
     const upstreamId = await upstreamIdOf(app, mobile);
@@ -126,7 +126,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     );
     await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
     expect((await cancel()).status).toBe(200);
-    const { data, timeline } = await tells(user, mobile._id, [...bought, 'cancelAsked', release, 'cancelled', 'late message'], returned);
+    const { data, timeline } = await verify(user, mobile._id, [...bought, 'cancelAsked', release, 'cancelled', 'late message'], returned);
     expect(data).toMatchObject({ state: 'cancelled', cancelledBy: user.email, margin: null });
     expect(timeline.find(({ kind }) => kind === 'cancelAsked')).toMatchObject({ actor: user.email });
     expect(timeline.find((each) => each.kind === 'money' && each.movement === 'release')).toMatchObject({ amount: 12.5, balanceAfter: 20 });
@@ -135,23 +135,23 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test("shows the money as held while a cancel isn't confirmed", async (context) => {
     const app = await ownApp(context);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
     await passTime(app, 61);
     switchOn(app, { kind: 'reset', action: 'setStatus', share: 1 });
     expect((await cancel()).status).toBe(202);
     const waiting = { held: 12.5, charged: 0, returned: 0, waiting: 12.5 };
-    const { data } = await tells(user, mobile._id, [...bought, 'cancelAsked'], waiting);
+    const { data } = await verify(user, mobile._id, [...bought, 'cancelAsked'], waiting);
     expect(data).toMatchObject({ state: 'cancelling', endedAt: null, cancelledBy: null });
   });
 
   test('after expiry at an unreachable provider lists the owed cancel and its attempts', async (context) => {
     const app = await ownApp(context);
-    const { tells, explain } = await openExplainScenario(app);
+    const { verify, explain } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 3);
     switchOn(app, { kind: 'reset', share: 1 });
     await passTime(app, 361);
-    const { data } = await tells(user, mobile._id, [...bought, 'lifeOver', release, 'expired', 'cancel: null'], returned);
+    const { data } = await verify(user, mobile._id, [...bought, 'lifeOver', release, 'expired', 'cancel: null'], returned);
     expect(data).toMatchObject({ state: 'expired', cancelledBy: null });
     app.simulator.faults.switchOff();
     await eventually(
@@ -165,7 +165,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test('of a purchase without a number lists every asked route and its answer', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
     const { id: providerId } = await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow();
     await addRoute(app.app.deps.db.read, { server: 1, providerId, country: '16', operator: 'ee', priority: 1 });
@@ -177,7 +177,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
     await buy();
     const [purchase] = await purchasesOf(app, user);
     const record = ['reserved', hold, 'asked: refused', 'asked: refused', release, 'failed'];
-    const { data, timeline } = await tells(user, purchase?.id ?? 0, record, returned);
+    const { data, timeline } = await verify(user, purchase?.id ?? 0, record, returned);
     expect(data).toMatchObject({
       mobileno: null,
       upstreamId: null,
@@ -198,7 +198,7 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test('shows an unconfirmed attempt as open, and later as found too late', async (context) => {
     const app = await ownApp(context);
-    const { tells, explain } = await openExplainScenario(app);
+    const { verify, explain } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
     const answer = buy();
@@ -213,14 +213,14 @@ describe.concurrent('the explanation of an activation', patient, () => {
     await answer;
     expect((await explain(user, id)).timeline.map(summariseMoment)).toEqual(['reserved', hold, 'asked: unknown', release, 'failed']);
     app.simulator.faults.switchOff();
-    const late = await tells(user, id, ['reserved', hold, 'asked: late', release, 'failed', 'cancel: cancelled'], returned);
+    const late = await verify(user, id, ['reserved', hold, 'asked: late', release, 'failed', 'cancel: cancelled'], returned);
     expect(late.timeline[2]).toMatchObject({ mobileno: expect.stringMatching(/^\+91/), upstreamId: expect.any(String) });
     expect(late.data).toMatchObject({ mobileno: null, margin: null });
   });
 
   test('lists the numbers that a deep check refused, why, and its result', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-    const { explain, tells } = await openExplainScenario(app);
+    const { explain, verify } = await openExplainScenario(app);
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
     await deliverSms(app, earlier, 'Code 48291');
@@ -238,7 +238,9 @@ describe.concurrent('the explanation of an activation', patient, () => {
       { outcome: 'ok', detail: null, mobileno: mobile.mobileno },
     ]);
     await passTime(app, 121);
-    await tells(user, mobile._id, ['reserved', hold, 'asked: rejected', 'cancel: cancelled', 'asked: ok', 'number'], { waiting: 12.5 });
+    await verify(user, mobile._id, ['reserved', hold, 'asked: rejected', 'cancel: cancelled', 'asked: ok', 'number'], {
+      waiting: 12.5,
+    });
   });
 
   test('of a number from the waiting list says since when its user waited, the cap, and what each route could cost', async (context) => {
@@ -266,10 +268,10 @@ describe.concurrent('the explanation of an activation', patient, () => {
 
   test('reports erased number and texts, and the money still adds up', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 2);
     await deliverSms(app, mobile, 'Code 48291');
-    await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
+    await verify(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
     await passTime(app, 91 * 86_400);
     await eraseOld(app.app.deps);
     const backOffice = await openExplainScenario(app);

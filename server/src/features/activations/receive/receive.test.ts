@@ -33,11 +33,16 @@ test.each([
   const texts = [key.userId, key.id, written, written.map((text) => text.slice(5))];
   await client.query('select activation_deliver($1, $2, 0, $3, $4, null)', texts);
   const { db: busy, refused } = withRefusals(db);
-  const told = receiveNewest({ ...app.app.deps, db: busy }, { ...key, server, ageSeconds: 1 }, { text: 'Code 5555', code: '5555' }, null);
+  const received = receiveNewest(
+    { ...app.app.deps, db: busy },
+    { ...key, server, ageSeconds: 1 },
+    { text: 'Code 5555', code: '5555' },
+    null,
+  );
   await refused;
   await client.query('commit');
   client.release();
-  await told;
+  await received;
   const messages = await messagesOf(app.app, [user]);
   expect(messages.toSorted((a, b) => a.no - b.no).map(({ text }) => text)).toEqual(kept);
 });

@@ -42,7 +42,7 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
 export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
     create temporary table past on commit drop as
-      select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id, told.*
+      select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id, staged.*
       from (
         select row_number() over (partition by b.user_id order by i.reserved_at) as serial_number, b.user_id, b.available_id, b.held_id, s.id as service_id, s.code as service_code, s.server, s.price, r.id as route_id, r.country, r.provider_id, p.currency,
           p.paise_per_unit, i."isDeepCheck" as is_deep_check, i."phoneNumber" as phone_number, i.state, i.text, i.code, i.reserved_at, i.created_at,
@@ -59,7 +59,7 @@ export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise
           join past_buyer b using (buyer) join service s on s.id = i."serviceId"
           join (select distinct on (server) * from route order by server, priority, id) r on r.server = s.server
           join provider p on p.id = r.provider_id
-        order by reserved_at) told`.execute(tx);
+        order by reserved_at) staged`.execute(tx);
 }
 
 export async function insertPurchases(tx: Tx): Promise<void> {

@@ -8,7 +8,7 @@ export async function stageMoney(tx: Tx): Promise<void> {
         select user_id, reserved_at as at, -price as amount from past union all select user_id, ended_at, price from past where state <> 'finished'),
       level as (select user_id, sum(amount) over (partition by user_id order by at) as paise from change),
       opening as (select user_id, 50000 * (1 + ceil(-min(paise) / 50000))::bigint as amount from level group by user_id)
-      select nextval('ledger_tx_id_seq') as tx_id, told.*
+      select nextval('ledger_tx_id_seq') as tx_id, staged.*
       from (
         select joined_at as at, 'opening' as kind, 'opening:' || user_id as idem_key, 'user:' || user_id as ref, 'system' as actor,
           'demo balance' as reason, user_id, null as hold_id, amount, (select account_of_system('adjust')) as from_id, available_id as to_id
@@ -24,7 +24,7 @@ export async function stageMoney(tx: Tx): Promise<void> {
         select ended_at, 'release', 'release:' || hold_id, 'hold:' || hold_id, coalesce(cancel_actor, 'system'), null, user_id, hold_id, price, held_id,
           available_id
         from past where state <> 'finished'
-        order by at) told`.execute(tx);
+        order by at) staged`.execute(tx);
 }
 
 export async function postMoney(tx: Tx): Promise<void> {

@@ -46,7 +46,7 @@ describe.concurrent('a provider webhook', patient, () => {
   test.for(['sms-activate', 'herosms'] as const)("of %s delivers a code that the list doesn't have", async (shape, context) => {
     const app = await ownApp(context);
     const { backOffice, address, user, mobile, history } = await aHolder(app);
-    const { tells } = await openExplainScenario(app);
+    const { verify } = await openExplainScenario(app);
     const socket = await connect(app, user);
     expect((await backOffice.provider('Simulator')).webhook).toMatchObject({ sources: [], lastAt: null });
     app.simulator.webhooks.sendTo({ address, shape });
@@ -58,7 +58,9 @@ describe.concurrent('a provider webhook', patient, () => {
     expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
     expect((await backOffice.provider('Simulator')).webhook?.lastAt).toEqual(expect.any(String));
     const bought = ['reserved', 'hold: available to held', 'asked: ok', 'number'];
-    await tells(user, mobile._id, [...bought, 'webhook', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
+    await verify(user, mobile._id, [...bought, 'webhook', 'message', 'capture: held to revenue', 'again: accepted'], {
+      charged: 12.5,
+    });
     app.simulator.faults.switchOff();
     socket.close();
     await expectReconciled(app, inTime);

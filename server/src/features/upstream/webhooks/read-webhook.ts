@@ -18,8 +18,8 @@ function upstreamIdOf(said: unknown): string | undefined {
 /** The company's own message id, else its time and text. */
 function messageKeyOf(said: unknown): Buffer {
   const own = idOf(field(said, 'id')) ?? idOf(field(said, 'messageId'));
-  const told = own === undefined ? ['told', momentOf(said), field(said, 'text') ?? field(said, 'message') ?? null] : ['id', own];
-  return createHash('sha256').update(JSON.stringify(told)).digest();
+  const identity = own === undefined ? ['told', momentOf(said), field(said, 'text') ?? field(said, 'message') ?? null] : ['id', own];
+  return createHash('sha256').update(JSON.stringify(identity)).digest();
 }
 
 function idOf(value: unknown): string | undefined {

@@ -107,16 +107,16 @@ export const holdInvariants: readonly Invariant[] = [
     id: 'I12',
     holds: 'A message can be read exactly when its activation was paid for.',
     query: `
-      with told as (select distinct user_id, activation_id from message),
+      with messaged as (select distinct user_id, activation_id from message),
       paid as (
         select a.user_id, a.id as activation_id
         from activation a join hold_resolution r on r.hold_id = a.hold_id
         where r.kind = 'capture' and (a.switched_from_id is null and a.switched_to_id is null or a.state in ('received', 'finished'))
           or a.revealed_at is not null)
-      select coalesce(told.user_id, paid.user_id) as user_id, coalesce(told.activation_id, paid.activation_id) as activation_id,
-        told.user_id is not null as is_told, paid.user_id is not null as is_paid
-      from told full join paid on paid.user_id = told.user_id and paid.activation_id = told.activation_id
-      where told.user_id is null or paid.user_id is null`,
+      select coalesce(messaged.user_id, paid.user_id) as user_id, coalesce(messaged.activation_id, paid.activation_id) as activation_id,
+        messaged.user_id is not null as has_message, paid.user_id is not null as is_paid
+      from messaged full join paid on paid.user_id = messaged.user_id and paid.activation_id = messaged.activation_id
+      where messaged.user_id is null or paid.user_id is null`,
   },
   {
     id: 'I23',
