@@ -12,6 +12,7 @@ export function firstLoad(starts: readonly Rolldown.OutputChunk[], chunks: reado
   return names;
 }
 
+/** Throws when a route has no chunk. */
 export function startsOf(routes: readonly string[], chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const missing = routes.filter((route) => !chunks.some((chunk) => isRouteChunk(chunk, route)));
   if (missing.length > 0) throw new Error(`No chunk of the build belongs to ${missing.join(', ')}`);

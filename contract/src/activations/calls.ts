@@ -43,6 +43,7 @@ export const mobile = z.object({
   /** With `+` and the country prefix. */
   mobileno: z.string(),
   countryPrefix: z.string(),
+  /** Null for a country that has no name here. */
   country: country.nullable(),
   serialNumber,
   serviceId: id,

@@ -19,6 +19,7 @@ const leastAtRisk = 10;
 /** A straight line between two points is at most this far from the curve, as long as there are points left. */
 const tolerance = 0.002;
 
+/** Null with too few codes. */
 export function measureOdds(settled: readonly SettledSecond[]): Odds | null {
   if (sumOf(settled, ({ codes }) => codes) < oddsCodesNeeded) return null;
   const samples = sumOf(settled, ({ codes, failed, censored }) => codes + failed + censored);

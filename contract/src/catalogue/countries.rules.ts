@@ -78,6 +78,7 @@ const countries: readonly CountryRow[] = (
   ] as const
 ).map(([handlerApi, fivesim, iso, prefix, name]) => ({ handlerApi, fivesim, iso, prefix, name }));
 
+/** Undefined for a code that is not in the table. */
 export function findCountry(protocol: Protocol, code: string): Country | undefined {
   const found = countries.find((country) => codeOf(protocol, country) === code);
   return found && { iso: found.iso, name: found.name, prefix: found.prefix };

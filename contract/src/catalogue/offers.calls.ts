@@ -6,6 +6,7 @@ import { serverNumber } from './calls.ts';
 import { offerMarks } from './offers.rules.ts';
 
 export const country = z.object({
+  /** ISO 3166 alpha-2. */
   iso: z.string(),
   name: z.string(),
   prefix: z.string(),

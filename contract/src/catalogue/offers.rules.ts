@@ -4,6 +4,7 @@ export type Rankable = {
   server: ServerNumber;
   /** In rupees. */
   price: number;
+  /** Numbers left; null when unknown. */
   stock: number | null;
   /** Activations of the last 7 days that count. */
   samples: number;

@@ -6,7 +6,9 @@ export const subscriptionsPerSession = 5;
 export type PushNotice =
   /** `code`: null for a message without one. */
   | { kind: 'code'; mobileId: string; server: ServerNumber; service: string; code: string | null }
+  /** `price` in rupees. */
   | { kind: 'late_code'; mobileId: string; server: ServerNumber; service: string; price: number }
+  /** `amount` in rupees. */
   | { kind: 'deposit'; depositId: string; amount: number }
   /** Of the waiting list: a number can be had, was bought, or could not be paid. */
   | { kind: 'waitlist'; entryId: string; service: string; status: 'notified' | 'bought' | 'no_money' };

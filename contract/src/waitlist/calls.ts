@@ -12,6 +12,7 @@ export const waitlistEntry = z.object({
   logo: z.string().nullable(),
   /** The most that the number may cost. */
   maxPrice: rupees,
+  /** Null for any country. */
   country: country.nullable(),
   /** Buys the first number that appears; otherwise the user is notified. */
   isAutomatic: z.boolean(),

@@ -35,6 +35,7 @@ type RefusalOptions = {
   values?: Record<string, string>;
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** In rupees: what the balance lacks. */
   missing?: number;
   /** What a database rule reports beside its code; turned into a sentence before anyone sees it. */
   found?: unknown;

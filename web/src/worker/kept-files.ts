@@ -8,6 +8,7 @@ const logosName = 'logos';
 const logosAtMost = 150;
 const patienceMs = 3000;
 
+/** All files or none. Throws when one is missing or from another build. */
 export async function keepShell({ build, files, hindi, start }: Shell): Promise<void> {
   const cache = await caches.open(shellName(build));
   try {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { serverOf } from './activations.present.ts';
 import { findActivation } from './activations.sql.ts';
 
+/** Undefined once the message was erased. */
 export async function findCodeNotice(
   db: Db,
   { messageNo, ...key }: { userId: number; id: number; messageNo: number },

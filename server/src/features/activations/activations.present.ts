@@ -13,6 +13,7 @@ import { operatorTime } from './operator-time.ts';
 /** Amounts in paise. */
 export type RecordUser = { id: number; email: string; balance: number; deposited: number };
 
+/** Undefined while there is no number. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
   const status = wireStatus(row);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null)

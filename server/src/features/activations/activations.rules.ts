@@ -16,6 +16,7 @@ export type State =
   | 'failed';
 export type WireStatus = 'pending' | 'success' | 'cancelled';
 
+/** Undefined for a purchase that has no number. */
 export function wireStatus({ state, isRevealed }: { state: State; isRevealed: boolean }): WireStatus | undefined {
   return isRevealed ? 'success' : wireStatuses[state];
 }
@@ -65,6 +66,7 @@ export function canResend(activation: { state: State; server: ServerNumber }): b
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
+/** In milliseconds. */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;
 }

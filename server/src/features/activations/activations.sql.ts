@@ -32,6 +32,7 @@ export type ActivationRow = {
   isRevealed: boolean;
   protocol: string | null;
   country: string | null;
+  /** Null unless it waits. */
   odds: Odds | null;
   switchedToId: number | null;
   switchedFromId: number | null;

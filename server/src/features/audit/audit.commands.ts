@@ -19,6 +19,7 @@ export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promis
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }
 
+/** Undefined if there was none. */
 export async function findValueBefore(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
   return selectValueBefore(tx, of);
 }

@@ -122,6 +122,7 @@ export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
 }
 
+/** Undefined when an admin exists or the password is in the settings; else the random one to print. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;

@@ -146,6 +146,7 @@ export const knownServices: readonly KnownService[] = [
 export type KnownService = {
   serviceCode: string;
   name: string;
+  /** Path among the web app's files, null if the logo isn't free to use. */
   logo: string | null;
   basePaise: number;
 };

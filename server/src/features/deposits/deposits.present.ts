@@ -16,6 +16,7 @@ export function presentDeposit(row: DepositRow): DepositNews {
 
 export type Payee = { upiId: string; holderName: string } | { walletAddress: string };
 
+/** `payee` is undefined if the operator has since removed the payment method. */
 export function presentIntent(row: IntentRow, payee: Payee | undefined): Intent {
   const currency = row.currency === 'INR' || row.currency === 'USDT' ? row.currency : 'TRX';
   const amount = formatPayAmount({ currency, units: row.payUnits });

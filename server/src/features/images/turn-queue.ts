@@ -1,5 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
+/** Callers beyond `waiting` are refused with a time to retry. */
 export function createTurnQueue({
   atOnce,
   waiting,

@@ -4,6 +4,7 @@ export async function redeem(db: Database, wish: { userId: number; code: string 
   return db.call('promo_redeem', [wish.userId, wish.code]);
 }
 
+/** `amount` in paise. Undefined if the code exists. */
 export async function insertPromoCode(
   db: Db | Tx,
   promo: { code: string; amount: number; createdBy: string },

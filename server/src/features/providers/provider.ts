@@ -59,6 +59,7 @@ export type BoughtNumber = {
   phoneNumber: string;
   cost: UpstreamMoney | null;
   canGetAnother: boolean;
+  /** By the provider's clock, as UTC if it states no zone. */
   boughtAt?: Date | null;
 };
 

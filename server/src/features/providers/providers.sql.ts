@@ -19,6 +19,7 @@ export function isConnectedAs({ id, baseUrl, apiKeySealed, currency }: Omit<Prov
 }
 
 export type ClockOffset = {
+  /** In minutes, set by an operator; null: learned. */
   utcOffsetMinutes: number | null;
   learnedOffsetMinutes: number | null;
 };

@@ -10,6 +10,7 @@ export type FoundNotice = { notice: PushNotice; topic: string; ttlSeconds: numbe
 
 const day = 86_400;
 
+/** Read at the moment of sending, so that nothing is stored twice. Undefined when there is nothing to say any more. */
 export async function findNotice(db: Db, key: { userId: number; seq: number }): Promise<FoundNotice | undefined> {
   const event = await findEvent(db, key);
   if (event === undefined) return undefined;

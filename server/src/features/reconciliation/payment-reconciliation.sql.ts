@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 
+/** `worth`: in paise, at today's rates if none is frozen yet. */
 export type OurPayment = {
   reference: string;
   currency: string;

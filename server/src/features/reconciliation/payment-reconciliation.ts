@@ -6,6 +6,7 @@ import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.
 import type { SeenPayment } from '../deposits/verifiers/verifier.ts';
 import { type Parts, type Unread, gap, otherAmount, readStatement } from './payment-statement.ts';
 
+/** In paise. `statement`: null where it wasn't read. */
 export type PaymentReconciliation = {
   method: Method;
   statementPaise: number | null;

@@ -7,6 +7,7 @@ export type FriendRow = {
   email: string;
   createdAt: Date;
   state: 'pending' | 'credited' | 'review' | 'refused';
+  /** In paise; 0 until the first deposit. */
   amount: number;
 };
 
@@ -32,6 +33,7 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
   return total;
 }
 
+/** In paise. */
 export async function sumEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')

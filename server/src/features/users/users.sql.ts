@@ -28,6 +28,7 @@ export async function readUserPage(db: Db, asked: Page & { search: string }): Pr
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
+/** In no order, with operators; amounts in paise. */
 export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, u.role, u.is_blocked, a.balance,

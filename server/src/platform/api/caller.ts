@@ -24,6 +24,7 @@ export async function authenticate(header: string | undefined, findCaller: FindC
   return findCaller(parsed);
 }
 
+/** Works once; throws a refusal. */
 export type RedeemTicket = (ticket: string) => Promise<Caller>;
 
 /** `pl_`, id (12 bytes), secret (32), checksum (4) in base64url. The checksum rejects typos without a query. */

@@ -11,6 +11,7 @@ export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 /** `mac`: undefined when the operator accepts an unverified backup. */
 export type Source = { file: string; mac: Hmac | undefined };
 
+/** In one transaction. Throws on any mismatch. */
 export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
   // A connection may be closing while its database is dropped; a query in progress still fails.

@@ -10,6 +10,7 @@ export class DamagedBackup extends Error {}
 const rowsAtOnce = 1_000;
 const bytesAtOnce = 4 * 2 ** 20;
 
+/** Throws DamagedBackup. Without `mac` (with the key that signed it) only accidental damage is detected. */
 export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined }): AsyncGenerator<Part> {
   const hash = createHash('sha256');
   const counted: Record<string, number> = {};

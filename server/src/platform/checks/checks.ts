@@ -5,6 +5,7 @@ export type Check = { name: string; run(): Promise<Finding> };
 
 export type Report = { ok: boolean; checks: (Finding & { name: string })[] };
 
+/** A check that throws counts as failed. */
 export async function runChecks(checks: Check[]): Promise<Report> {
   const found: Report['checks'] = [];
   for (const { name, run } of checks) found.push({ name, ...(await run().catch(reportError)) });

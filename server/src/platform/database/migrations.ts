@@ -16,6 +16,7 @@ export async function applyMigrations(client: ClientBase, files: SchemaFile[]): 
   return pending.map((file) => file.name);
 }
 
+/** Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
 export async function pendingMigrations(database: Pick<ClientBase, 'query'>, files: SchemaFile[]): Promise<string[]> {
   const names = files.map((file) => file.name);
   const record = await database.query<{ exists: boolean }>(`select to_regclass('public.schema_migration') is not null as exists`);
@@ -24,6 +25,7 @@ export async function pendingMigrations(database: Pick<ClientBase, 'query'>, fil
   return names.filter((name) => !applied.has(name));
 }
 
+/** Throws when a number is missing or used twice. */
 export function readMigrations(folder: string): SchemaFile[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -3,6 +3,7 @@ import { parseCrontab } from 'graphile-worker';
 const minuteMs = 60_000;
 const longestYearMinutes = 366 * 24 * 60;
 
+/** `schedule`: five crontab fields, in UTC. Throws when no minute ever matches. */
 export function nextRun(schedule: string, after: Date): Date {
   const [item] = parseCrontab(`${schedule} job`);
   let at = Math.floor(after.getTime() / minuteMs) * minuteMs;

@@ -6,6 +6,7 @@ import { repeatFromNow, type Repeated } from './repeat.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
 import { claimDue, endRun, findSchedule, deleteOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
 
+/** One node runs it at a time. `schedule`: five crontab fields, UTC by the database's clock. */
 export type Job = { name: string; schedule: string; run: () => Promise<void> };
 
 type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number };

@@ -10,6 +10,7 @@ export type Listener = { userId: number; sessionId: string };
 
 export type Connection = Listener & {
   socket: WebSocket;
+  /** The newest event sent; null until the client's first frame. */
   lastSeq: number | null;
   pumping: Promise<void> | undefined;
   isBehind: boolean;

@@ -9,6 +9,7 @@ import type { Logger } from '../logger.ts';
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
+  /** Connects and signs in; throws with the reason. Does nothing when no server is set up. */
   verify(): Promise<void>;
   /** Throws when not accepted, and for an address or subject that would span several header lines. */
   send(mail: Mail): Promise<void>;

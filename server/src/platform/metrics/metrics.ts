@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+/** A metric as its feature declares it. Labels must not identify a person or open anything. */
 export type Metric = { name: string; help: string; labels?: readonly string[] };
 export type Timing = Metric & { buckets: readonly number[] };
 export type Reading = { labels?: Record<string, string | number>; value: number };

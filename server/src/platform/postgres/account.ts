@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
+/** Undefined: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const ROOT = 0;

@@ -103,6 +103,7 @@ function serverOptions(socketFolder: string): string {
     .join(' ');
 }
 
+/** A new cluster, or one that root copied, must belong to the server's account. */
 function changeOwner(account: Account, folder: string): void {
   if (account === undefined) return;
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {

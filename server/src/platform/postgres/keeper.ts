@@ -5,6 +5,7 @@ import { findPostmaster } from './postmaster.ts';
 export type Log = { info(message: string): void; warn(message: string): void };
 
 const checkEveryMs = 500;
+/** After a failed start, so that the log stays readable. */
 const retryMs = 5_000;
 
 /** On the same socket; the system may kill the server when memory is short. */

@@ -6,6 +6,7 @@ import { PORT } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
+/** However it was started; undefined for a stale or missing postmaster.pid. */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);

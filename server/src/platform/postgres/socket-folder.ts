@@ -10,6 +10,7 @@ export function makeSocketFolder(account: Account): string {
   return folder;
 }
 
+/** The folder stays, so that no other account can create one in its place. */
 export function clearSocketFolder(folder: string, account: Account): string {
   if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   else {

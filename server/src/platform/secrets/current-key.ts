@@ -16,6 +16,7 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 const setting = 'secret-key';
 const owner = 'setting:secret-key';
 
+/** Undefined while the first key is in use, and for an empty database. */
 export async function findKeyRecord(db: Db | Tx): Promise<KeyRecord | undefined> {
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass('public.operator_setting') is not null as "isThere"`.execute(db);
   if (rows[0]?.isThere !== true) return undefined;

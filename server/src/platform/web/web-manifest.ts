@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Generated, because its name is the operator's. */
 export function serveWebManifest(app: FastifyInstance, appName: string): void {
   const manifest = JSON.stringify(manifestOf(appName));
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>

@@ -11,6 +11,7 @@ import { endedByHistory, mergeCards, seatCard, vanishedCards } from './card/card
 export const cardsKey = ['activations', 'cards'] as const;
 export const historyKey = ['activations', 'history'] as const;
 
+/** The cards of all servers: one list, so that a code is noticed on every screen. */
 export function cardsQuery() {
   return queryOptions({
     queryKey: cardsKey,

@@ -1,5 +1,6 @@
 export type ValueChange = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
 
+/** By name. Null where neither text is an object. */
 export function valueChanges(texts: { before: string | null; after: string | null }): ValueChange[] | null {
   const [before, after] = [valuesOf(texts.before), valuesOf(texts.after)];
   if (before === null || after === null) return null;

@@ -33,6 +33,7 @@ export function isEmpty({ health }: AdminProvider): boolean {
   return health !== null && health.balance !== null && Number(health.balance) <= 0;
 }
 
+/** Whether the host differs from the saved one, so that the key must be typed again. */
 export function isMoved(typed: string, saved: string | null): boolean {
   if (saved === null || !URL.canParse(typed.trim())) return false;
   return new URL(typed.trim()).origin !== new URL(saved).origin;

@@ -1,3 +1,4 @@
+/** As `yyyy-MM-dd`. */
 export function dayIn(timeZone: string, instant: number): string {
   // Swedish dates are `yyyy-MM-dd`.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);

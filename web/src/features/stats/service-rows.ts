@@ -4,6 +4,7 @@ import { oneOf } from '../../platform/page/search.ts';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
+/** Percent of numbers with a code; null without numbers. */
 export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSuccess' | 'totalFailed'>): number | null {
   const total = totalSuccess + totalFailed;
   return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });

@@ -7,6 +7,7 @@ import type { StatsFilters } from './stats.api.ts';
 
 export type StatsView = StatsFilters & { sorting: Sorting; page: number };
 
+/** Days are `yyyy-MM-dd` in the operator's zone, `sort` is such as `-rate`; invalid values count as the default. */
 export function viewOf(address: Search, today: string): StatsView {
   const [from, to] = [address['from'], address['to']];
   return {

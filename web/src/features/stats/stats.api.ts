@@ -13,6 +13,7 @@ export function adminFiguresQuery() {
   });
 }
 
+/** Days are `yyyy-MM-dd` of the operator's zone, both included. */
 export type StatsFilters = { search: string; server: ServerNumber | undefined; from: string; to: string };
 
 export function serviceStatsQuery({ search, server, from, to }: StatsFilters) {

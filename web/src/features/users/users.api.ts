@@ -54,6 +54,7 @@ export function userSessionsQuery(id: string) {
   });
 }
 
+/** Refused with `BALANCE_CHANGED` when it is not `expectedBalance` any more. */
 export async function saveBalance(id: string, change: { balance: number; expectedBalance: number; reason: string }): Promise<AdminUser> {
   return (await call('PATCH admin/users/:id/balance', { params: { id }, body: change })).data;
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
+/** Rupees. */
 export function balanceQuery() {
   return queryOptions({
     queryKey: ['balance'],
@@ -11,6 +12,7 @@ export function balanceQuery() {
 
 type Held = { held: number; heldCount: number };
 
+/** Rupees. While no balance is known it is fetched instead: a reply in flight may be older. */
 export function setBalance(queryClient: QueryClient, balance: number, held?: Held): void {
   const query = balanceQuery();
   const news = held === undefined ? { balance } : { balance, held: held.held, heldCount: held.heldCount };

@@ -9,7 +9,9 @@ export type Wish = {
   serviceCode: string;
   label: string;
   price: number;
+  /** From any server: the most it may cost, in rupees. Absent for this offer alone. */
   cap?: number | undefined;
+  /** ISO 3166 alpha-2; absent for any. */
   country?: string | undefined;
 };
 

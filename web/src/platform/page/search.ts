@@ -1,3 +1,4 @@
+/** Read values from an address; an invalid one counts as absent. */
 export type Search = Record<string, unknown>;
 
 export function pageIn(search: Search): number | undefined {

@@ -14,6 +14,7 @@ export type Purchase = {
   asked: ServerNumber;
   service: Pick<Service, 'label' | 'logo'>;
   serviceIds: readonly string[];
+  /** Rupees: the price, or the most that a number from any server may cost. */
   held: number;
   isAnyServer: boolean;
   seat: string | undefined;

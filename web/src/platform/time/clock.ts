@@ -9,6 +9,7 @@ let second = currentSecond();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
+/** The server's time in milliseconds since 1970, as estimated here. */
 export function now(): number {
   return Date.now() + offsetMs;
 }

@@ -11,6 +11,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => (held = undefined));
 }
 
+/** Undefined when there is none. An offer works once. */
 export function installOffer(): (() => void) | undefined {
   const offer = held;
   if (offer === undefined) return undefined;

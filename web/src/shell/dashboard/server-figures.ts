@@ -5,11 +5,13 @@ import { dashboard } from './texts.ts';
 
 export type ServerFigures = {
   service: string;
+  /** Percent, 0 to 100. */
   rate: number;
   tone: RateTone;
   wait: string;
 };
 
+/** Undefined when no service has enough samples. */
 export function serverFigures(services: readonly Service[]): ServerFigures | undefined {
   const rated = services.flatMap((service) => {
     const figures = ratedFigures(service);

@@ -13,6 +13,7 @@ const height = 148;
 const top = 20;
 const bottom = 124;
 
+/** Horizontal sizes in percent, vertical ones in px, so that it never scrolls. The figures belong beside it as text or a table. */
 export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The chart in one sentence. */ summary: string }) {
   const { lefts, width } = columnsOf(bars.length, { gap: 0.28, edge: 0.05 });
   const values = bars.map(({ value }) => value);

@@ -1,3 +1,4 @@
+/** In percent. `gap` and `edge` are shares of a column with its gap. */
 export function columnsOf(
   count: number,
   { gap, edge }: { gap: number; edge: number } = { gap: 0, edge: 0 },

@@ -4,6 +4,7 @@ import { classes } from '../classes.ts';
 
 export type ChartPoint = ChartBar;
 
+/** The bar chart's height, so that the two fit side by side. */
 const height = 148;
 const top = 20;
 const bottom = 124;

@@ -9,6 +9,7 @@ import { Button } from '../button/button.tsx';
 type ExportButtonProps<Name extends CsvCall> = {
   list: Name;
   request: DownloadOf<Name>;
+  /** How many rows the filters leave; undefined while that isn't known. */
   count: number | undefined;
 };
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from '
 import { ListStates } from './list-states.tsx';
 import { PageFooter } from './pager.tsx';
 
+/** `replace`: Back must not lead to the page before this one. */
 export type ShowPage = (page: number, options?: { replace: boolean }) => void;
 
 type PagedListProps = ComponentProps<typeof ListStates> & {

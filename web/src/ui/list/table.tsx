@@ -17,6 +17,7 @@ type TableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   skeletonRows?: number;
+  /** Without a focusable element in it the table takes the focus, so that keys can scroll it. */
   isOnlyRead?: boolean;
 };
 

@@ -52,6 +52,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   });
 }
 
+/** Safe to repeat; called by the route and by the watch. */
 export async function driveCancel(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<void> {
   const answer = await askToCancel(activation, provider);
   switch (answer.outcome) {

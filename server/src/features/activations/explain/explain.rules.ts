@@ -9,6 +9,7 @@ export function sumUp(movements: readonly Movement[]): { held: number; charged: 
   return { held, charged: captured + sum('late_capture'), returned, waiting: held - captured - sum('pair_capture') - returned };
 }
 
+/** In paise; null without a stated cost or a rate. */
 export function costOf({ costMicros, paisePerUnit }: Pick<Attempt, 'costMicros' | 'paisePerUnit'>): number | null {
   return costMicros === null || paisePerUnit === null ? null : costInPaise({ micros: costMicros, paisePerUnit });
 }

@@ -12,6 +12,7 @@ export type UserRecord = { row: RecordRow; user: RecordUser };
 export type AllNumbers = {
   records: UserRecord[];
   total: number;
+  /** In paise, whatever the filter. */
   paid: number;
 };
 

@@ -10,6 +10,7 @@ export type OpenActivation = {
   serviceCode: string;
   upstreamId: string;
   state: 'waiting' | 'cancelling' | 'received';
+  /** Seconds since the purchase, and until the end (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
   isCancellable: boolean;

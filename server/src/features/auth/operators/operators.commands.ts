@@ -13,6 +13,7 @@ import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
 export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
+/** The only operator if none is named; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
   const all = await listOperators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;

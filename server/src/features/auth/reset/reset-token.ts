@@ -4,6 +4,7 @@ import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { findAccount, lockAccount } from '../auth.sql.ts';
 import { insertReset, voidResets } from './reset.sql.ts';
 
+/** Earlier tokens become invalid. Undefined for an unknown or blocked user. */
 export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Promise<string | undefined> {
   const account = await findAccount(deps.db.read, email);
   if (account === undefined) return undefined;

@@ -6,6 +6,7 @@ export async function lockPurchases(tx: Tx, userId: number): Promise<void> {
   await sql`select lock_user(${userId})`.execute(tx);
 }
 
+/** The caller must hold the account's lock. */
 export async function saveBlocked(tx: Tx, { userId, isBlocked }: { userId: number; isBlocked: boolean }): Promise<void> {
   await tx.updateTable('appUser').set({ isBlocked }).where('id', '=', userId).execute();
 }

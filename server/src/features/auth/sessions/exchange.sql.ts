@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type SignInCode = { codeHash: Buffer; browserHash: Buffer };
 
+/** Valid for 60 seconds. Also deletes expired codes. */
 export async function insertSignInCode(tx: Tx, code: SignInCode & { userId: number }): Promise<void> {
   const { codeHash, browserHash, userId } = code;
   await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
+/** Limited, because the client chooses its id. */
 const maxDevices = 20;
 
 export async function rememberDevice(tx: Tx, device: { userId: number; deviceId: string }): Promise<void> {

@@ -19,6 +19,7 @@ import {
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
+/** Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
   caller: Caller,

@@ -11,6 +11,7 @@ export type HashCaller = {
 };
 
 export type HashQueue = {
+  /** Refuses with `SERVER_BUSY` when the queue is full or the caller has disconnected. */
   run<T>(work: () => Promise<T>, caller?: HashCaller): Promise<T>;
   waiting(): number;
 };

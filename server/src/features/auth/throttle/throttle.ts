@@ -3,6 +3,7 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
+/** In the database, so that all nodes share the counters. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
 export type Attempt = number;

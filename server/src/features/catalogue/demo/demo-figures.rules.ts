@@ -14,6 +14,7 @@ export function pastFigures(service: SoldService, seed: number): { samples: numb
   return { samples, succeeded: Math.round(samples * rate), medianWaitSeconds: Math.min(84, Math.max(23, wait)) };
 }
 
+/** `rate`: the share of numbers that get a code; `spread`: how much services differ; `troubled`: the share with problems. */
 const fronts: Record<ServerNumber, { rate: number; spread: number; troubled: number; waitSeconds: number }> = {
   1: { rate: 0.83, spread: 0.12, troubled: 0, waitSeconds: 33 },
   2: { rate: 0.69, spread: 0.15, troubled: 0.09, waitSeconds: 48 },

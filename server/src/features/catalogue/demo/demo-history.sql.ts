@@ -5,6 +5,7 @@ import type { PastPurchase } from './demo-history.rules.ts';
 
 // The rows that the SQL functions would leave: calling those takes a minute.
 
+/** Blocks purchases until the transaction ends. False if there is any purchase. */
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
   // In the order in which purchases lock them, so that the two can't deadlock.
   await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PictureColumns } from '../picture.present.ts';
 import { highestPrice } from '../services/services.sql.ts';
 
+/** All null if an operator typed the price. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
 
 export type ChangedService = MarkupColumns &

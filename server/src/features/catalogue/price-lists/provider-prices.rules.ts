@@ -10,6 +10,7 @@ export type PricedService = { code: string; micros: number; cost: number; stock:
 const highestPaise = 10_000_000;
 const maxStock = 2 ** 31 - 1;
 
+/** Only those that can become services. Of several prices the highest counts, because a number may cost that. */
 export function pricedServices(
   prices: readonly UpstreamPrice[],
   { country, currency, paisePerUnit }: { country: string; currency: string; paisePerUnit: number },

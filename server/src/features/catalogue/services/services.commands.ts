@@ -22,6 +22,7 @@ import {
 } from './services.sql.ts';
 import { lockAgainstBuyers, lockServer, lockServices } from './service-locks.sql.ts';
 
+/** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {

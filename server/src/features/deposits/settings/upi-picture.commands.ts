@@ -18,6 +18,7 @@ export async function findShownPicture(db: Db | Tx): Promise<string | null> {
   return (await findUpiSettings(db))?.imageId ?? null;
 }
 
+/** Locks the setting until the transaction ends. */
 export async function lockShownPicture(tx: Tx): Promise<string | null> {
   await lockSetting(tx, 'upi');
   return findShownPicture(tx);

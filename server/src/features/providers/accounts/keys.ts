@@ -2,6 +2,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 type Sealed = { id: number; apiKeySealed: Buffer | null };
 
+/** Undefined without a key, or for one sealed with another secret key: the other accounts go on. */
 export function openKey({ secrets }: { secrets: Secrets }, { id, apiKeySealed }: Sealed): string | undefined {
   if (apiKeySealed === null) return undefined;
   try {

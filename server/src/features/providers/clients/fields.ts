@@ -54,6 +54,7 @@ export function readText(value: unknown): string | undefined {
   return withoutControls(value.replaceAll(/\r\n?/g, '\n')).slice(0, MAX_TEXT).toWellFormed();
 }
 
+/** Undefined for a blank code, or one too long. */
 export function readCode(value: unknown): string | undefined {
   const text = asText(value);
   if (text === undefined || showsNothing(text)) return undefined;
@@ -82,6 +83,7 @@ export function readCostMicros(value: unknown): number | undefined {
   return micros === undefined || micros < 0 ? undefined : micros;
 }
 
+/** ISO 4217 numbers in place of a name. */
 const currencies = new Map([
   ['840', 'USD'],
   ['978', 'EUR'],

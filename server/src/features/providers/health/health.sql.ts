@@ -25,6 +25,7 @@ export async function listHealth(db: Db | Tx): Promise<HealthRow[]> {
     .execute();
 }
 
+/** Undefined if address, key or currency has changed. The share lock waits for an operator's change. */
 export async function saveHealth(
   db: Db,
   row: Omit<ProviderRow, 'protocol'>,

@@ -31,6 +31,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 
+/** Undefined without a key. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices(priceFilterOf(route), AbortSignal.timeout(priceListMs));

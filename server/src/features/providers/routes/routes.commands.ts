@@ -14,6 +14,7 @@ import { lockServer } from './servers.sql.ts';
 export { findOpenRoutes, findAllOpenRoutes } from './routes.sql.ts';
 export type { OpenRoute };
 
+/** Undefined for a country that has no name here. */
 export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {
   // The column's check allows the protocols of the contract alone.
   return findCountry(protocol as Protocol, country);

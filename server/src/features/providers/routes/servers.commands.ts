@@ -9,6 +9,7 @@ import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { listRoutes } from './routes.sql.ts';
 import { lockServer, renameServer } from './servers.sql.ts';
 
+/** `apiKey`: undefined or masked keeps the stored one. `providerId`: whose key the operator was shown. */
 export type ServerChange = { name: string | undefined; apiKey: string | undefined; providerId: number | undefined };
 
 export async function changeServer(deps: Deps, by: By, number: number, { name, apiKey, providerId }: ServerChange): Promise<void> {

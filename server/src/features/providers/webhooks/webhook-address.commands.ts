@@ -12,6 +12,7 @@ import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSou
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 
+/** Null also if it was sealed with another key. */
 export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
   if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');

@@ -8,6 +8,7 @@ export type MissingNumber = OpenActivation & { isConfirmed: boolean };
 /** A terminal answer is believed when one came this long before it. The same as `certain_after()`. */
 export const certainAfterSeconds = 15;
 
+/** `listSeconds`: how long ago the list was requested. */
 export async function noteList(
   db: Database,
   list: { providerId: number; epoch: number; upstreamIds: string[]; listSeconds: number },
@@ -35,6 +36,7 @@ export async function findMissingToAsk(db: Db, of: { providerId: number; exceptI
   return rows;
 }
 
+/** For how long the provider has called it over; null when it isn't missing any more, or lives. */
 export async function noteAnswer(db: Database, answer: { userId: number; id: number; isTerminal: boolean }): Promise<number | null> {
   const row = await db.call<{ missingAnswer: number | null } | undefined>('missing_answer', [answer.userId, answer.id, answer.isTerminal]);
   return row?.missingAnswer ?? null;
@@ -64,6 +66,7 @@ export async function findMissingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
   return rows;
 }
 
+/** Returns how many; null for an unknown provider. */
 export async function confirmMissing(tx: Tx, providerId: number): Promise<number | null> {
   const { rows } = await sql<{ count: number | null }>`select missing_confirm(${providerId}) as count`.execute(tx);
   return rows[0]?.count ?? null;

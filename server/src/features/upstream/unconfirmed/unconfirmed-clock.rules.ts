@@ -7,11 +7,13 @@ export type KnownOffsets = {
   stored: number | null;
   /** From the listed numbers whose purchase we know. */
   listed: number | null;
+  /** The same to the second, by the median of several: a clock may be off by minutes that rounding hides. */
   exact?: number | null;
   /** The same by one or two numbers. One lying row would decide it, so it is only a guess. */
   guessed?: number | null;
 };
 
+/** Summer time moves a clock by an hour after the offset was learned or set. */
 const summerMinutes = 60;
 
 /** Stored offsets are rounded to a quarter of an hour. */

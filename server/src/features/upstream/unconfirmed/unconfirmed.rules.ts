@@ -11,6 +11,7 @@ export type OpenAttempt = {
   serviceCode: string;
   country: string;
   orderId: string | null;
+  /** Null for an attempt of an earlier release. */
   ceiling: UpstreamMoney | null;
   sentAt: Date;
   deadline: Date;

@@ -3,6 +3,7 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
+/** In milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
 
 export function postponeUnmatchedCheck(state: ListState): void {

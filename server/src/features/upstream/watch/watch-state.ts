@@ -1,5 +1,6 @@
 import type { Answer, Provider, UpstreamHistory } from '../../providers/provider.ts';
 
+/** In milliseconds. */
 export const roundMs = 250;
 
 /** The epoch fences writes: once the lease is lost, the database refuses them. */

@@ -34,6 +34,7 @@ type WatchedProvider = {
   unsubscribe: () => void;
 };
 
+/** In milliseconds. */
 const askAgainMs = 1_000;
 
 /** Ends overdue purchases, and watches each provider that no other node watches. Database rows decide everything, so no node does work twice. */

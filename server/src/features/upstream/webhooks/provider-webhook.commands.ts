@@ -19,6 +19,7 @@ export type WebhookJob = { providerId: number; userId: number; id: number };
 const mostPerNumber = 20;
 /** Regular polling has found older messages already. */
 const worthSeconds = 15;
+/** Short, because other jobs wait. */
 const checkMs = 3_000;
 const listMs = 2_500;
 const onePage = 100;

@@ -5,6 +5,7 @@ import type { ProviderWebhook } from './read-webhook.ts';
 
 type StoredWebhook = ProviderWebhook & { providerId: number };
 
+/** One after the other for each number, so that the limit holds. */
 export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWebhook): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
@@ -18,6 +19,7 @@ export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey
   return numAffectedRows === 1n;
 }
 
+/** If open, and reported within so many seconds. */
 export async function findWebhookActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },

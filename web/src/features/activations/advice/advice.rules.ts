@@ -5,6 +5,7 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 /** Another server's offer of a number's service. `isBetter`: measured, and more reliable than the number's own server. */
 export type Advice<Service extends OfferedService> = { service: Service; offer: Offer; isBetter: boolean };
 
+/** The best ranked offer that isn't from the number's server; undefined when no other server has numbers. */
 export function adviseElsewhere<Service extends OfferedService>(
   services: readonly Service[],
   { serviceId, server }: Pick<Mobile, 'serviceId' | 'server'>,

@@ -5,6 +5,7 @@ import { type FoundService, offersQuery } from '../../catalogue/find/offers.api.
 import type { Card } from '../card/card-face.ts';
 import { adviseElsewhere, type Advice } from './advice.rules.ts';
 
+/** Undefined until the offers are here, and when no other server has numbers of the buyer's country. */
 export function useAdvice(card: Pick<Card, 'serviceId' | 'server'>): Advice<FoundService> | undefined {
   const services = useQuery(offersQuery()).data ?? [];
   const iso = countryStore.use();

@@ -29,7 +29,9 @@ export type AnyServerOrder = {
   server: ServerNumber;
   service: Pick<OfferedService, 'serviceCode' | 'label' | 'logo'>;
   serviceIds: readonly string[];
+  /** The most that the number may cost, in rupees. */
   cap: number;
+  /** ISO 3166 alpha-2; null for any. */
   country: string | null;
   /** The waiting number that this one replaces, and what is held for it besides, in rupees. Its deep check is kept. */
   switches?: { id: string; held: number; isDeepCheck: boolean };

@@ -19,6 +19,7 @@ export function forgetKey(): void {
   tabStorage.removeItem(entry);
 }
 
+/** After a reload cut a purchase off, refetches the cards until the server must have settled it. */
 export function useUnansweredPurchase(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

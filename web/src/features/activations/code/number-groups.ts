@@ -25,6 +25,7 @@ function evenGroups(digits: string): string[] {
   return groups;
 }
 
+/** Six digits split 3 + 3, others in one run. Null when too long to show as cells. */
 export function codeCells(code: string): string[][] | null {
   const cells = Array.from(code);
   if (cells.length > 8) return null;

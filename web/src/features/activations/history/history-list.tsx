@@ -53,6 +53,7 @@ function columns({ now, drawAction }: { now: number; drawAction: HistoryListProp
   ];
 }
 
+/** A row can be up to a second newer than the page's clock. */
 function faceOf(row: HistoryRow, now: number): HistoryFace {
   return historyFace(row, notBefore(row.createdAt, now));
 }

@@ -12,6 +12,7 @@ export function countriesOf(services: readonly OfferedService[]): Country[] {
   return found.map(({ country }) => country);
 }
 
+/** Ranks the offers of one country among each other. `null`: any country. */
 export function inCountry<Service extends OfferedService>(services: readonly Service[], iso: string | null): readonly Service[] {
   if (iso === null) return services;
   return services.flatMap((service) => {

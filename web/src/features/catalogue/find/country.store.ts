@@ -3,6 +3,7 @@ import { browserStorage } from '../../../platform/session/browser-storage.ts';
 
 const entry = 'find-country';
 
+/** ISO 3166 alpha-2; null for any. Kept in this browser. */
 export const countryStore = pageStore<string | null>(browserStorage.getItem(entry));
 
 export function setCountry(iso: string | null): void {

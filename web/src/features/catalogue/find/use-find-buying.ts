@@ -13,7 +13,9 @@ import type { FoundService } from './offers.api.ts';
 export type Choice = {
   service: FoundService;
   offer: Offer;
+  /** What a number from any server may cost; undefined for this offer alone. */
   cap: number | undefined;
+  /** ISO 3166 alpha-2; null for any. */
   country: string | null;
 };
 

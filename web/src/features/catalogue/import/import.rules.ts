@@ -6,6 +6,7 @@ import { highestPrice } from '../services/rupees.rules.ts';
 
 const text = importText.markup;
 
+/** `roundTo`: the price is rounded up to it, in paise. */
 export type Pricing = { markup: Markup; roundTo: Rounding };
 export type Rounding = (typeof roundings)[number];
 

@@ -13,6 +13,7 @@ export function decideKeep(change: PriceChange): Decision {
   return { ...asSeen(change), price: change.price };
 }
 
+/** Undefined while the field holds no valid price. */
 export function decideNewPrice(change: PriceChange, typed: Typed): Decision | undefined {
   const text = newPriceOf(change, typed);
   const price = readRupees(text);

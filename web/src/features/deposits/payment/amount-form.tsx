@@ -11,7 +11,9 @@ import { ChoiceChips } from './choice-chips.tsx';
 const text = topup.amount;
 
 type AmountFormProps = {
+  /** Rupees. */
   amounts: readonly number[];
+  /** Filled in, in rupees. */
   wanted?: number | undefined;
   onSend: (amount: number) => Promise<void>;
   note: (amount: number) => ReactNode;

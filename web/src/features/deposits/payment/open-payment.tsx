@@ -17,6 +17,7 @@ const text = topup.pay;
 
 type OpenPaymentProps = {
   intent: Intent;
+  /** Seconds. */
   remaining: number;
   payment: Payment;
   /** The wallet or UPI account. */

@@ -33,6 +33,7 @@ export function shortId(id: string): string {
   return id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id;
 }
 
+/** Rupees for the exact amount: coins at the frozen rate, rounded down to a paisa. */
 export function rupeesOf({ payAmount, payCurrency, rate }: Pick<Intent, 'payAmount' | 'payCurrency' | 'rate'>): number {
   if (payCurrency === 'INR' || rate === null) return Number(payAmount);
   return Number((millionths(payAmount) * millionths(rate.toFixed(6))) / 10_000_000_000n) / 100;

@@ -38,6 +38,7 @@ export function testConnection(): Promise<ConnectionTest> {
   return call('POST admin/upi/test');
 }
 
+/** Rupees per coin; undefined until the operator sets it. */
 export function priceOf({ currencies }: Crypto, coin: 'USDT' | 'TRX'): number | undefined {
   return currencies.find(({ currencyName }) => currencyName === coin)?.currencyPrice;
 }

@@ -85,6 +85,7 @@ function useAnyServerChoice(wish: Wish | null): (Choice & { cap: number }) | und
   return service === undefined || offer === undefined ? undefined : { service, offer, cap, country };
 }
 
+/** Null until the balance is enough. */
 function useReachableWish() {
   const wish = wishStore.use();
   const balance = useQuery(balanceQuery()).data?.balance;

@@ -16,6 +16,7 @@ export type ProviderFormOptions = {
   onSaved: () => void;
 };
 
+/** `provider`: the version the form was opened with, undefined for a new one. */
 export function useProviderForm({ provider: listed, onSaved }: ProviderFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

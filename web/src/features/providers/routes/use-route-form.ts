@@ -18,6 +18,7 @@ export type RouteFormOptions = {
   onClose: () => void;
 };
 
+/** `route`: the version the form was opened with, undefined for a new one. */
 export function useRouteForm({ route: listed, providers, onClose }: RouteFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -5,6 +5,7 @@ import { serversText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { type AdminProvider, createWebhookAddress, refreshServers, fetchWebhookAddress } from '../servers.api.ts';
 
+/** `undefined` while hidden, `null` if it can't be read any more. */
 export type ShownAddress = string | null | undefined;
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;

@@ -4,7 +4,9 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
 
 type AsOfProps = {
+  /** `yyyy-MM-dd`; undefined while loading. */
   day: string | undefined;
+  /** Milliseconds since 1970. */
   countedAt: number;
   isBehind: boolean;
 };

@@ -21,6 +21,7 @@ export function chartBars(days: Days): ChartBar[] {
   });
 }
 
+/** Undefined when nothing was spent. Of equal days the later one. */
 export function largestDay(days: Days): Days[number] | undefined {
   return days.reduce<Days[number] | undefined>((most, day) => (day.spent > 0 && day.spent >= (most?.spent ?? 0) ? day : most), undefined);
 }

@@ -7,6 +7,7 @@ import { readTransfers } from './tron-events.ts';
 
 export type Evidence = { reference: string; body: unknown; receipt: unknown; ours: string; now: number };
 
+/** Fields that can't be read are never guessed. */
 export function decideTransaction(evidence: Evidence): Verdict {
   const { reference, body, receipt, now } = evidence;
   if (isEmpty(body) || isEmpty(receipt)) return { outcome: 'absent' };

@@ -20,6 +20,7 @@ export type HandlerApiOptions = {
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
+  /** In milliseconds since any fixed moment. */
   uptimeMs?: () => number;
 };
 

@@ -12,6 +12,7 @@ import { createNumberCalls } from './number-calls.ts';
 /** How long a refusal of `getNumberV2` is remembered. */
 const tryAgainMs = 24 * 60 * 60_000;
 
+/** Throws only for a `baseUrl` that is no URL. */
 export function createHandlerApi(options: HandlerApiOptions): Provider {
   const { maxPages = 50, uptimeMs = () => performance.now() } = options;
   const calls = openCalls(options);

@@ -4,6 +4,7 @@ import { firstRankingGroup } from '@pinline/contract/catalogue/offers.rules';
 /** The most that a number may cost, in rupees, by service code. */
 export type Caps = Readonly<Record<string, number>>;
 
+/** What the buyer set, else the price of the dearest offer that is as good as the best. Undefined when all are sold out. */
 export function capOf({ serviceCode, offers }: Pick<OfferedService, 'serviceCode' | 'offers'>, caps: Caps): number | undefined {
   return caps[serviceCode] ?? defaultCap(offers);
 }
@@ -26,11 +27,13 @@ export function withinCapFirst<Service extends OfferedService>(services: readonl
   });
 }
 
+/** Undefined when no offer in stock costs more. */
 export function cheapestAbove(offers: readonly Offer[], cap: number): number | undefined {
   const dearer = inStock(offers).flatMap(({ price }) => (price > cap ? [price] : []));
   return dearer.length === 0 ? undefined : Math.min(...dearer);
 }
 
+/** Rupees; the server takes no more. */
 const highestCap = 10_000_000;
 
 /** What was typed into the cap field. Undefined, the default cap: nothing was typed, or the default itself. */

@@ -65,6 +65,7 @@ export function NothingFound({ search, country }: { search: string; country: str
   );
 }
 
+/** `said`: why a key did nothing. `count`: read out only; undefined while nothing is searched. */
 export function FindStatus({ said, count }: { said: string | null; count: number | undefined }) {
   return (
     <p role="status" className={said === null ? 'sr-only' : 'flex-none border-t border-line px-4 py-2.5 text-xs text-warning-text'}>

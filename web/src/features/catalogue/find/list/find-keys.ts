@@ -2,12 +2,14 @@ import { type KeyboardEvent, useState } from 'react';
 
 export type Stop = {
   id: string;
+  /** Code of the service that the right arrow unfolds and the left one folds; null when there is nothing to unfold. */
   unfolds: string | null;
   enter: () => void;
 };
 
 export type FindKeys = {
   active: string | undefined;
+  /** A key has highlighted it, so it must be brought into view. */
   isByKey: boolean;
   moveTo: (id: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

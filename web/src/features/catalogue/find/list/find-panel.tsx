@@ -28,6 +28,7 @@ export type FindPanelProps = {
   idleCount?: number;
   commands?: readonly FindCommand[];
   buying: Pick<FindBuying, 'get' | 'add'>;
+  /** Takes the keys of the search field; null while there is no list. */
   keys: Ref<FindPress | null>;
   onActive: (id: string | undefined) => void;
 };

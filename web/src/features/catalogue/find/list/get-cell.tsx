@@ -84,6 +84,7 @@ function GetWords({ isLong }: { isLong: boolean }) {
   );
 }
 
+/** Undefined when the number can't cost more than the price shown. */
 function capAbovePrice({ kind, choice: { offer, cap } }: Buyable): number | undefined {
   return kind === 'get' && cap !== undefined && cap > offer.price ? cap : undefined;
 }

@@ -14,6 +14,7 @@ type Row = ServiceRow | OfferRow;
 type RowActions = {
   actionOf: (row: Row) => GetAction | undefined;
   press: (row: Row, byKey: boolean) => void;
+  /** Undefined while only the offer shown is bought. */
   capOfRow: (row: Row) => number | undefined;
   lock: Lock;
 };

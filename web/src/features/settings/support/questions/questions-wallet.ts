@@ -142,6 +142,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }) =>
     },
   ] as const satisfies readonly QuestionGroup[];
 
+/** Whole rupees: `₹1,00,000`. */
 function rupees(amount: number): string {
   return formatRupees(amount).replace(/\.00$/, '');
 }

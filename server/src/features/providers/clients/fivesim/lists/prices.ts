@@ -25,6 +25,7 @@ export function readPrices(
   return isReadable ? prices : undefined;
 }
 
+/** In millionths. */
 export function readOperatorPrice(parsed: ParsedAnswer, of: { country: string; product: string; operator: string }): number | undefined {
   const [, offers = []] = offersByProduct(parsed, of.country)?.find(([product]) => product === of.product) ?? [];
   return offers.find(({ operator }) => operator === of.operator)?.micros;

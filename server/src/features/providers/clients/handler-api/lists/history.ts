@@ -5,6 +5,7 @@ import type { ParsedAnswer } from '../answer.ts';
 import { areForeign } from '../../listed-rows.ts';
 import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../../fields.ts';
 
+/** `booking` is undefined for an odd line. */
 export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
 
 export function readHistory(parsed: ParsedAnswer, reading: Reading): HistoryLine[] | undefined {
