@@ -47,10 +47,23 @@ export const journey = base.extend<Options & Fixtures, WorkerFixtures>({
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   wishes: async (
-    { kind, address, colorScheme, contextOptions, viewport, storageState, hasTouch, javaScriptEnabled, serviceWorkers, timezoneId },
+    {
+      kind,
+      address,
+      colorScheme,
+      contextOptions,
+      viewport,
+      storageState,
+      deviceScaleFactor,
+      hasTouch,
+      javaScriptEnabled,
+      serviceWorkers,
+      timezoneId,
+    },
     use,
   ) => {
-    const isOrdinary = !hasTouch && javaScriptEnabled && serviceWorkers === 'block' && timezoneId === ownTimezone;
+    const isOrdinary =
+      !hasTouch && javaScriptEnabled && serviceWorkers === 'block' && timezoneId === ownTimezone && deviceScaleFactor === undefined;
     const { reducedMotion } = contextOptions;
     await use(isOrdinary ? { baseURL: urlOf(kind), address, colorScheme, reducedMotion, viewport, storageState } : undefined);
   },
