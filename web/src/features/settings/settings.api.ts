@@ -12,7 +12,7 @@ export function settingsQuery() {
   return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call('GET admin/settings', { signal }) });
 }
 
-export function forbiddenQuery(forbiddenNames: string[]) {
+export function soldForbiddenServicesQuery(forbiddenNames: string[]) {
   return queryOptions({
     queryKey: ['settings', 'forbidden', forbiddenNames],
     queryFn: async ({ signal }) => (await call('POST admin/settings/forbidden-services', { body: { forbiddenNames }, signal })).data,

@@ -3,7 +3,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { useSettled } from '../../../ui/form/use-settled.ts';
 import { settingsText } from '../texts.ts';
 import { namesIn, namesProblem } from '../field.rules.ts';
-import { forbiddenQuery } from '../settings.api.ts';
+import { soldForbiddenServicesQuery } from '../settings.api.ts';
 
 const text = settingsText.fairUse;
 const shownAtMost = 12;
@@ -12,7 +12,7 @@ const pauseMs = 300;
 export function ForbiddenPreview({ text: typed }: { text: string }) {
   const settled = useSettled(typed, pauseMs);
   const isReadable = namesProblem(settled) === undefined;
-  const { data, isError } = useQuery({ ...forbiddenQuery(namesIn(settled)), enabled: isReadable });
+  const { data, isError } = useQuery({ ...soldForbiddenServicesQuery(namesIn(settled)), enabled: isReadable });
   return (
     <div role="status" className="grid gap-2 text-xs">
       {!isReadable ? null : isError ? (

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type Account, beginAuthenticator, type NewAuthenticator, refreshAccount } from '../account.api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { SetUpForm } from './set-up-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 const text = accountText.secondFactor;
 
@@ -57,7 +57,7 @@ export function SecondFactorCard({ account, onConfirmed, onKept }: SecondFactorC
           <AtRest account={account} onBegun={(authenticator) => setStep({ is: 'setting up', authenticator })} />
         )}
         {step.is === 'setting up' && (
-          <SetUpForm
+          <SecondFactorForm
             authenticator={step.authenticator}
             hasPassword={account?.hasPassword ?? false}
             onConfirmed={confirmed}

@@ -15,7 +15,7 @@ import { confirmAuthenticator, type NewAuthenticator } from '../account.api.ts';
 
 const text = accountText.setUp;
 
-type SetUpFormProps = {
+type SecondFactorFormProps = {
   authenticator: NewAuthenticator;
   hasPassword: boolean;
   onConfirmed: (codes: readonly string[]) => void;
@@ -23,7 +23,7 @@ type SetUpFormProps = {
 };
 
 /** Nothing is in force until a code proves that the app has the secret. */
-export function SetUpForm({ authenticator, hasPassword, onConfirmed, onCancel }: SetUpFormProps) {
+export function SecondFactorForm({ authenticator, hasPassword, onConfirmed, onCancel }: SecondFactorFormProps) {
   const { form, field, isBusy } = useForm({
     start: { code: '', currentPassword: '' },
     problems: ({ code, currentPassword }) => ({
