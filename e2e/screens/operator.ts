@@ -1,16 +1,17 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { admin, dataOf, type Kind, urlOf } from '../installation.ts';
+import { dataOf, type Kind, urlOf } from '../installation.ts';
 
 /** The journeys of signing in use `quick`, and a sign-in would end the session of these. */
 export const operatorKind: Kind = 'silent';
 
 export async function becomeOperator(page: Page): Promise<string> {
-  const token = await sharedToken();
+  const { email, token } = await operator();
   await page.addInitScript(
-    `localStorage.setItem('accessToken', '${token}'); localStorage.setItem('adminAccessToken', '1'); localStorage.setItem('pinline-account', '${admin.email}');`,
+    `localStorage.setItem('accessToken', '${token}'); localStorage.setItem('adminAccessToken', '1'); localStorage.setItem('pinline-account', '${email}');`,
   );
   return token;
 }
@@ -26,33 +27,29 @@ export async function callAsOperator(token: string, name: string, body?: object)
   return reply.status === 204 ? undefined : reply.json();
 }
 
-/** Playwright workers are processes: the first signs in and stores the token for the others. */
-async function sharedToken(): Promise<string> {
-  const file = path.join(dataOf(operatorKind), 'operator-token');
-  const isFirst = await writeFile(`${file}.taken`, '', { flag: 'wx' }).then(
-    () => true,
-    () => false,
-  );
-  if (isFirst) {
-    const unfinished = `${file}.${randomUUID()}`;
-    await writeFile(unfinished, await signIn());
-    await rename(unfinished, file);
-  }
-  for (let tries = 0; tries < 100; tries += 1) {
-    const token = await readFile(file, 'utf8').catch(() => '');
-    if (token !== '') return token;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The operator did not sign in');
+type Operator = { email: string; token: string };
+
+let own: Promise<Operator> | undefined;
+
+/** One for each worker: calls are limited per user, and a second sign-in would end the session of the first. */
+export function operator(): Promise<Operator> {
+  own ??= createOperator();
+  return own;
 }
 
-async function signIn(): Promise<string> {
+async function createOperator(): Promise<Operator> {
+  const email = `operator-${randomUUID()}@example.com`;
+  const command = path.join(import.meta.dirname, '../../server/src/cli/admin.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'create', '--email', email, '--random', '--json'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataOf(operatorKind) },
+  });
+  const { password } = JSON.parse(stdout) as { password: string };
   const reply = await fetch(`${urlOf(operatorKind)}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify({ email, password }),
   });
   // The server filters its replies through the contract.
   const { token } = (await reply.json()) as { token: string };
-  return token;
+  return { email, token };
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
-import { admin } from '../../installation.ts';
 import { expect, journey, signedOut, withMotion } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { becomeOperator, operator, operatorKind } from '../../screens/operator.ts';
 import { expectToast, toastDuration, toastPlace } from '../../screens/toasts.ts';
 
 journey.use({ ...signedOut, ...withMotion, kind: operatorKind });
@@ -131,7 +130,7 @@ journey('a link is judged beside its field, saved, and written down', async ({ p
 
   await page.goto('/admin/audit?search=settings');
   const entry = page.getByRole('row').nth(1);
-  await expect(entry).toContainText(admin.email);
+  await expect(entry).toContainText((await operator()).email);
   await entry.getByText('Before and after').press('Enter');
   await expect(entry).toContainText('https://example.com/video');
   await expectNoBarriers(page);
