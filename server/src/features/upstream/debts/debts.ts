@@ -14,7 +14,7 @@ const triesAllowed = 40;
 export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lease, state: WatchState): Promise<void> {
   const room = debtsAtOnce - state.paying.size;
   if (room <= 0) return;
-  for (const debt of await findDueDebts(deps.db.read, {
+  for (const debt of await findDueDebts(deps.db.prepared, {
     providerId,
     exceptIds: [...state.paying.keys()],
     limit: room,

@@ -27,7 +27,7 @@ export async function askAboutMissing(deps: Deps, lease: Lease, state: WatchStat
   const limit = askedAtOnce - state.asking.size;
   if (limit <= 0) return;
   const exceptIds = [...state.asking.keys(), ...state.ending.keys(), ...listNotDue(state)];
-  for (const number of await findMissingToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+  for (const number of await findMissingToAsk(deps.db.prepared, { providerId: lease.providerId, exceptIds, limit })) {
     backOff(state, number.id);
     runBeside(
       state.asking,

@@ -6,7 +6,7 @@ const overdueAtOnce = 100;
 
 /** A purchase's money waits until its deadline and no longer, whatever happened to its node. A locked or failing one holds up no other. */
 export async function endOverduePurchases(deps: Deps): Promise<void> {
-  for (const purchase of await findOverduePurchases(deps.db.read, overdueAtOnce)) {
+  for (const purchase of await findOverduePurchases(deps.db.prepared, overdueAtOnce)) {
     try {
       const row = await deps.db.call<{ activationEndOverdue: boolean }>('activation_end_overdue', [purchase.userId, purchase.id]);
       if (row.activationEndOverdue) deps.live.hint(purchase.userId);
@@ -18,6 +18,6 @@ export async function endOverduePurchases(deps: Deps): Promise<void> {
 
 /** The users have their money back; what was sold is the operator's loss, and is logged. */
 export async function endAttemptsWithoutAnswer(deps: Deps): Promise<void> {
-  for (const { providerId, attempts } of await giveUpAttempts(deps.db.read))
+  for (const { providerId, attempts } of await giveUpAttempts(deps.db.prepared))
     deps.log.warn({ providerId, attempts }, 'purchases were given up without knowing whether a number was sold');
 }

@@ -14,7 +14,7 @@ const patienceSeconds = 60;
 export async function endDue(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const room = Math.max(0, endedAtOnce - state.ending.size);
   if (room === 0) return;
-  const due = await findDueActivations(deps.db.read, lease.providerId, [
+  const due = await findDueActivations(deps.db.prepared, lease.providerId, [
     ...state.ending.keys(),
     ...state.asking.keys(),
     ...listNotDue(state),

@@ -19,7 +19,7 @@ export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState)
   const limit = askedAtOnce - ended.asking.size;
   if (limit <= 0) return;
   const exceptIds = [...ended.asking.keys(), ...ended.dueAt.keys()];
-  for (const number of await findEndedNumbersToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+  for (const number of await findEndedNumbersToAsk(deps.db.prepared, { providerId: lease.providerId, exceptIds, limit })) {
     ended.dueAt.set(number.id, at + againMs);
     runBeside(
       ended.asking,

@@ -18,8 +18,8 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   const { providerId, provider } = lease;
   // To the nearest round, not the next.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
-  const { open, young, isAlarmed } = await summariseOpen(deps.db.read, providerId);
-  const undecided = await undecidedAttempts(deps.db.read, providerId);
+  const { open, young, isAlarmed } = await summariseOpen(deps.db.prepared, providerId);
+  const undecided = await undecidedAttempts(deps.db.prepared, providerId);
   const isUndecided = undecided.isOpen || undecided.isGivenUp;
   // With nothing open, the list is still read now and then for unmatched numbers.
   if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextUnmatchedAt) return;
