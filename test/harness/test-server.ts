@@ -23,7 +23,8 @@ async function startOwnServer(): Promise<Server> {
   const removeNow = () => removeServer(dataDir);
   // Vitest exits on a signal without teardown.
   process.once('exit', removeNow);
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET });
+  // Each worker may run several apps of two nodes.
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET, maxConnections: 400 });
   const dispose = async () => {
     await stop();
     rmSync(dataDir, { recursive: true });

@@ -25,6 +25,7 @@ export type Cluster = {
   folder: string;
   account: Account;
   programs: () => Promise<Programs>;
+  maxConnections: number;
 };
 
 /** Renamed when complete, even after a crash or a full disk. */
@@ -50,7 +51,7 @@ export async function createCluster({ home, folder, account, programs }: Cluster
 }
 
 /** In its own session: Ctrl-C reaches only the application. `socketFolder`: where its clients expect it, else new. */
-export async function launchServer({ folder, account, programs }: Cluster, socketFolder?: string): Promise<void> {
+export async function launchServer({ folder, account, programs, maxConnections }: Cluster, socketFolder?: string): Promise<void> {
   const { pgCtl, majorVersion } = await programs();
   const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (clusterVersion !== majorVersion) {
@@ -63,7 +64,7 @@ export async function launchServer({ folder, account, programs }: Cluster, socke
   const left = retirePidFile(folder, account);
   if (left !== socketFolder) removeSocketFolder(left);
   const sockets = socketFolder === undefined ? makeSocketFolder(account) : clearSocketFolder(socketFolder, account);
-  const options = serverOptions(sockets);
+  const options = serverOptions(sockets, maxConnections);
   const started = await runProgram({
     program: pgCtl,
     args: (reachable) => ['start', '-w', '-t', '120', '-D', reachable, '-l', join(reachable, START_LOG), '-o', options],
@@ -96,8 +97,8 @@ const DRAFT = 'postgres.new-';
 const START_LOG = 'start.log';
 
 /** For the shell of pg_ctl; the values contain no special characters. */
-function serverOptions(socketFolder: string): string {
-  const settings = { ...SERVER_SETTINGS, unix_socket_directories: socketFolder };
+function serverOptions(socketFolder: string, maxConnections: number): string {
+  const settings = { ...SERVER_SETTINGS, max_connections: String(maxConnections), unix_socket_directories: socketFolder };
   return Object.entries(settings)
     .map(([name, value]) => `-c '${name}=${value}'`)
     .join(' ');

@@ -16,15 +16,17 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
+type Options = { dataDir: string; log: Log; maxConnections?: number };
+
 /** Adopts a server that outlived its application, restarts one that exits. Throws with advice when the folder can't be used. */
-export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, maxConnections = 200 }: Options): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = realpathSync(dataDir);
   const lock = lockFolder(home);
   try {
     const folder = join(home, 'postgres');
     const account = chooseAccount(folder);
-    const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })) };
+    const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })), maxConnections };
     const socketFolder = await startUntilReady(cluster, log);
     const keeper = keepRunning(cluster, { socketFolder, log });
     return {

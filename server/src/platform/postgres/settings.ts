@@ -13,7 +13,6 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  max_connections: '200',
   shared_buffers: '64MB',
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',
