@@ -1,5 +1,7 @@
 import { expect, journey } from '../../journey.ts';
+import { aMessage, aNumber } from '../../screens/a-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+import { expectToast } from '../../screens/toasts.ts';
 
 for (const server of [2, 3])
   journey(`a code that arrives on server ${server} while the page is away is on the page on return`, async ({ page, account }) => {
@@ -37,3 +39,21 @@ journey(
     await expect(other.cards).toHaveCount(0);
   },
 );
+
+journey('a code that the list brings before the live frame is announced too', async ({ page, account }) => {
+  const { id } = await account.service('1', 'Telegram');
+  const waiting = aNumber({ serviceId: id });
+  const message = aMessage({ text: '482910 is your code', code: '482910' });
+  const shown = { number: waiting };
+  await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: [shown.number] } }));
+  await page.clock.install();
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await expect(screen.cards.first()).toContainText('OTP will appear here');
+  shown.number = { ...waiting, status: 'success', otpIds: [message] };
+  // The list is fetched again when its user returns to the page after a while.
+  await page.clock.fastForward(16_000);
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await expectToast(page, `Otp fetched successfully for Number#${waiting.serialNumber}`);
+  expect(await codeOn(screen.cards.first())).toBe('482910');
+});

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import { now } from '../../platform/time/clock.ts';
@@ -26,6 +26,7 @@ const fetchedMs = 2000;
 const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
+const cardsHash = hashKey(cardsKey);
 
 type Page = { queryClient: QueryClient; open: (path: string) => void };
 
@@ -33,6 +34,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   resumeNotifications();
   const stopSignals = signalUnseen();
+  const stopNews = announceNews(queryClient, open);
   const stopSession = onSession(() => {
     if (session() !== null) return;
     forgetServices();
@@ -48,11 +50,12 @@ export function followActivations({ queryClient, open }: Page): () => void {
     } else if (isReplay && isAheadOfList(queryClient, frame)) {
       isListBehind = true;
     } else if (!isReplay || !isInList(frame)) {
-      applyFrame({ queryClient, open }, frame);
+      applyFrame(queryClient, frame);
     }
   });
   return () => {
     stopFrames();
+    stopNews();
     stopSignals();
     stopSession();
   };
@@ -73,7 +76,7 @@ function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   return cards === undefined && 'mobileId' in frame;
 }
 
-function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
+function applyFrame(queryClient: QueryClient, frame: ServerFrame): void {
   if ('type' in frame) {
     if (frame.type === 'progress') applyProgress(frame);
     else if (frame.type === 'late_code') announceLateCode(queryClient, frame);
@@ -82,7 +85,7 @@ function applyFrame({ queryClient, open }: Page, frame: ServerFrame): void {
     else if (frame.type === 'activation' && currentPurchase()?.serviceIds.includes(frame.mobile.serviceId) !== true)
       addCard(queryClient, frame.mobile, undefined);
   } else if ('otpIds' in frame) {
-    receive({ queryClient, open }, frame);
+    receive(queryClient, frame);
   } else if ('code' in frame) {
     refuse(queryClient, frame);
   } else {
@@ -100,17 +103,31 @@ function applyProgress(frame: Extract<ServerFrame, { type: 'progress' }>): void 
   updatePurchase((purchase) => (purchase.key === frame.key ? addPhase(purchase, frame, now()) : purchase));
 }
 
-function receive({ queryClient, open }: Page, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
-  const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
-  const card = cards.find((known) => known._id === frame.mobileId);
-  editHistory(queryClient, (row) => (row._id === frame.mobileId ? withMessages(row, frame) : row));
-  if (card === undefined) return;
-  const changed = withMessages(card, frame);
-  if (changed === card) return;
-  editCards(queryClient, (known) => known.map((other) => (other._id === card._id ? changed : other)));
-  if (changed.otpIds.length === card.otpIds.length) return;
-  announceOnPage(changed, open);
-  announceArrival(changed, serviceOf(queryClient, card));
+function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
+  const edit = <Number extends Card | HistoryRow>(number: Number): Number =>
+    number._id === frame.mobileId ? withMessages(number, frame) : number;
+  editHistory(queryClient, edit);
+  editCards(queryClient, (cards) => cards.map(edit));
+}
+
+/** Whether the frame or the list brings a message first: after a lost connection it may be the list. */
+function announceNews(queryClient: QueryClient, open: (path: string) => void): () => void {
+  let known: readonly Card[] = [];
+  const announce = () => {
+    const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
+    const before = new Map(known.map((card) => [card._id, card]));
+    known = cards;
+    for (const card of cards) {
+      const earlier = before.get(card._id);
+      // A late code was opened by its user.
+      if (earlier === undefined || earlier.lateCode !== null || card.otpIds.length <= earlier.otpIds.length) continue;
+      announceOnPage(card, open);
+      announceArrival(card, serviceOf(queryClient, card));
+    }
+  };
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === cardsHash) announce();
+  });
 }
 
 /** One that copied itself says so. */
