@@ -14,8 +14,9 @@ journey('an operator sees which route buyers report, and why, at every width', a
     await route.fulfill({ response, json: body });
   });
   await page.goto('/admin/services');
-  const reports = page.getByRole('button', { name: /^12 reports on route 1-/ });
+  const reports = page.getByRole('button', { name: /^12 · .*: reports on route 1-/ });
   await expect(reports).toHaveText('12 · 3.2%');
+  await expectNoBarriersInEitherTheme(page);
   await reports.click();
   const dialog = page.getByRole('dialog', { name: /^Reports on route 1-/ });
   await expect(dialog.locator('dt')).toHaveText(['Already registered', 'No SMS arrived', 'Wrong country', 'Banned', 'Total']);

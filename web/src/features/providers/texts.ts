@@ -73,7 +73,7 @@ export const serversText = {
     rate: (percent: string): string => `${percent}%`,
     samples: (count: number): string => (count === 1 ? '1 number in 7 days' : `${count} numbers in 7 days`),
     reported: (count: number, percent: string | null): string => (percent === null ? String(count) : `${count} · ${percent}%`),
-    reports: (label: string, count: number): string => `${count === 1 ? '1 report' : `${count} reports`} on route ${label}`,
+    reports: (label: string, reported: string): string => `${reported}: reports on route ${label}`,
     states: { on: 'On', off: 'Off', providerOff: 'Provider off', noBalance: 'No balance', trouble: 'Not working' },
     actions: (label: string): string => `Actions for ${label}`,
     edit: 'Edit',

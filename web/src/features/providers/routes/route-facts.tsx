@@ -34,14 +34,15 @@ export function Reports({ route, onOpen }: { route: Route; onOpen: () => void })
   const count = countReports(route);
   if (count === 0) return <span className="num text-sm text-3">{text.none}</span>;
   const { share } = route.reports;
+  const reported = text.reported(count, share === null ? null : formatPercent(share));
   return (
     <button
       type="button"
       className="num tap text-sm text-1 underline underline-offset-2"
-      aria-label={text.reports(route.label, count)}
+      aria-label={text.reports(route.label, reported)}
       onClick={onOpen}
     >
-      {text.reported(count, share === null ? null : formatPercent(share))}
+      {reported}
     </button>
   );
 }
