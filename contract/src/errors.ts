@@ -48,6 +48,8 @@ export const refusals = {
     message: 'You’ve paid for a code of your other number meanwhile. Showing this one as well costs its own price.',
   },
   NUMBER_ENDED: { status: 409, message: 'This number has already ended' },
+  NUMBER_NOT_CHARGED: { status: 409, message: 'Nothing was charged for this number' },
+  NUMBER_REFUNDED: { status: 409, message: 'This number is already refunded' },
   NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
   NUMBER_NOT_SWITCHABLE: { status: 409, message: 'This number can’t be switched right now' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },

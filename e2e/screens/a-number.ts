@@ -31,6 +31,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     otpIds: [],
     odds: null,
     lateCode: null,
+    isRefunded: false,
     switchedTo: null,
     switchedFrom: null,
     ...given,

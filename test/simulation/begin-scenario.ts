@@ -50,6 +50,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
     cancels: [],
     reports: [],
     reveals: [],
+    refunds: [],
     waits: [],
     payments: [],
     guesses: [],

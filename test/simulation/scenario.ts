@@ -13,6 +13,7 @@ export type Scenario = {
   cancels: Cancel[];
   reports: Report[];
   reveals: Reveal[];
+  refunds: ChargeRefund[];
   waits: Wait[];
   payments: Payment[];
   guesses: Guess[];
@@ -76,6 +77,9 @@ export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
 export type Report = { person: Person; mobileId: string; said: 'nothing' | 'cancelling' | 'cancelled' };
 
 export type Reveal = { person: Person; mobileId: string; said: 'nothing' | 'shown' };
+
+/** By an operator, of a number in whatever state. */
+export type ChargeRefund = { person: Person; mobileId: string; said: 'nothing' | 'refunded' };
 
 /** An entry of the waiting list. `id`: undefined while joining has no answer, or was refused. `end`: what its user learned on leaving. */
 export type Wait = {

@@ -9,6 +9,7 @@ import { reopenPage, dropConnection, resend, signUp } from './people.ts';
 import { repairCompanies, breakCompany } from './faults/provider-faults.ts';
 import { makeCompanyForget } from './faults/forgetful-provider.ts';
 import { sendCompanyWebhooks } from './faults/provider-webhooks.ts';
+import { refundCharge } from './faults/refunding.ts';
 import type { StepContext } from './scenario.ts';
 import { stopWaiting, wait } from './waitlist/waiting.ts';
 import { actAsCompany, actAsOperator } from './faults/outside-changes.ts';
@@ -41,6 +42,7 @@ const kinds: readonly Kind[] = [
   { often: 45, act: actAsCompany },
   { often: 25, act: sendCompanyWebhooks },
   { often: 15, act: actAsOperator },
+  { often: 20, act: refundCharge },
   { often: 40, act: passSeconds },
   { often: 20, act: passMinutes, isAlone: true },
   { often: 22, act: breakCompany },

@@ -25,6 +25,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     paymentsInReview: sum((each) => each.inReview),
     thievesRefused: sum((each) => each.thievesRefused),
     numbersRevoked: sum((each) => each.revoked),
+    numbersRefunded: sum((each) => each.refunded),
     numbersReported: sum((each) => each.reported),
     debtsPaid: sum((each) => each.debtsPaid),
     mailsArrived: sum((each) => each.mails),

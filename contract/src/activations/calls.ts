@@ -67,6 +67,8 @@ export const mobile = z.object({
   odds: odds.nullable(),
   /** As long as it is offered. */
   lateCode: lateCode.nullable(),
+  /** An operator gave back what was charged for it. */
+  isRefunded: z.boolean(),
   /** Of a switch: the number bought in place of this one, and the one that this was bought in place of. */
   switchedTo: id.nullable(),
   switchedFrom: id.nullable(),
@@ -96,6 +98,7 @@ export const adminHistoryRecord = z.object({
   service: z.object({ serviceName: z.string(), logo: z.string().nullable(), server: z.object({ server: serverNumber }) }),
   serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
   otpIds: z.array(z.object({ otpMessage: z.string() })),
+  isRefunded: z.boolean(),
 });
 
 export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;

@@ -97,7 +97,7 @@ export const moment = z.discriminatedUnion('kind', [
     at: instant,
     _id: id,
     /** `pair_capture`: for the other number of its switch, which got its code. */
-    movement: z.enum(['hold', 'capture', 'pair_capture', 'release', 'late_capture']),
+    movement: z.enum(['hold', 'capture', 'pair_capture', 'release', 'late_capture', 'refund']),
     amount: rupees,
     from: ledgerAccount,
     to: ledgerAccount,

@@ -32,7 +32,7 @@ export const explainedActivation = z.object({
   cancellableAt: instant.nullable(),
   endedAt: instant.nullable(),
   cancelledBy: actor.nullable(),
-  money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees }),
+  money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees, refunded: rupees }),
 });
 
 export type ExplainedActivation = z.infer<typeof explainedActivation>;

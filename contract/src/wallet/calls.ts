@@ -9,9 +9,9 @@ export const transaction = z.object({
   _id: z.string(),
   /** Null until known. Negative only for an adjustment. */
   price: rupees.nullable(),
-  /** The payment's reference, the promo code, or a name of ours. */
+  /** The payment's reference, the promo code, or a name of ours. Of a refund, the number's id. */
   transactionId: z.string(),
-  type: z.enum(['upi', 'bharatpay', 'crypto', 'promocode', 'referral', 'adjustment']),
+  type: z.enum(['upi', 'bharatpay', 'crypto', 'promocode', 'referral', 'adjustment', 'refund']),
   time: instant,
   status: depositStatus,
   reason: z.string().nullable(),
@@ -30,7 +30,7 @@ export const wallet = {
     errors: [],
   }),
   'GET payment/transaction-history': endpoint({
-    summary: 'Deposits, promo codes, referral bonuses and adjustments, newest first',
+    summary: 'Deposits, promo codes, referral bonuses, adjustments and refunds, newest first',
     access: 'user',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int() }) },

@@ -1,7 +1,7 @@
 -- Stores the new messages and captures the hold with the first. p_expected is how many were stored when the caller worked out what is new:
 -- if a concurrent delivery stored some since, nothing happens and the caller reads again.
 -- Messages for a number that ended without one are late: kept, offered once, and neither shown nor charged before they are revealed. So are
--- those of a number whose switched partner was charged or revealed: it ends with them.
+-- those of a number whose switched partner was charged or revealed: it ends with them. Those of a number that was refunded are only kept.
 -- Returns how many messages are stored now, late ones included, or null when the lease is lost.
 create or replace function activation_deliver(
   p_user_id bigint, p_activation_id bigint, p_expected int, p_texts text[], p_codes text[], p_epoch bigint, p_no_wait boolean default false)
@@ -25,6 +25,14 @@ begin
     + (select count(*) from late_message where user_id = p_user_id and activation_id = p_activation_id) into v_stored;
   if cardinality(p_texts) = 0 or v_stored <> p_expected then
     return v_stored;
+  end if;
+  if exists (select from charge_refund where activation_id = p_activation_id) then
+    if v_activation.phone_number like '%•' then
+      return v_stored;
+    end if;
+    insert into late_message (user_id, activation_id, text, code)
+      select p_user_id, p_activation_id, text, code from unnest(p_texts, p_codes) as news (text, code);
+    return v_stored + cardinality(p_texts);
   end if;
   if v_activation.state = 'cancelling' and exists (select from hold_resolution where hold_id = v_activation.hold_id) then
     perform activation_refund(p_user_id, p_activation_id, 'cancelled', true, p_epoch, p_no_wait);

@@ -1,6 +1,7 @@
 import { findBrokenInvariants } from '../../../server/src/features/wallet/invariants/invariants.ts';
 import { reconcileProviders } from './reconcile-providers.ts';
 import { judgeBonuses } from './judge-bonuses.ts';
+import { judgeChargeRefunds, type PaidBack } from './judge-charge-refunds.ts';
 import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
@@ -31,6 +32,7 @@ export type Figures = {
   thievesRefused: number;
   bonusesHeldBack: number;
   revoked: number;
+  refunded: number;
   reported: number;
   waited: number;
   debtsPaid: number;
@@ -55,6 +57,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   const payments = judgePayments(scenario, deposits);
   judgePromos(scenario, redemptions);
   await judgeMessages(world, scenario);
+  const paidBack = await judgeChargeRefunds(pool, scenario);
   const revoked = await judgeRefunds(world, scenario);
   const reported = await judgeReports(world, scenario);
   const debtsPaid = await judgeDebts(world, scenario);
@@ -65,7 +68,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   const { charged, writtenOff, neverMatched } = await reconcileProviders(world);
   const paid = activations.filter(({ providerId, upstreamId, money }) => charged.has(`${providerId} ${upstreamId}`) && money === 'capture');
   const credited = deposits.flatMap(({ userId, state, amount }) => (state === 'credited' && amount !== null ? [{ userId, amount }] : []));
-  await judgeBalances(world, scenario, { paid, credited, redemptions });
+  await judgeBalances(world, scenario, { paid, paidBack, credited, redemptions });
   return {
     activations: activations.length,
     numbers: activations.filter(({ phoneNumber }) => phoneNumber !== null).length,
@@ -81,6 +84,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     ...payments,
     bonusesHeldBack,
     revoked,
+    refunded: paidBack.length,
     reported,
     waited,
     debtsPaid,
@@ -223,9 +227,9 @@ function isTooOld({ returns, lastSeq: newest }: Page, { seq, at }: { seq: number
 /** Half an hour, less the time the clock moves while a page connects. */
 const replayedMs = 29 * 60_000;
 
-type Movements = { paid: Activation[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
+type Movements = { paid: Activation[]; paidBack: PaidBack[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
 
-async function judgeBalances({ app }: World, { people }: Scenario, { paid, credited, redemptions }: Movements): Promise<void> {
+async function judgeBalances({ app }: World, { people }: Scenario, { paid, paidBack, credited, redemptions }: Movements): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ userId: number; kind: string; balance: number }>(
     `select user_id::int as "userId", kind, balance from ledger_account where user_id is not null`,
   );
@@ -236,7 +240,8 @@ async function judgeBalances({ app }: World, { people }: Scenario, { paid, credi
     items.filter(({ userId }) => userId === person.userId).reduce((sum, { amount }) => sum + amount, 0);
   const prices = paid.map(({ userId, price }) => ({ userId, amount: price }));
   for (const person of people) {
-    const expected = person.opening + of(person, credited) + of(person, redemptions) + of(person, bonuses) - of(person, prices);
+    const expected =
+      person.opening + of(person, credited) + of(person, redemptions) + of(person, bonuses) + of(person, paidBack) - of(person, prices);
     const balance = (kind: string) => rows.find((row) => row.userId === person.userId && row.kind === kind)?.balance;
     requireRule(balance('available') === expected, 'All users have what they were promised.', {
       name: person.name,

@@ -44,6 +44,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     odds: row.odds,
     switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
     switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
+    isRefunded: row.isRefunded,
     lateCode: row.lateCodeAt && lateCodeOf({ ...row, arrivedAt: row.lateCodeAt }),
   };
 }
@@ -93,6 +94,7 @@ export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string
     },
     service: { serviceName: row.serviceName, logo: row.logo, server },
     serviceId: { serverId: server },
+    isRefunded: row.isRefunded,
     otpIds: row.texts.map((otpMessage) => ({ otpMessage })),
   };
 }

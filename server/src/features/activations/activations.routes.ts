@@ -11,6 +11,7 @@ import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
 import { mountAdminHistory } from './history/admin-history.routes.ts';
 import { reportNumber } from './report/report.commands.ts';
+import { mountRefunds } from './refund/refund.routes.ts';
 import { switchNumber, type SwitchWish } from './switch/switch.commands.ts';
 import { revealLateCode } from './receive/reveal.commands.ts';
 import { readHistoryPage } from './history/history.sql.ts';
@@ -19,6 +20,7 @@ import { sumSpendByDay } from './history/spend.sql.ts';
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
   mountAdminHistory(mount, deps);
+  mountRefunds(mount, deps);
 
   mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
     return reply(200, await buyNumber(deps, caller, toOrder(body), idempotencyKey));

@@ -11,6 +11,7 @@ export type TransactionRow = {
   reason: string | null;
 };
 
+/** Refunds aren't in the view: the release before this one reads it, and knows no such type. */
 export async function readTransactionPage(
   db: Db,
   of: { userId: number; page: number; limit: number },
@@ -18,8 +19,13 @@ export async function readTransactionPage(
   const [page, count] = await Promise.all([
     sql<TransactionRow>`
       select id, amount, transaction_id, type, time, status, reason from wallet_transaction where user_id = ${of.userId}
+      union all
+      select 'n' || r.activation_id, r.amount, r.activation_id::text, 'refund', r.refunded_at, 'credited', t.reason
+      from charge_refund r join ledger_tx t on t.id = r.tx_id where r.user_id = ${of.userId}
       order by time desc, id desc limit ${of.limit} offset ${(of.page - 1) * of.limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from wallet_transaction where user_id = ${of.userId}`.execute(db),
+    sql<{ total: number }>`
+      select (select count(*) from wallet_transaction where user_id = ${of.userId})::int
+        + (select count(*) from charge_refund where user_id = ${of.userId})::int as total`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }

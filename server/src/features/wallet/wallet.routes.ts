@@ -31,6 +31,11 @@ function present(row: TransactionRow): Transaction {
     type: row.type,
     time: row.time.toISOString(),
     status: row.status,
-    reason: row.reason === null || row.type === 'adjustment' ? row.reason : explainReason(row.reason),
+    reason: row.reason === null || isByHand(row) ? row.reason : explainReason(row.reason),
   });
+}
+
+/** Its reason is the operator's own words. */
+function isByHand({ type }: TransactionRow): boolean {
+  return type === 'adjustment' || type === 'refund';
 }

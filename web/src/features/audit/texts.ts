@@ -5,10 +5,12 @@ export const auditText = {
   searchPlaceholder: 'Search by action, target or email...',
   columns: { time: 'Time', actor: 'Who', action: 'What', target: 'On', change: 'Change', address: 'From' },
   actions: {
+    'activation.refund': 'Refunded a number',
     'admin.create': 'Created an admin',
     'bonus.credit': 'Credited a referral bonus',
     'bonus.refuse': 'Refused a referral bonus',
     'deposit.credit': 'Credited a deposit',
+    'deposit.credit-by-hand': 'Credited a deposit by hand',
     'deposit.refuse': 'Refused a deposit',
     'image.add': 'Added an image',
     'image.change': 'Changed an image',
@@ -59,6 +61,7 @@ export const auditText = {
     'user.unblock': 'Unblocked {user}',
   },
   kinds: {
+    activation: 'Number',
     deposit: 'Deposit',
     image: 'Image',
     installation: 'Installation',

@@ -116,9 +116,11 @@ export const topup: Translation<typeof english.topup> = {
       promocode: 'प्रोमो कोड',
       referral: 'रेफ़रल',
       adjustment: 'सुधार',
+      refund: 'रिफ़ंड',
     },
     statuses: { credited: 'जुड़ गया', pending: 'बाकी है', review: 'जाँच में', refused: 'नहीं जुड़ा', expired: 'समय ख़त्म' },
     takenOff: 'घटाया गया',
+    refunded: 'रिफ़ंड हुआ',
     next: {
       credited: null,
       pending: 'पैसे आते ही हम जोड़ देंगे।',

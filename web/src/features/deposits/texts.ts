@@ -118,9 +118,11 @@ export const topup = inLanguage('topup', {
       promocode: 'Promo Code',
       referral: 'Referral',
       adjustment: 'Adjustment',
+      refund: 'Refund',
     },
     statuses: { credited: 'Added', pending: 'Pending', review: 'In review', refused: 'Refused', expired: 'Expired' },
     takenOff: 'Deducted',
+    refunded: 'Refunded',
     next: {
       credited: null,
       pending: 'We’ll credit it as soon as it arrives.',

@@ -76,7 +76,7 @@ export type Attempt = {
 
 export type Movement = {
   id: number;
-  kind: 'hold' | 'capture' | 'pair_capture' | 'release' | 'late_capture';
+  kind: 'hold' | 'capture' | 'pair_capture' | 'release' | 'late_capture' | 'refund';
   at: string;
   actor: string;
   amount: number;

@@ -7,7 +7,7 @@ import type { Attempt, ActivationRecord } from './activation-record.ts';
 
 export function presentFacts(record: ActivationRecord): ExplainedActivation {
   const attempt = record.attempts.find(({ state }) => state === 'ok');
-  const { held, charged, returned, waiting } = sumUp(record.movements);
+  const { held, charged, returned, waiting, refunded } = sumUp(record.movements);
   const cost = attempt === undefined ? null : costOf(attempt);
   return {
     _id: String(record.id),
@@ -18,7 +18,7 @@ export function presentFacts(record: ActivationRecord): ExplainedActivation {
     server: serverOf(record),
     price: inRupees(record.price),
     cost: attempt === undefined ? null : presentCost(attempt),
-    margin: charged === 0 || cost === null ? null : inRupees(charged - cost),
+    margin: charged === 0 || cost === null ? null : inRupees(charged - refunded - cost),
     isDeepCheck: record.isDeepCheck,
     version: record.version,
     replaces: record.replacesId === null ? null : String(record.replacesId),
@@ -36,7 +36,13 @@ export function presentFacts(record: ActivationRecord): ExplainedActivation {
     cancellableAt: record.cancellableAt && instant(record.cancellableAt),
     endedAt: record.endedAt && instant(record.endedAt),
     cancelledBy: record.state === 'cancelled' ? record.cancelActor : null,
-    money: { held: inRupees(held), charged: inRupees(charged), returned: inRupees(returned), waiting: inRupees(waiting) },
+    money: {
+      held: inRupees(held),
+      charged: inRupees(charged),
+      returned: inRupees(returned),
+      waiting: inRupees(waiting),
+      refunded: inRupees(refunded),
+    },
   };
 }
 

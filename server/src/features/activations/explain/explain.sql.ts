@@ -44,7 +44,8 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         from (
             select tx_id, id as hold_id from hold where id in (a.hold_id, a.cap_hold_id, a.hold_before_switch_id)
             union all select tx_id, hold_id from hold_resolution where hold_id in (a.hold_id, a.cap_hold_id, a.hold_before_switch_id)
-            union all select a.reveal_tx_id, null where a.reveal_tx_id is not null) of_hold
+            union all select a.reveal_tx_id, null where a.reveal_tx_id is not null
+            union all select tx_id, null from charge_refund where activation_id = a.id) of_hold
           join ledger_tx t on t.id = of_hold.tx_id
           join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
           join ledger_account from_account on from_account.id = out_of_it.account_id

@@ -11,6 +11,7 @@ export type RecordRow = {
   userId: number;
   state: State;
   isRevealed: boolean;
+  isRefunded: boolean;
   price: number;
   server: number;
   serviceName: string;
@@ -43,6 +44,7 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .select([
       sql<State>`a.state`.as('state'),
       sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
+      sql<boolean>`exists (select from charge_refund r where r.activation_id = a.id)`.as('isRefunded'),
       sql<
         string[]
       >`array(select m.text from message m where m.user_id = a.user_id and m.activation_id = a.id and m.text <> '' order by m.no)`.as(
@@ -59,6 +61,7 @@ export async function sumPaidByUser(db: Db, userId: number): Promise<number> {
     .selectFrom('activation')
     .where('userId', '=', userId)
     .where((where) => where.or([where('firstMessageAt', 'is not', null), where('revealedAt', 'is not', null)]))
+    .where(sql<boolean>`not exists (select from charge_refund r where r.activation_id = activation.id)`)
     .select(sql<number>`coalesce(sum(price), 0)::bigint`.as('paid'))
     .executeTakeFirstOrThrow();
   return paid;

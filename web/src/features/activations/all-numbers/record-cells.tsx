@@ -58,7 +58,7 @@ export function Mobile({ record: { mobileno } }: Cell) {
 export function Status({ record }: Cell) {
   return (
     <span className="inline-flex items-center gap-2">
-      <StatusBadge status={record.status} />
+      <StatusBadge {...record} />
       {record.status === 'pending' && <Countdown record={record} />}
     </span>
   );

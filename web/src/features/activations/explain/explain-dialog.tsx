@@ -52,7 +52,7 @@ function Told({ story: { data, timeline } }: { story: Story }) {
   );
 }
 
-function Sums({ money: { held, charged, returned, waiting } }: { money: Story['data']['money'] }) {
+function Sums({ money: { held, charged, returned, waiting, refunded } }: { money: Story['data']['money'] }) {
   return (
     <p className="text-sm text-2">
       <Sentence
@@ -63,6 +63,12 @@ function Sums({ money: { held, charged, returned, waiting } }: { money: Story['d
         <>
           {'; '}
           <Sentence text={text.stillWaiting} values={{ waiting: <Amount value={waiting} /> }} />
+        </>
+      )}
+      {refunded > 0 && (
+        <>
+          {'; '}
+          <Sentence text={text.refunded} values={{ refunded: <Amount value={refunded} /> }} />
         </>
       )}
     </p>

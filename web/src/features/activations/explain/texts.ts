@@ -9,6 +9,7 @@ export const explainText = {
   erased: 'The number and its messages were erased after the retention period. The cost and the outcome are kept.',
   sums: 'Held {held}, charged {charged}, returned {returned}',
   stillWaiting: '{waiting} still held',
+  refunded: '{refunded} refunded',
   states: {
     reserved: 'Reserved',
     buying: 'Asking providers',
@@ -100,6 +101,7 @@ export const explainText = {
       pair_capture: 'Charged {amount} for the other number of the switch',
       release: 'Returned {amount}',
       late_capture: 'Charged {amount} for a late code',
+      refund: 'Refunded {amount}',
     },
     legs: '{from} to {to}',
     balanceAfter: 'available: {amount}',

@@ -15,7 +15,8 @@ import { RevealButton } from '../late/reveal-button.tsx';
 
 const litMs = 2000;
 
-export function StatusBadge({ status }: Pick<HistoryRow, 'status'>) {
+export function StatusBadge({ status, isRefunded }: Pick<HistoryRow, 'status' | 'isRefunded'>) {
+  if (isRefunded) return <Badge icon={Undo2}>{historyText.refunded}</Badge>;
   if (status === 'success')
     return (
       <Badge tone="success" icon={Check}>

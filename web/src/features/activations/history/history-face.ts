@@ -14,7 +14,7 @@ export type HistoryFace = {
 export function historyFace(row: HistoryRow, now: number): HistoryFace {
   const remaining = secondsUntil(row.expiresAt, now);
   const isPending = row.status === 'pending';
-  const isTold = isPending || (row.status === 'success' && keepsListening(row.server));
+  const isTold = isPending || (row.status === 'success' && keepsListening(row.server) && !row.isRefunded);
   return {
     action: actionOf(row, { now, remaining }),
     remaining: isTold && remaining > 0 ? remaining : null,

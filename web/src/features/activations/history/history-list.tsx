@@ -47,7 +47,7 @@ function columns({ now, drawAction }: { now: number; drawAction: HistoryListProp
     { key: 'service', head: heads.service, cell: (row) => <ServiceCell row={row} />, skeleton: 'w-40' },
     { key: 'price', head: heads.price, align: 'right', cell: (row) => <Amount value={row.price} />, skeleton: 'w-12' },
     { key: 'mobile', head: heads.mobile, cell: (row) => <NumberCell row={row} />, skeleton: 'w-32' },
-    { key: 'status', head: heads.status, cell: (row) => <StatusBadge status={row.status} />, skeleton: 'h-5.5 w-20 rounded-badge' },
+    { key: 'status', head: heads.status, cell: (row) => <StatusBadge {...row} />, skeleton: 'h-5.5 w-20 rounded-badge' },
     { key: 'otp', head: heads.otp, cell: (row) => <OtpCell row={row} face={faceOf(row, now)} />, skeleton: 'w-16' },
     { key: 'date', head: heads.date, align: 'right', cell: (row) => <When row={row} now={now} />, skeleton: 'w-16' },
   ];
@@ -96,7 +96,7 @@ function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawActi
           </p>
         </div>
         <div className="grid justify-items-end gap-0.5">
-          <StatusBadge status={row.status} />
+          <StatusBadge {...row} />
           <Listening row={row} face={face} />
         </div>
       </div>

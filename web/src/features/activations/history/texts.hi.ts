@@ -15,6 +15,7 @@ export const historyText: Translation<typeof english.historyText> = {
   received: 'कोड मिला',
   pending: 'इंतज़ार में',
   cancelled: 'कैंसल हुआ',
+  refunded: 'रिफ़ंड हुआ',
   cancelling: 'कैंसल हो रहा है',
 
   waiting: 'इंतज़ार,',

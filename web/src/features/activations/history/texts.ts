@@ -14,6 +14,7 @@ export const historyText = inLanguage('historyText', {
   received: 'Received',
   pending: 'Pending',
   cancelled: 'Cancelled',
+  refunded: 'Refunded',
   cancelling: 'Cancelling',
 
   waiting: 'Waiting,',

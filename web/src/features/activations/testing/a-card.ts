@@ -32,6 +32,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     otpIds: [],
     odds: null,
     lateCode: null,
+    isRefunded: false,
     switchedTo: null,
     switchedFrom: null,
     ...given,

@@ -1,5 +1,5 @@
 import type { Transaction } from '@pinline/contract/wallet/calls';
-import { Check, CircleHelp, CircleX, Clock3, Minus, UserSearch } from 'lucide-react';
+import { Check, CircleHelp, CircleX, Clock3, Minus, Undo2, UserSearch } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { topup } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -32,8 +32,14 @@ export function IdCell({ row: { transactionId } }: { row: Transaction }) {
   );
 }
 
-export function TransactionStatus({ row: { status, price } }: { row: Transaction }) {
+export function TransactionStatus({ row: { status, price, type } }: { row: Transaction }) {
   if (status === 'credited' && price !== null && price < 0) return <Badge icon={Minus}>{text.takenOff}</Badge>;
+  if (type === 'refund')
+    return (
+      <Badge tone="success" icon={Undo2}>
+        {text.refunded}
+      </Badge>
+    );
   const { tone, icon } = faces[status];
   return (
     <Badge tone={tone} icon={icon}>

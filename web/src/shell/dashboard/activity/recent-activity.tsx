@@ -69,7 +69,7 @@ function Row({ row, now }: { row: HistoryRow; now: number }) {
         </p>
       </div>
       <div className="grid max-w-[58%] justify-items-end gap-1 text-sm *:max-w-full">
-        <StatusBadge status={row.status} />
+        <StatusBadge {...row} />
         <OtpCell row={row} face={historyFace(row, notBefore(row.createdAt, now))} isBrief />
       </div>
     </li>
