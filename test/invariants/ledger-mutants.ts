@@ -1,6 +1,9 @@
+import { activationMutants } from './activation-mutants.ts';
 import { anyServerMutants } from './any-server-mutants.ts';
+import { handCreditMutants } from './hand-credit-mutants.ts';
 import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
+import { refundMutants } from './refund-mutants.ts';
 import { switchMutants } from './switch-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 import { waitlistMutants } from './waitlist-mutants.ts';
@@ -9,6 +12,8 @@ const entriesCanChange = 'alter table ledger_entry disable trigger user';
 const transactionsCanChange = 'alter table ledger_tx disable trigger user';
 /** `ann` and `bob`, and their numbers by state, are views (invariants.test.ts). */
 const opening = (who: string) => `(select id from ledger_tx where idem_key = 'opening:' || (select id from ${who}))`;
+/** The account of a user whose money never moved. */
+const unused = `(select max(id) from ledger_account where kind = 'available' and version = 0)`;
 const txOf = (kind: string, number: string) =>
   `(select tx_id from hold_resolution where kind = '${kind}' and hold_id = (select hold_id from ${number}))`;
 
@@ -40,8 +45,8 @@ export const mutants: Mutant[] = [
   {
     damage: 'an account without entries has money',
     trips: ['I04'],
-    change: `update ledger_account set balance = balance + case kind when 'suspense' then 1 else -1 end
-      where kind = 'suspense' or id = ${available('ann')}`,
+    change: `update ledger_account set balance = balance + case id when ${available('ann')} then -1 else 1 end
+      where id in (${unused}, ${available('ann')})`,
   },
   {
     damage: 'a balance in the middle of an account’s history is another one',
@@ -76,7 +81,7 @@ export const mutants: Mutant[] = [
   {
     damage: 'an account without entries counts one',
     trips: ['I06'],
-    change: `update ledger_account set version = 1 where kind = 'suspense'`,
+    change: `update ledger_account set version = 1 where id = ${unused}`,
   },
   {
     damage: 'a user spends what is not there',
@@ -135,7 +140,7 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'the money of a capture goes elsewhere',
-    trips: ['I08', 'I09'],
+    trips: ['I08', 'I09', 'I30'],
     unguarded: ['alter table hold_resolution disable trigger user'],
     change: `update hold_resolution set tx_id = ledger_post('elsewhere', 'capture', 'x', 'system', null,
         array[account_of_user((select id from ann), 'held'), account_of_system('suspense')], array[-1250, 1250])
@@ -197,31 +202,6 @@ export const mutants: Mutant[] = [
     change: `insert into message (user_id, activation_id, no, text) select user_id, id, 1, '48291' from waiting`,
   },
   {
-    damage: 'a live number has no provider’s id',
-    trips: ['I13'],
-    unguarded: [withoutChecks('activation')],
-    change: `update activation set upstream_id = null where id = (select id from waiting)`,
-  },
-  {
-    damage: 'a live number is not the one that was bought',
-    trips: ['I13'],
-    change: `update purchase_attempt set phone_number = '+910000000000' where activation_id = (select id from waiting)`,
-  },
-  {
-    damage: 'two purchases of one number succeeded',
-    trips: ['I13'],
-    unguarded: ['drop index purchase_attempt_upstream'],
-    change: `insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price)
-      select user_id, activation_id, 2, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price
-      from purchase_attempt where activation_id = (select id from received)`,
-  },
-  {
-    damage: 'a provider’s id belongs to two activations',
-    trips: ['I13'],
-    unguarded: ['drop index activation_upstream'],
-    change: `update activation set upstream_id = (select upstream_id from finished) where id = (select id from cancelled)`,
-  },
-  {
     damage: 'an adjustment names no user',
     trips: ['I19'],
     unguarded: [withoutChecks('ledger_tx')],
@@ -251,47 +231,12 @@ export const mutants: Mutant[] = [
     change: `delete from user_event where user_id = (select id from ann) and seq = (
       select event_seq from user_counter where user_id = (select id from ann))`,
   },
-  {
-    damage: 'a purchase is undecided long after its time',
-    trips: ['I22'],
-    change: `update activation set purchase_deadline = app_now() - interval '5 minutes 1 second' where id = (select id from reserved)`,
-  },
-  {
-    damage: 'a number is open long after its life',
-    trips: ['I22'],
-    change: `update activation set expires_at = app_now() - interval '5 minutes 1 second' where id = (select id from waiting)`,
-  },
-  {
-    damage: 'a number listens on long after its life',
-    trips: ['I22'],
-    change: `update activation set expires_at = app_now() - interval '5 minutes 1 second' where id = (select id from received)`,
-  },
-  {
-    damage: 'an attempt has no answer for too long',
-    trips: ['I22'],
-    change: `update purchase_attempt set sent_at = app_now() - interval '10 minutes 1 second' where activation_id = (select id from buying)`,
-  },
-  {
-    damage: 'a number in use costs more than was allowed',
-    trips: ['I25'],
-    unguarded: ['alter table purchase_attempt drop constraint purchase_attempt_within_ceiling'],
-    change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency where activation_id = (select id from waiting)`,
-  },
-  {
-    damage: 'a number in use costs something in another currency',
-    trips: ['I25'],
-    unguarded: ['alter table purchase_attempt drop constraint purchase_attempt_within_ceiling'],
-    change: `update purchase_attempt set cost_micros = 1, currency = 'RUB' where activation_id = (select id from waiting)`,
-  },
-  {
-    damage: 'a number that turned out too dear raised no alarm',
-    trips: ['I25'],
-    change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency, is_over_ceiling = true
-      where activation_id = (select id from waiting)`,
-  },
+  ...activationMutants,
   ...anyServerMutants,
   ...lateCodeMutants,
   ...waitlistMutants,
   ...switchMutants,
+  ...refundMutants,
   ...moneyInMutants,
+  ...handCreditMutants,
 ];

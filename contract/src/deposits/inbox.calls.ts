@@ -3,7 +3,7 @@ import { coins } from './rules.ts';
 import { depositMethod, depositStatus } from './calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
-import { rupees } from '../values/money.ts';
+import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
 import { reason } from '../users/calls.ts';
 
@@ -26,6 +26,8 @@ export const inboxRow = z.object({
   declaredAt: instant.nullable(),
   reason: z.string().nullable(),
   suggestedUser: person.nullable(),
+  /** Credited before its payment was seen. `arrived`: what the payment was worth, null until it is there. */
+  byHand: z.object({ arrived: rupees.nullable() }).nullable(),
 });
 
 export type InboxRow = z.infer<typeof inboxRow>;
@@ -58,10 +60,10 @@ export const depositInbox = {
     errors: [],
   }),
   'POST admin/deposits/:id/credit': endpoint({
-    summary: 'Credit a deposit in review with what the verifier saw',
+    summary: 'Credit a deposit in review with what the verifier saw; or, with an amount, also a pending one whose payment was not seen yet',
     access: 'admin',
     params: byId,
-    body: z.object({ reason }),
+    body: z.object({ reason, amount: positiveRupees.optional() }),
     replies: decided,
     errors: [
       'DEPOSIT_NOT_FOUND',

@@ -1,4 +1,4 @@
--- The only function that turns a deposit into money. A reference is credited once, ever, and to one user: the index deposit_credits_once and
+-- Turns a deposit into money, as deposit_credit_by_hand does for one without its payment. A reference is credited once, ever, and to one user: the index deposit_credits_once and
 -- the ledger's unique key hold that. It posts the deposit with the referrer's bonus in the same ledger transaction. The caller holds the locks of
 -- user and referrer. Returns false when nothing was credited: too large without an operator (p_actor), without a rate, or worth nothing.
 create or replace function deposit_credit(p_deposit_id bigint, p_payment_id bigint, p_actor text default 'system') returns boolean
@@ -10,9 +10,7 @@ declare
   v_rate bigint;
   v_amount bigint;
   v_tx bigint;
-  v_referrer bigint;
-  v_bonus bigint;
-  v_doubt text;
+  v_due record;
   v_accounts bigint[];
   v_amounts bigint[];
 begin
@@ -36,14 +34,10 @@ begin
 
   v_accounts := array[account_of_system(case v_payment.method when 'upi' then 'world:upi' else 'world:trc20' end), account_of_user(v_deposit.user_id, 'available')];
   v_amounts := array[-v_amount, v_amount];
-  select referred_by into v_referrer from app_user where id = v_deposit.user_id;
-  if v_referrer is not null and not exists (select 1 from referral_bonus where referee_id = v_deposit.user_id) then
-    v_bonus := least(v_amount / 10, 3000);
-    v_doubt := bonus_doubt(v_deposit.user_id, v_referrer, v_payment.payer);
-    if v_bonus > 0 and v_doubt is null then
-      v_accounts := v_accounts || array[account_of_system('referral_expense'), account_of_user(v_referrer, 'available')];
-      v_amounts := v_amounts || array[-v_bonus, v_bonus];
-    end if;
+  select * into v_due from bonus_due(v_deposit.user_id, v_amount, v_payment.payer);
+  if v_due.bonus > 0 and v_due.doubt is null then
+    v_accounts := v_accounts || array[account_of_system('referral_expense'), account_of_user(v_due.referrer_id, 'available')];
+    v_amounts := v_amounts || array[-v_due.bonus, v_due.bonus];
   end if;
   v_tx := ledger_post('deposit:' || v_payment.method || ':' || v_payment.reference, 'deposit', 'deposit:' || p_deposit_id, p_actor, null, v_accounts, v_amounts);
   if v_tx is null then
@@ -53,11 +47,8 @@ begin
       next_check_at = null, settled_at = app_now()
     where id = p_deposit_id;
   update payment set deposit_id = p_deposit_id where id = p_payment_id;
-  if v_bonus is not null then
-    insert into referral_bonus (referee_id, referrer_id, deposit_id, amount, state, reason, tx_id)
-      values (v_deposit.user_id, v_referrer, p_deposit_id, v_bonus, case when v_doubt is null then 'credited' else 'review' end,
-        v_doubt, case when v_doubt is null then v_tx end);
-    perform record_event(v_referrer, 'balance');
+  if v_due.bonus is not null then
+    perform bonus_record(v_deposit.user_id, v_due.referrer_id, p_deposit_id, v_due.bonus, v_due.doubt, v_tx);
   end if;
   return true;
 end $$;

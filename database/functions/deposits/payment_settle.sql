@@ -8,6 +8,7 @@ declare
   v_intent deposit_intent%rowtype;
   v_claim deposit%rowtype;
   v_deposit bigint;
+  v_by_hand bigint;
   v_reason text;
   v_is_contested boolean;
   v_is_small boolean;
@@ -33,7 +34,11 @@ begin
         select v_intent.user_id union select d.user_id from deposit d where d.method = v_payment.method and d.reference = v_payment.reference))
     order by c.user_id for update;
 
-  if v_intent.id is not null then
+  if v_payment.deposit_id is null then
+    select id into v_by_hand from deposit
+      where method = v_payment.method and reference = v_payment.reference and state = 'credited' and is_by_hand;
+  end if;
+  if v_intent.id is not null and v_by_hand is null then
     -- Another payment of the same amount may have come first, or an operator refused this one.
     select * into v_intent from deposit_intent i
       where i.id = v_intent.id and i.deposit_id is null and not exists (
@@ -41,7 +46,13 @@ begin
         where d.user_id = i.user_id and d.method = v_payment.method and d.reference = v_payment.reference and is_refused_for_good(d.state, d.reason))
       for update;
   end if;
-  if v_intent.id is not null then
+  if v_by_hand is not null then
+    -- An operator credited it before it was seen: whatever its amount, it credits nothing more. Without a rate it is tried again.
+    if not hand_credit_arrive(v_by_hand, p_payment_id) then
+      return;
+    end if;
+    v_deposit := v_by_hand;
+  elsif v_intent.id is not null then
     select id into v_deposit from deposit where user_id = v_intent.user_id and method = v_payment.method and reference = v_payment.reference for update;
     if v_deposit is null then
       insert into deposit (user_id, method, reference) values (v_intent.user_id, v_payment.method, v_payment.reference) returning id into v_deposit;

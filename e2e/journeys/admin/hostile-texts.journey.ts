@@ -103,6 +103,7 @@ const inboxRow: InboxRow = {
   declaredAt: now,
   reason: '',
   suggestedUser: { _id: '1', email: '' },
+  byHand: null,
 };
 
 const priceChange: PriceChange = {

@@ -180,6 +180,7 @@ function aRow(given: Partial<InboxRow>): InboxRow {
     declaredAt: '2026-11-20T10:01:00.000Z',
     reason: null,
     suggestedUser: null,
+    byHand: null,
     ...given,
   };
 }

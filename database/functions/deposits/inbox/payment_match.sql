@@ -10,7 +10,8 @@ begin
   if v_payment.id is null then
     perform refuse('PAYMENT_NOT_FOUND');
   end if;
-  if v_payment.deposit_id is not null then
+  if v_payment.deposit_id is not null
+      or exists (select from deposit where method = v_payment.method and reference = v_payment.reference and state = 'credited') then
     perform refuse('REFERENCE_USED');
   end if;
   perform lock_user_and_referrer(p_user_id);

@@ -7,6 +7,8 @@ export type Troubles = {
   unclaimedPayments: number;
   /** For over a day. */
   oldReviews: number;
+  /** Credits by hand whose payment did not arrive within three days, or was worth another amount, in the last 30 days. */
+  handCredits: { absent: number; different: number };
   closedServers: number[];
   /** With a route, but all services out of stock. */
   soldOutServers: number[];
@@ -49,7 +51,7 @@ export type Way = 'upi' | 'crypto';
 
 export function writeAlarms(troubles: Troubles, context: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
-  const { soldOutServers, givenUp, unmatched, missing, silent } = troubles;
+  const { soldOutServers, givenUp, unmatched, missing, silent, handCredits } = troubles;
   return [
     ...countLine(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(explainProvider),
@@ -69,6 +71,8 @@ export function writeAlarms(troubles: Troubles, context: { setUp: Record<Way, bo
     ...silent.filter(({ key }) => context.setUp[key]).map((feed) => explainSilence(feed, context.timeZone)),
     ...countLine(unclaimedPayments, 'payment has', 'payments have', 'had no owner for over an hour.'),
     ...countLine(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
+    ...countLine(handCredits.absent, 'credit by hand has', 'credits by hand have', 'had no payment for over 3 days.'),
+    ...countLine(handCredits.different, 'credit by hand differs', 'credits by hand differ', 'from the payment that arrived.'),
     ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listServers(closedServers)}: no route leads to a provider.`]),
     ...(soldOutServers.length === 0
       ? []

@@ -8,6 +8,10 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       (select count(*) from purchase_attempt where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes') as unknown_attempts,
       (select count(*) from payment p where is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
       (select count(*) from deposit where state = 'review' and declared_at < app_now() - interval '1 day') as old_reviews,
+      (select json_build_object(
+          'absent', (select count(*) from hand_credit where payment_id is null
+            and credited_at between app_now() - interval '33 days' and app_now() - interval '3 days'),
+          'different', (select count(*) from hand_credit where arrived_amount <> amount and arrived_at > app_now() - interval '30 days'))) as hand_credits,
       array(
         select number from server
         where not exists (

@@ -6,6 +6,14 @@ export async function approveDeposit(tx: Tx, of: { depositId: number; adminId: n
   await sql`select deposit_approve(${of.depositId}, ${of.adminId})`.execute(tx);
 }
 
+/** Out of suspense, in paise. Returns the users to notify. */
+export async function approveByHand(tx: Tx, of: { depositId: number; amount: number; adminId: number; reason: string }): Promise<number[]> {
+  const { depositId, amount, adminId, reason } = of;
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from deposit_credit_by_hand(${depositId}, ${amount}, ${adminId}, ${reason}) as user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
 export async function markRefused(tx: Tx, of: { depositId: number; reason: string }): Promise<void> {
   await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
 }

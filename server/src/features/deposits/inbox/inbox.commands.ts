@@ -5,19 +5,24 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findEntry, type DepositEntry } from './inbox.sql.ts';
-import { approveDeposit, assignPayment, markRefused, refuseOtherClaims } from './decisions.sql.ts';
+import { approveByHand, approveDeposit, assignPayment, markRefused, refuseOtherClaims } from './decisions.sql.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 
-/** Credits what the verifier saw; other claims on the payment are refused. */
-export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
+/** In paise; undefined for what the verifier saw. */
+export type Credit = { id: number; reason: string; amount: number | undefined };
+
+/** Credits what the verifier saw, or what the operator vouches for. Other claims on the payment are refused. */
+export async function creditDeposit(deps: Deps, by: By, { id, reason, amount }: Credit): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
+  const adminId = by.caller.userId;
   const { after, affected } = await deps.db.transaction(async (tx) => {
     const before = await getEntry(tx, id);
-    await approveDeposit(tx, { depositId: id, adminId: by.caller.userId });
-    const others = await refuseOtherClaims(tx, before.paymentId);
+    const others = await (amount === undefined
+      ? approveDeposit(tx, { depositId: id, adminId }).then(() => refuseOtherClaims(tx, before.paymentId))
+      : approveByHand(tx, { depositId: id, amount, adminId, reason }));
     const credited = await getEntry(tx, id);
     await recordAudit(tx, by, {
-      action: 'deposit.credit',
+      action: amount === undefined ? 'deposit.credit' : 'deposit.credit-by-hand',
       target: `deposit:${id}`,
       before: describeForAudit(before),
       after: { ...describeForAudit(credited), reason },

@@ -19,6 +19,7 @@ export function presentEntry(entry: InboxEntry): InboxRow {
     paidAt: entry.paidAt?.toISOString() ?? null,
     declaredAt: entry.declaredAt?.toISOString() ?? null,
     reason: reason === null ? null : explainReason(reason),
+    byHand: entry.isByHand ? { arrived: entry.arrivedAmount === null ? null : toRupees(paise(entry.arrivedAmount)) } : null,
     suggestedUser: presentPerson(entry.suggestedId, entry.suggestedEmail),
   };
 }

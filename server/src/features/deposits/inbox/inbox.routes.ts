@@ -1,3 +1,4 @@
+import { toPaise } from '@pinline/contract/values/money';
 import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
@@ -27,9 +28,10 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
     return reply(200, await createCsvFile('deposits.csv', list));
   });
 
-  mount('POST admin/deposits/:id/credit', async ({ params, body: { reason }, from }, caller) =>
-    reply(200, { data: presentEntry(await creditDeposit(deps, { caller, from }, { id: Number(params.id), reason })) }),
-  );
+  mount('POST admin/deposits/:id/credit', async ({ params, body: { reason, amount }, from }, caller) => {
+    const credit = { id: Number(params.id), reason, amount: amount === undefined ? undefined : toPaise(amount) };
+    return reply(200, { data: presentEntry(await creditDeposit(deps, { caller, from }, credit)) });
+  });
 
   mount('POST admin/deposits/:id/refuse', async ({ params, body: { reason }, from }, caller) =>
     reply(200, { data: presentEntry(await refuseDeposit(deps, { caller, from }, { id: Number(params.id), reason })) }),

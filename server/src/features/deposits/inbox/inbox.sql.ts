@@ -21,6 +21,8 @@ export type InboxEntry = {
   reason: string | null;
   suggestedId: number | null;
   suggestedEmail: string | null;
+  isByHand: boolean;
+  arrivedAmount: number | null;
 };
 
 export type DepositEntry = InboxEntry & { userId: number; paymentId: number | null };
@@ -48,7 +50,7 @@ export async function readUnclaimedPage(db: Db, filter: Page & { search: string;
   const { rows } = await sql<InboxEntry>`
     select p.id, 'unclaimed' as state, null as user_id, null as email, p.method, p.reference, p.units, p.currency, p.payer, p.paid_at,
       payment_shown(p.currency, p.units, case p.currency when 'USDT' then ${rates.USDT}::bigint when 'TRX' then ${rates.TRX}::bigint end) as amount,
-      null as declared_at, null as reason, s.id as suggested_id, s.email as suggested_email
+      null as declared_at, null as reason, s.id as suggested_id, s.email as suggested_email, false as is_by_hand, null as arrived_amount
     from payment p left join deposit_intent i on i.id = p.suggested_intent_id left join app_user s on s.id = i.user_id
     where p.id = any(${ids}::bigint[]) order by p.seen_at desc, p.id desc`.execute(db);
   return { entries: rows, total };
@@ -85,9 +87,10 @@ async function findEntries(db: Db | Tx, which: RawBuilder<unknown>): Promise<Dep
   const { rows } = await sql<DepositEntry>`
     select d.id, d.state, d.user_id, u.email, d.method, d.reference, d.amount, p.units, p.currency, p.payer, p.paid_at,
       coalesce(d.first_claimed_at, d.declared_at) as declared_at, d.reason,
-      s.id as suggested_id, s.email as suggested_email, d.payment_id
+      s.id as suggested_id, s.email as suggested_email, d.payment_id, d.is_by_hand, h.arrived_amount
     from deposit d join app_user u on u.id = d.user_id
       left join payment p on p.id = d.payment_id
+      left join hand_credit h on h.deposit_id = d.id
       left join deposit_intent i on i.id = p.suggested_intent_id left join app_user s on s.id = i.user_id
     where ${which} order by d.id desc`.execute(db);
   return rows;

@@ -7,6 +7,7 @@ import { createPromoCode } from '../../promos/promos.commands.ts';
 import { redeem } from '../../promos/promos.sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
+import { postRefund } from '../../activations/refund/refund.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
@@ -93,6 +94,14 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
     await aCode(db, number);
   }
   await revealMessages(db, { userId: ann, id: revealed.activationId });
+  const refunded = await aWaitingNumber(db, ann, offers[1]);
+  await aCode(db, refunded);
+  const regretted = await aWaitingNumber(db, ann, offers[4]);
+  await refundActivation(db, { userId: ann, id: regretted.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  await aCode(db, regretted);
+  await revealMessages(db, { userId: ann, id: regretted.activationId });
+  for (const { activationId } of [refunded, regretted])
+    await db.transaction((tx) => postRefund(tx, { activationId, adminId: bob, reason: 'The code did not work' }));
   const bobs = await aWaitingNumber(db, bob, offers[3]);
   await refundActivation(db, { userId: bob, id: bobs.activationId, end: 'expired', owesCancel: true, epoch: null });
   await aWaitingNumber(db, bob, offers[1]);
@@ -105,7 +114,23 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const switches = await switchNumbers(db, { ann, offers });
   await creditMoney(db, { ann, bob });
   const numbers = {
-    ...{ reserved, buying, waiting, received, finished, cancelled, offered, revealed, bobs, dear, capped, looking, wished },
+    ...{
+      reserved,
+      buying,
+      waiting,
+      received,
+      finished,
+      cancelled,
+      offered,
+      revealed,
+      refunded,
+      regretted,
+      bobs,
+      dear,
+      capped,
+      looking,
+      wished,
+    },
     ...switches,
   };
   for (const [name, { activationId }] of Object.entries(numbers))
@@ -157,6 +182,28 @@ async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: numbe
     await deposit(friend, { reference, currency: 'INR', units: 10_000 }, 'shared@examplebank');
     if (reference === '520312345672') await db.pool.query('select bonus_decide($1, true, $2)', [friend, bob]);
   }
+  // One whose payment was worth more, one without a payment; the first is of a friend who was invited.
+  const invited = await aWallet(db, 0);
+  await db.pool.query('update app_user set referred_by = $2 where id = $1', [invited, bob]);
+  for (const reference of ['620312345671', '620312345672']) {
+    await storeDeclaration(db, { userId: invited, method: 'upi', reference, rates: { USDT: null, TRX: null }, claimMinutes: 0 });
+    await db.pool.query(`select deposit_credit_by_hand(id, 20000, $2, 'Showed a receipt') from deposit where reference = $1`, [
+      reference,
+      bob,
+    ]);
+  }
+  await settlePayment(
+    db,
+    await recordPayment(db, {
+      reference: '620312345671',
+      currency: 'INR',
+      units: 25_000,
+      payer: 'invited@examplebank',
+      paidAt: new Date(),
+      raw: {},
+    }),
+  );
+  await aWallet(db, 0);
   const promo = await createPromoCode(db.read, { amount: 5_000, createdBy: 'system' });
   await redeem(db, { userId: bob, code: promo.code });
 }

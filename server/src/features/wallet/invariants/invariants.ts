@@ -3,6 +3,8 @@ import { activationInvariants, ledgerInvariants, type Invariant } from './invari
 import { moneyInInvariants, userInvariants } from './user-invariants.sql.ts';
 import { holdInvariants } from './hold-invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
+import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
+import { refundInvariants } from './refund-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
@@ -13,8 +15,10 @@ export const invariants: readonly Invariant[] = [
   ...holdInvariants,
   ...lateCodeInvariants,
   ...waitlistInvariants,
+  ...refundInvariants,
   ...activationInvariants,
   ...moneyInInvariants,
+  ...handCreditInvariants,
   ...userInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 

@@ -27,13 +27,14 @@ export const userInvariants: readonly Invariant[] = [
 export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I14',
-    holds: 'Every credited deposit is one ledger transaction that brings its user its amount from outside, and none is posted without one.',
+    holds:
+      'Every credited deposit is one ledger transaction that brings its user its amount from outside, or by hand from suspense, and none is posted without one.',
     query: `
       select d.id as deposit_id, t.id as tx_id, d.amount, m.from_outside, m.to_user
       from (select * from deposit where state = 'credited') d
         full join (select * from ledger_tx where kind = 'deposit') t on t.id = d.tx_id
         left join lateral (
-          select sum(e.amount) filter (where a.kind like 'world:%') as from_outside,
+          select sum(e.amount) filter (where a.kind = 'suspense' and d.is_by_hand or a.kind like 'world:%' and not d.is_by_hand) as from_outside,
             sum(e.amount) filter (where a.user_id = d.user_id and a.kind = 'available') as to_user
           from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = t.id) m on true
       where d.id is null or t.id is null or t.ref <> 'deposit:' || d.id
@@ -42,11 +43,11 @@ export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I15',
     holds:
-      'The amount of a credited deposit is what its verifier saw, at the rate of its day; no claim made before its payment is credited but by an operator.',
+      'The amount of a deposit that is not credited by hand is what its verifier saw, at the rate of its day; no claim made before its payment is credited but by an operator.',
     query: `
       select d.id as deposit_id, d.amount, p.currency, p.units, d.rate_micros
       from deposit d left join payment p on p.id = d.payment_id left join ledger_tx t on t.id = d.tx_id
-      where d.state = 'credited' and (
+      where d.state = 'credited' and not d.is_by_hand and (
         d.intent_id is null and t.actor = 'system' and least(p.paid_at, p.seen_at) > d.first_claimed_at + interval '1 minute' or
         p.id is null or d.amount is distinct from payment_worth(p.currency, p.units, d.rate_micros)
         or (p.method, p.reference, p.deposit_id) is distinct from (d.method, d.reference, d.id))`,
@@ -77,22 +78,25 @@ export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I18',
     holds:
-      'A bonus is for the user who invited a friend, once per friend: 10 % of the first deposit, at most ₹30, paid as it says: with that deposit, or later by an operator.',
+      'A bonus is for the user who invited a friend, once per friend: 10 % of the first verified deposit, at most ₹30, paid as it says: with that deposit, for a credit by hand with its payment, or later by an operator.',
     query: `
+      with verified as (
+        select d.*, case when d.is_by_hand then h.arrived_tx_id else d.tx_id end as verified_tx_id, least(d.amount, h.arrived_amount) as verified_amount
+        from deposit d left join hand_credit h on h.deposit_id = d.id where d.state = 'credited')
       select b.referee_id, b.referrer_id, b.state, b.amount, m.to_referrer
       from referral_bonus b
         join app_user u on u.id = b.referee_id
-        join deposit d on d.id = b.deposit_id
+        left join verified d on d.id = b.deposit_id
         left join ledger_tx t on t.id = b.tx_id
         left join lateral (
           select sum(e.amount) filter (where a.user_id = b.referrer_id and a.kind = 'available') as to_referrer,
             sum(e.amount) filter (where a.kind = 'referral_expense') as from_expense
           from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = b.tx_id) m on true
-      where b.referrer_id is distinct from u.referred_by or b.referrer_id = b.referee_id or d.user_id <> b.referee_id or d.state <> 'credited'
-        or b.amount <> least(d.amount / 10, 3000)
-        or exists (select 1 from deposit e where e.user_id = b.referee_id and e.state = 'credited' and e.tx_id < d.tx_id)
+      where b.referrer_id is distinct from u.referred_by or b.referrer_id = b.referee_id or d.user_id is distinct from b.referee_id or d.verified_tx_id is null
+        or b.amount <> least(d.verified_amount / 10, 3000)
+        or exists (select 1 from verified e where e.user_id = b.referee_id and e.verified_tx_id < d.verified_tx_id)
         or b.state = 'credited' and (coalesce(m.to_referrer, 0) <> b.amount or coalesce(-m.from_expense, 0) <> b.amount)
-        or t.id <> d.tx_id and (t.kind <> 'referral' or t.ref <> 'deposit:' || d.id or t.actor !~ '^admin:[0-9]+$')
+        or t.id <> d.verified_tx_id and (t.kind <> 'referral' or t.ref <> 'deposit:' || d.id or t.actor !~ '^admin:[0-9]+$')
       union all
       select referee_id, null, null, null, count(*) from referral_bonus group by referee_id having count(*) > 1
       union all
