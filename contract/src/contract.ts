@@ -16,8 +16,10 @@ import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
+import { refunds } from './activations/refund.calls.ts';
 import { referrals } from './referrals/calls.ts';
 import { reports } from './activations/report.calls.ts';
+import { search } from './search/calls.ts';
 import { servers } from './providers/calls.ts';
 import { services } from './catalogue/services.calls.ts';
 import { settings } from './settings/calls.ts';
@@ -40,8 +42,10 @@ export const contract = {
   ...activations,
   ...waitlist,
   ...reports,
+  ...refunds,
   ...push,
   ...users,
+  ...search,
   ...depositInbox,
   ...bonusReview,
   ...paymentSettings,

@@ -9,6 +9,7 @@ import { promos } from './features/promos/promos.feature.ts';
 import { providers } from './features/providers/providers.feature.ts';
 import { push } from './features/push/push.feature.ts';
 import { referrals } from './features/referrals/referrals.feature.ts';
+import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { stats } from './features/stats/stats.feature.ts';
 import { status } from './features/status/status.feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   referrals,
   images,
   users,
+  search,
   stats,
   status,
   audit,

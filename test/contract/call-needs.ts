@@ -10,6 +10,7 @@ import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
 import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
+import { caseNeeds } from './needs/cases.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -173,6 +174,7 @@ export const callNeeds: Record<CallName, Need> = {
   'POST coupon/:id/reveal': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
   'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
   ...moneyInNeeds,
+  ...caseNeeds,
   ...imageNeeds,
   ...serverNeeds,
   ...serviceNeeds,

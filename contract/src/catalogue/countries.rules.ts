@@ -102,6 +102,10 @@ export function knownCountries(protocol: Protocol): { code: string; name: string
   return countries.map((country) => ({ code: codeOf(protocol, country), name: country.name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+export function knownPrefixes(): string[] {
+  return [...new Set(countries.map(({ prefix }) => prefix))];
+}
+
 function codeOf(protocol: Protocol, country: CountryRow): string {
   return country[codeColumns[protocol]];
 }

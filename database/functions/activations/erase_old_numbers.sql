@@ -1,3 +1,4 @@
+-- As earlier releases call it; erase_numbers keeps hashes of the numbers too.
 -- Erases phone numbers and texts older than p_days, at most p_limit at a time; that a number was bought stays. Returns how many numbers.
 create or replace function erase_old_numbers(p_days int, p_limit int) returns int
   language plpgsql

@@ -1,16 +1,36 @@
 import type { Deps } from '../../deps.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
-import { eraseOldNumbers } from './activations.sql.ts';
+import { eraseNumbers, findOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
-export async function eraseOld(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function eraseOld(deps: Pick<Deps, 'db' | 'log' | 'secrets'>): Promise<void> {
   const { numbersDays } = (await operatorSettings(deps.db.read)).retention;
   for (let total = 0; ;) {
-    const count = await eraseOldNumbers(deps.db, { days: numbersDays, limit: atOnce });
+    const count = await eraseOldNumbers(deps, { days: numbersDays, limit: atOnce });
     total += count;
     if (count === atOnce) continue;
     if (total > 0) deps.log.info({ numbers: total }, 'old numbers and texts were erased');
     return;
   }
+}
+
+const lastDigits = 6;
+
+/** Keyed hashes stay, by which an operator finds a number again. Returns how many were erased. */
+export async function eraseOldNumbers(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  old: { days: number; limit: number },
+): Promise<number> {
+  const numbers = await findOldNumbers(db.read, old);
+  if (numbers.length === 0) return 0;
+  return eraseNumbers(
+    db,
+    numbers.map(({ userId, id, phoneNumber }) => ({
+      userId,
+      id,
+      wholeHash: secrets.phoneHash('whole', phoneNumber),
+      tailHash: secrets.phoneHash('last digits', phoneNumber.slice(-lastDigits)),
+    })),
+  );
 }

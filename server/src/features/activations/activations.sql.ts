@@ -30,6 +30,7 @@ export type ActivationRow = {
   /** A number of the same switches was paid for: the late code costs a second price. */
   isSecondCharge: boolean;
   isRevealed: boolean;
+  isRefunded: boolean;
   protocol: string | null;
   country: string | null;
   /** Null unless it waits. */
@@ -91,6 +92,7 @@ function activations(db: Db | Tx) {
     .select([
       sql<State>`a.state`.as('state'),
       sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
+      sql<boolean>`exists (select from charge_refund r where r.activation_id = a.id)`.as('isRefunded'),
       sql<Date | null>`case when ${isOffered} then a.late_code_at end`.as('lateCodeAt'),
       // PostgreSQL may reorder `and`, but not `case`: most rows have no offer.
       sql<boolean>`case when ${isOffered} then switch_is_charged(a) else false end`.as('isSecondCharge'),
@@ -186,6 +188,24 @@ export async function recordActivationEvent(tx: Tx, key: { userId: number; id: n
   await sql`select record_event(${key.userId}, 'activation', ${key.id})`.execute(tx);
 }
 
-export async function eraseOldNumbers(db: Database, old: { days: number; limit: number }): Promise<number> {
-  return (await db.call<{ eraseOldNumbers: number }>('erase_old_numbers', [old.days, old.limit])).eraseOldNumbers;
+export type KnownNumber = { userId: number; id: number; phoneNumber: string };
+
+export async function findOldNumbers(db: Db, old: { days: number; limit: number }): Promise<KnownNumber[]> {
+  const { rows } = await sql<KnownNumber>`
+    select user_id as "userId", id, phone_number as "phoneNumber" from activation
+    where created_at < app_now() - make_interval(days => ${old.days}) and phone_number not like '%•' and state in ('finished', 'cancelled', 'expired')
+    order by created_at limit ${old.limit}`.execute(db);
+  return rows;
+}
+
+export type ErasedNumber = { userId: number; id: number; wholeHash: Buffer; tailHash: Buffer };
+
+export async function eraseNumbers(db: Database, numbers: ErasedNumber[]): Promise<number> {
+  const values = [
+    numbers.map(({ userId }) => userId),
+    numbers.map(({ id }) => id),
+    numbers.map(({ wholeHash }) => wholeHash),
+    numbers.map(({ tailHash }) => tailHash),
+  ];
+  return (await db.call<{ eraseNumbers: number }>('erase_numbers', values)).eraseNumbers;
 }

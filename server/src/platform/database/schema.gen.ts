@@ -93,6 +93,15 @@ export interface AuditLog {
   target: string;
 }
 
+export interface ChargeRefund {
+  activationId: number;
+  amount: number;
+  messages: number;
+  refundedAt: Generated<Timestamp>;
+  txId: number;
+  userId: number;
+}
+
 export interface CurrentTrouble {
   kind: string | null;
   subject: string | null;
@@ -106,6 +115,7 @@ export interface Deposit {
   firstClaimedAt: Timestamp | null;
   id: Generated<number>;
   intentId: number | null;
+  isByHand: Generated<boolean>;
   method: string;
   nextCheckAt: Timestamp | null;
   paymentId: number | null;
@@ -144,6 +154,23 @@ export interface DepositIntent {
 export interface EndedSearch {
   providerId: number;
   searchedAt: Timestamp;
+}
+
+export interface ErasedNumber {
+  activationId: number;
+  numberHash: Buffer;
+  tailHash: Buffer;
+  userId: number;
+}
+
+export interface HandCredit {
+  amount: number;
+  arrivedAmount: number | null;
+  arrivedAt: Timestamp | null;
+  arrivedTxId: number | null;
+  creditedAt: Generated<Timestamp>;
+  depositId: number;
+  paymentId: number | null;
 }
 
 export interface Hold {
@@ -690,11 +717,14 @@ export interface DB {
   activation: Activation;
   appUser: AppUser;
   auditLog: AuditLog;
+  chargeRefund: ChargeRefund;
   currentTrouble: CurrentTrouble;
   deposit: Deposit;
   depositFeed: DepositFeed;
   depositIntent: DepositIntent;
   endedSearch: EndedSearch;
+  erasedNumber: ErasedNumber;
+  handCredit: HandCredit;
   hold: Hold;
   holdResolution: HoldResolution;
   idempotency: Idempotency;

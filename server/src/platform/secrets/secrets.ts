@@ -7,6 +7,8 @@ export type Secrets = {
   seal(text: string, owner: string): Buffer;
   unseal(sealed: Buffer, owner: string): string;
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
+  /** Finds a number again that was erased: by all of it, with `+`, or by its last digits. */
+  phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
   startBackupMac(): Hmac;
   /** Identifies a key without revealing it. */
   fingerprint: string;
@@ -35,6 +37,8 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
       decipher.setAuthTag(sealed.subarray(-16));
       return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
     },
+    // No service has such a code.
+    phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
     numberHash: (serviceCode, phoneNumber) => createHmac('sha256', numberKey).update(`${serviceCode}\n${phoneNumber}`).digest(),
   };
 }

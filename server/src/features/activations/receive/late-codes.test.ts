@@ -8,7 +8,7 @@ import { assertInvariants } from '../../../../../test/invariants/assert-invarian
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
-import { eraseOldNumbers } from '../activations.sql.ts';
+import { eraseOldNumbers } from '../activations.jobs.ts';
 import { revealMessages } from './late-codes.sql.ts';
 
 let app: TestApp;
@@ -84,7 +84,7 @@ test('an offer ends after 24 hours; what was revealed before stays', async () =>
 
 test('an erased late code is offered to no one', async () => {
   const { user, reveal } = await anOffer();
-  await eraseOldNumbers(app.app.deps.db, { days: 0, limit: 1_000 });
+  await eraseOldNumbers(app.app.deps, { days: 0, limit: 1_000 });
   expect(await cards(user)).toMatchObject([{ lateCode: null }]);
   expect(await reveal()).toMatchObject({ status: 409, body: { code: 'LATE_CODE_EXPIRED' } });
   expect(await balanceOf(app, user)).toBe(20);
