@@ -94,4 +94,13 @@ const lists = [
   'admin/price-changes?page=1&limit=20',
   'admin/service-stats',
   'admin/dashboard',
+  'admin/search?q=user-99',
+  'admin/search?q=user-99999@example.com',
+  'admin/search?q=no-match',
+  'admin/search?q=4711',
+  'admin/search?q=444000099999',
+  'admin/search?q=payer-99@bank',
+  'admin/search?q=seed-999',
+  'admin/search?q=000000000FFF',
+  'admin/search?q=127.0.0.1',
 ].map((path) => path.replace(' ', '%20'));

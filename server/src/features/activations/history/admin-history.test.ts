@@ -59,6 +59,7 @@ describe('the history of all users', () => {
         service: { serviceName: 'WhatsApp', logo: expect.stringMatching(/^\/pictures\//), server: { server: '4' } },
         serviceId: { serverId: { server: '4' } },
         otpIds: [{ otpMessage: 'Your code is 1234' }, { otpMessage: 'Your code is 5678' }],
+        isRefunded: false,
       },
     ]);
     expect(Date.parse(body.data[0].expiresAt) - Date.parse(body.data[0].createdAt)).toBe(15 * 60_000);
