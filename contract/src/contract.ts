@@ -5,6 +5,7 @@ import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { bonusReview } from './referrals/bonus-review.calls.ts';
 import { catalogue } from './catalogue/calls.ts';
+import { customers } from './users/customer.calls.ts';
 import { depositInbox } from './deposits/inbox.calls.ts';
 import { deposits } from './deposits/calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...refunds,
   ...push,
   ...users,
+  ...customers,
   ...search,
   ...depositInbox,
   ...bonusReview,

@@ -253,6 +253,13 @@ export async function aWorld(app: TestApp): Promise<World> {
     },
     promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
     promoCodeId: async () => String((await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).id),
+    async pendingDeposit() {
+      const { rows } = await pool.query(
+        `insert into deposit (user_id, method, reference, first_claimed_at) values ($1, 'upi', $2, app_now()) returning id::text`,
+        [customer.userId, aUtr()],
+      );
+      return rows[0].id;
+    },
     depositInReview: async () => (await aDepositInReview(app, { amountPaise: 1_000 })).id,
     bonusInReview: async () => String((await aBonusInReview(app)).friend.userId),
     unclaimedPayment: async () => ({

@@ -74,6 +74,13 @@ export const depositInbox = {
       'SECOND_FACTOR_NEEDED',
     ],
   }),
+  'POST admin/deposits/:id/check': endpoint({
+    summary: 'Ask the bank or the chain for a pending deposit now',
+    access: 'admin',
+    params: byId,
+    replies: decided,
+    errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_NOT_IN_REVIEW'],
+  }),
   'POST admin/deposits/:id/refuse': endpoint({
     summary: 'Refuse a deposit that is pending or in review',
     access: 'admin',

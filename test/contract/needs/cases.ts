@@ -3,6 +3,15 @@ import { aLateCode } from '../../builders/purchases.ts';
 import type { Needs } from './needs.ts';
 
 export const caseNeeds = {
+  'GET admin/users/:id': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'GET admin/users/:id/timeline': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, query: { kind: 'all' } }),
+  },
+  'POST admin/users/:id/notes': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { text: 'Pays from her brother’s UPI' } }),
+  },
   'GET admin/search': { good: ({ customer }) => ({ query: { q: customer.email } }) },
   'POST admin/activations/:id/refund': {
     ids: ['id'],

@@ -20,6 +20,7 @@ export const moneyInNeeds = {
     ids: ['id'],
     good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'The payer sent a receipt' } }),
   },
+  'POST admin/deposits/:id/check': { ids: ['id'], good: async (world) => ({ params: { id: await world.pendingDeposit() } }) },
   'POST admin/deposits/:id/refuse': {
     ids: ['id'],
     good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'Paid from another account' } }),

@@ -24,6 +24,7 @@ export type World = {
   promoCodeId(): Promise<string>;
   hasNoIntents(): Promise<void>;
   depositInReview(): Promise<string>;
+  pendingDeposit(): Promise<string>;
   bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
 };

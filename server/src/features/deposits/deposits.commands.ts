@@ -6,7 +6,7 @@ import { readClaimMinutes, readMinimumDeposit } from '../settings/settings.comma
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import { storeDeclaration, findCreditedDeposit, findDeposits, markDeposit, type DepositRow, type Method } from './deposits.sql.ts';
-import { findPayment, recordPayment, settlePayment } from './payments.sql.ts';
+import { findPayment, recordPayment, selectUncheckedSince, settlePayment } from './payments.sql.ts';
 import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
@@ -76,6 +76,12 @@ export async function creditPayment(
 ): Promise<void> {
   const terms = { minimum: await readMinimumDeposit(deps), lockWaitMs };
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
+}
+
+/** Since when payments could not be checked, by kind; null where they can. */
+export async function findUncheckedSince(db: Deps['db']['read']): Promise<{ bharatpay: Date | null; crypto: Date | null }> {
+  const { upi, trc20 } = await selectUncheckedSince(db);
+  return { bharatpay: upi, crypto: trc20 };
 }
 
 function decideState(verdict: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {

@@ -34,6 +34,15 @@ export async function findPayment(db: Db, of: { method: Method; reference: strin
   return row?.id;
 }
 
+/** The feeds that were not read for ten minutes: since when. */
+export async function selectUncheckedSince(db: Db): Promise<{ upi: Date | null; trc20: Date | null }> {
+  const { rows } = await sql<{ upi: Date | null; trc20: Date | null }>`
+    select max(done_until) filter (where job = 'deposits:upi' and done_until < app_now() - interval '10 minutes') as upi,
+      max(done_until) filter (where job = 'deposits:trc20' and done_until < app_now() - interval '10 minutes') as trc20
+    from job_lease`.execute(db);
+  return rows[0] ?? { upi: null, trc20: null };
+}
+
 export async function findKnownReferences(db: Db, of: { method: Method; references: string[] }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment')

@@ -6,11 +6,14 @@ import { listSessions } from '../auth/account/account.commands.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
 import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
 import { entryColumns, userColumns } from './users.export.ts';
+import { mountCustomers } from './customer/customer.routes.ts';
 import { blockOrUnblock, endUserSessions, getCustomer, setBalance } from './users.commands.ts';
 import { presentEntry, presentUser } from './users.present.ts';
 import { readUserPage } from './users.sql.ts';
 
 export function mountUsers(mount: Mount, deps: Deps): void {
+  mountCustomers(mount, deps);
+
   mount('GET admin/all-users', async ({ query }) => {
     const { rows, total } = await readUserPage(deps.db.read, query);
     return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });

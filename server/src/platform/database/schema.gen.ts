@@ -668,6 +668,14 @@ export interface UserIdentity {
   userId: number;
 }
 
+export interface UserNote {
+  authorId: number;
+  id: Generated<number>;
+  text: string;
+  userId: number;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface WaitlistEntry {
   activationId: number | null;
   country: string | null;
@@ -777,6 +785,7 @@ export interface DB {
   userCounter: UserCounter;
   userEvent: UserEvent;
   userIdentity: UserIdentity;
+  userNote: UserNote;
   waitlistEntry: WaitlistEntry;
   waitlistTry: WaitlistTry;
   walletTransaction: WalletTransaction;

@@ -1,11 +1,13 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { findEntry, type DepositEntry } from './inbox.sql.ts';
+import { findEntry, readDepositsOf, type DepositEntry, type InboxEntry } from './inbox.sql.ts';
 import { approveByHand, approveDeposit, assignPayment, markRefused, refuseOtherClaims } from './decisions.sql.ts';
+import { checkDeposit } from '../deposits.commands.ts';
+import { findDeposits } from '../deposits.sql.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 
 /** In paise; undefined for what the verifier saw. */
@@ -70,7 +72,30 @@ export async function matchPayment(
   return after;
 }
 
-async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {
+/** Open ones first. */
+export async function listDepositsOf(db: Db, of: { userId: number; limit: number }): Promise<{ entries: InboxEntry[]; total: number }> {
+  return readDepositsOf(db, of);
+}
+
+/** Asks the bank or the chain for a pending deposit, as the watch does. */
+export async function checkNow(deps: Deps, by: By, id: number): Promise<DepositEntry> {
+  const before = await getEntry(deps.db.read, id);
+  const [deposit] = await findDeposits(deps.db.read, [id]);
+  if (before.state !== 'pending' || deposit === undefined) return refuse('DEPOSIT_NOT_IN_REVIEW');
+  await checkDeposit(deps, deposit);
+  const after = await getEntry(deps.db.read, id);
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, by, {
+      action: 'deposit.check',
+      target: `deposit:${id}`,
+      before: describeForAudit(before),
+      after: describeForAudit(after),
+    }),
+  );
+  return after;
+}
+
+async function getEntry(tx: Db | Tx, id: number): Promise<DepositEntry> {
   return (await findEntry(tx, id)) ?? refuse('DEPOSIT_NOT_FOUND');
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { createCsvFile } from '../../../platform/api/csv-file.ts';
-import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
+import { checkNow, creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';
 import { inboxColumns } from './inbox.export.ts';
@@ -32,6 +32,10 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
     const credit = { id: Number(params.id), reason, amount: amount === undefined ? undefined : toPaise(amount) };
     return reply(200, { data: presentEntry(await creditDeposit(deps, { caller, from }, credit)) });
   });
+
+  mount('POST admin/deposits/:id/check', async ({ params, from }, caller) =>
+    reply(200, { data: presentEntry(await checkNow(deps, { caller, from }, Number(params.id))) }),
+  );
 
   mount('POST admin/deposits/:id/refuse', async ({ params, body: { reason }, from }, caller) =>
     reply(200, { data: presentEntry(await refuseDeposit(deps, { caller, from }, { id: Number(params.id), reason })) }),

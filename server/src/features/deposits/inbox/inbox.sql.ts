@@ -56,6 +56,17 @@ export async function readUnclaimedPage(db: Db, filter: Page & { search: string;
   return { entries: rows, total };
 }
 
+/** Those that wait for a decision or a payment first. */
+export async function readDepositsOf(db: Db, of: { userId: number; limit: number }): Promise<Found> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select array(
+        select id from deposit where user_id = ${of.userId} order by state in ('pending', 'review') desc, id desc limit ${of.limit}) as ids,
+      (select count(*)::int from deposit where user_id = ${of.userId}) as total`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  const entries = await findEntries(db, sql`d.id = any(${ids}::bigint[])`);
+  return { entries: entries.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total };
+}
+
 export async function countInbox(db: Db): Promise<{ pending: number; review: number; unclaimed: number }> {
   const { rows } = await sql<{ pending: number; review: number; unclaimed: number }>`
     select (select count(*)::int from deposit where state = 'pending') as pending,
