@@ -1,6 +1,7 @@
 import './values/zod-messages.ts';
 import { account } from './auth/account.calls.ts';
 import { activations } from './activations/calls.ts';
+import { alarms } from './alarms/calls.ts';
 import { audit } from './audit/calls.ts';
 import { auth } from './auth/calls.ts';
 import { bonusReview } from './referrals/bonus-review.calls.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...services,
   ...priceLists,
   ...stats,
+  ...alarms,
   ...audit,
 } satisfies Record<Call, Endpoint>;
 

@@ -1,5 +1,6 @@
 import type { Feature, ScheduledJob } from './feature.ts';
 import { activations } from './features/activations/activations.feature.ts';
+import { alarms } from './features/alarms/alarms.feature.ts';
 import { audit } from './features/audit/audit.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   users,
   search,
   stats,
+  alarms,
   status,
   audit,
 ];

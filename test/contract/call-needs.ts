@@ -11,6 +11,7 @@ import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { caseNeeds } from './needs/cases.ts';
+import { alarmNeeds } from './needs/alarms.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -180,6 +181,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...serviceNeeds,
   ...settingsNeeds,
   ...waitlistNeeds,
+  ...alarmNeeds,
 };
 
 export const callNames = Object.keys(contract) as CallName[];

@@ -248,6 +248,7 @@ export const settings: Setting[] = [
     expected: /./,
   },
   { name: 'PUSH_HOSTS', key: 'pushHosts', unset: [], right: [['Push.example,', ['push.example']]], wrong: [], expected: /./ },
+  { name: 'TELEGRAM_URL', key: 'telegramUrl', unset: 'https://api.telegram.org', right: [], wrong: ['api.telegram.org'], expected: /http/ },
   {
     name: 'PROVIDER_CALLS_PER_SECOND',
     key: 'providerCallsPerSecond',

@@ -1,10 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { findBackupWarnings } from '../../platform/checks/backup.ts';
-import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
-import { isAdminAddress } from '../auth/operators/operators.commands.ts';
-import { findPayee } from '../deposits/intents/intents.commands.ts';
-import { writeAlarms } from './alarms.rules.ts';
-import { findTroubles } from './alarms.sql.ts';
+import { findAlarms } from '../alarms/find-alarms.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, countDevicesByDay, countDevicesByMonth, countUsersByDay } from './people.sql.ts';
 import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
@@ -67,7 +62,7 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
     codesPerMinute: fillMinutes(codes),
     deposits,
     providers,
-    alarms,
+    alarms: alarms.map(({ text }) => text),
   };
 }
 
@@ -78,17 +73,4 @@ export async function readServiceStats(
   const { timeZone } = deps.config;
   const days = resolveDays(await findToday(deps.db.read, timeZone), filter);
   return countByService(deps.db.read, { ...filter, ...days, timeZone });
-}
-
-async function findAlarms(deps: Deps): Promise<string[]> {
-  const [troubles, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
-    findTroubles(deps.db.read),
-    findPayee(deps, 'upi'),
-    findPayee(deps, 'trc20'),
-    isAdminAddress(deps.db.read, exampleAdminEmail),
-    findBackupWarnings(deps.db.read, deps.config),
-  ]);
-  const warnings = [...setupWarnings(deps.config, { hasExampleAdmin }).map(({ text, advice }) => `${text} ${advice}`), ...backup];
-  const setUp = { upi: upi !== undefined, crypto: crypto !== undefined };
-  return writeAlarms(troubles, { setUp, timeZone: deps.config.timeZone, warnings });
 }

@@ -70,6 +70,47 @@ export interface Activation {
   wantedCountry: string | null;
 }
 
+export interface Alarm {
+  acknowledgedBy: number | null;
+  acknowledgedUntil: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  openedAt: Generated<Timestamp>;
+  seenAt: Generated<Timestamp>;
+  sentAgainFor: string;
+  severity: string;
+  subject: string;
+  text: string;
+}
+
+export interface AlarmChannel {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  failingSince: Timestamp | null;
+  failure: string | null;
+  format: string | null;
+  id: Generated<number>;
+  kind: string;
+  lastSentAt: Timestamp | null;
+  quietFrom: number | null;
+  quietTo: number | null;
+  secretSealed: Buffer | null;
+  severity: string;
+  target: string;
+}
+
+export interface AlarmMessage {
+  alarmId: number;
+  channelId: number;
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<number>;
+  sentAt: Timestamp | null;
+  severity: string;
+  text: string;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -723,6 +764,9 @@ export interface WebhookAddress {
 
 export interface DB {
   activation: Activation;
+  alarm: Alarm;
+  alarmChannel: AlarmChannel;
+  alarmMessage: AlarmMessage;
   appUser: AppUser;
   auditLog: AuditLog;
   chargeRefund: ChargeRefund;

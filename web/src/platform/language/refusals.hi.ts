@@ -1,10 +1,12 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
 type OperatorCode =
+  | 'ALARM_NOT_FOUND'
   | 'BALANCE_CHANGED'
   | 'BONUS_NOT_FOUND'
   | 'BONUS_NOT_IN_REVIEW'
   | 'CHANGED_MEANWHILE'
+  | 'CHANNEL_NOT_FOUND'
   | 'DEPOSIT_NOT_FOUND'
   | 'DEPOSIT_NOT_IN_REVIEW'
   | 'DEPOSIT_TOO_SMALL'
@@ -28,6 +30,7 @@ type OperatorCode =
   | 'SERVICE_FORBIDDEN'
   | 'SERVICE_HAS_NUMBERS'
   | 'SERVICE_NOT_FOUND'
+  | 'TOO_MANY_CHANNELS'
   | 'USER_NOT_FOUND'
   | 'WEBHOOK_ADDRESS_MISSING';
 

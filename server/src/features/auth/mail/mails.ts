@@ -82,7 +82,7 @@ const notices: Record<Notice, { subject(appName: string): string; sentence: stri
 
 type Content = { subject: string; before: string[]; link: { words: string; url: string }; after: string[]; appName: string };
 
-function composeMail({ subject, before, link, after, appName }: Content): MailText {
+export function composeMail({ subject, before, link, after, appName }: Content): MailText {
   const paragraph = (html: string) => `<p>${html}</p>`;
   return {
     subject,

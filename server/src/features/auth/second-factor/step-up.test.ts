@@ -41,6 +41,10 @@ const askNoFreshCode = new Map<CallName, string>([
   ['DELETE coupon/:id', 'it removes a code that no one has used'],
   ['POST admin/users/:id/end-sessions', 'the user can sign in again'],
   ['POST admin/download-ticket', 'the file holds what the lists show'],
+  ['POST admin/alarms/:id/acknowledge', 'only messages about it wait'],
+  ['PUT admin/channels/:id', 'the receiver stays the same'],
+  ['DELETE admin/channels/:id', 'a channel that was added by mistake must go at once'],
+  ['POST admin/channels/:id/test', 'it tells nothing'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
 ]);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Troubles } from './alarms.rules.ts';
+import type { Troubles } from './write-alarms.rules.ts';
 
 export async function findTroubles(db: Db): Promise<Troubles> {
   const { rows } = await sql<Troubles>`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeAlarms, type Troubles } from './alarms.rules.ts';
+import { writeAlarms, type Troubles } from './write-alarms.rules.ts';
 
 const aRefusedPrice = {
   name: 'HeroSMS',
@@ -27,6 +27,7 @@ describe('alarms', () => {
     silent: [],
   };
   const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
+  const failing = { ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null };
   const context = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
   const ofOne = (trouble: Partial<Troubles>) => writeAlarms({ ...none, ...trouble }, context);
 
@@ -78,14 +79,54 @@ describe('alarms', () => {
       'UPI payments have not been checked since 9 Mar 2031, 00:05: the verifier does not answer.',
     ],
   ])('%o', (trouble, sentence) => {
-    expect(ofOne(trouble)).toEqual([sentence]);
+    expect(ofOne(trouble)).toMatchObject([{ text: sentence }]);
   });
 
   test('name a payment method that is not set up, and do not call it silent', () => {
     const silent = [{ key: 'crypto' as const, since: null }];
-    expect(writeAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toEqual([
-      'UPI is not set up: no one can pay with it.',
-      'Crypto is not set up: no one can pay with it.',
+    expect(writeAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toMatchObject([
+      { kind: 'not_set_up', subject: 'upi', text: 'UPI is not set up: no one can pay with it.' },
+      { kind: 'not_set_up', subject: 'crypto', text: 'Crypto is not set up: no one can pay with it.' },
     ]);
+  });
+
+  test.each<[string, Partial<Troubles>, Partial<Troubles>, boolean]>([
+    ['another figure in the text', { unclaimedPayments: 5 }, { unclaimedPayments: 9 }, false],
+    ['twice as many', { unclaimedPayments: 9 }, { unclaimedPayments: 10 }, true],
+    [
+      'another message of a provider',
+      { providersInTrouble: [failing] },
+      { providersInTrouble: [{ ...failing, message: 'Banned.' }] },
+      true,
+    ],
+    ['less money at a provider', { providersInTrouble: [hero] }, { providersInTrouble: [{ ...hero, balanceMicros: 9_000_000 }] }, false],
+    ['another server closed', { closedServers: [1] }, { closedServers: [1, 2] }, true],
+  ])('a change is sent again or not: %s', (_, before, after, isSentAgain) => {
+    const [one, other] = [ofOne(before)[0], ofOne(after)[0]];
+    expect(one).toMatchObject({ kind: other?.kind, subject: other?.subject });
+    expect(one?.sentAgainFor !== other?.sentAgainFor).toBe(isSentAgain);
+  });
+
+  test('two troubles are never the same alarm', () => {
+    const all = writeAlarms(
+      {
+        ...none,
+        unknownAttempts: 1,
+        unclaimedPayments: 1,
+        oldReviews: 1,
+        closedServers: [1],
+        soldOutServers: [2],
+        providersOff: ['A', 'B'],
+        providersInTrouble: [hero, { ...failing, name: 'A' }],
+        refusedPrices: [aRefusedPrice, { ...aRefusedPrice, kind: 'currency' }],
+        givenUp: [{ name: 'A', count: 1 }],
+        unmatched: [{ name: 'A', count: 1 }],
+        missing: [{ name: 'A', reason: 'many_missing', missing: 1, open: 1 }],
+        silent: [{ key: 'upi', since: null }],
+      },
+      { ...context, setUp: { upi: true, crypto: false }, warnings: [{ subject: 'mail', text: 'No mail.' }] },
+    );
+    expect(new Set(all.map(({ kind, subject }) => `${kind} ${subject}`)).size).toBe(all.length);
+    expect(all).toHaveLength(17);
   });
 });

@@ -1,0 +1,51 @@
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
+import { acknowledge } from './alarms.commands.ts';
+import { presentAlarm, presentChannel } from './alarms.present.ts';
+import { findAlarmRows, findLastCheck } from './alarms.sql.ts';
+import { addChannel, changeChannel, removeChannel } from './channels/channels.commands.ts';
+import { findChannels } from './channels/channels.sql.ts';
+import { minutesOf } from './channels/quiet-hours.rules.ts';
+import { testChannel } from './channels/test-channel.ts';
+
+export function mountAlarms(mount: Mount, deps: Deps): void {
+  mount('GET admin/alarms', async () => {
+    const db = deps.db.read;
+    const [open, over, at] = await Promise.all([
+      findAlarmRows(db, { isOpen: true }),
+      findAlarmRows(db, { isOpen: false }),
+      findLastCheck(db),
+    ]);
+    return reply(200, { data: { open: open.map(presentAlarm), over: over.map(presentAlarm), checkedAt: at?.toISOString() ?? null } });
+  });
+
+  mount('POST admin/alarms/:id/acknowledge', async ({ params, body, from }, caller) => {
+    const until = body.until === null ? null : new Date(body.until);
+    return reply(200, { data: presentAlarm(await acknowledge(deps, { caller, from }, { id: Number(params.id), until })) });
+  });
+
+  mount('GET admin/channels', async () => reply(200, { data: (await findChannels(deps.db.read)).map(presentChannel) }));
+
+  mount('POST admin/channels', async ({ body: { quietHours, ...entered }, from }, caller) => {
+    const { channel, signingKey } = await addChannel(deps, { caller, from }, { ...entered, quietHours: readQuiet(quietHours) });
+    return reply(201, { data: presentChannel(channel), signingSecret: signingKey });
+  });
+
+  mount('PUT admin/channels/:id', async ({ params, body: { severity, quietHours }, from }, caller) => {
+    const wish = { id: Number(params.id), severity, quietHours: readQuiet(quietHours) };
+    return reply(200, { data: presentChannel(await changeChannel(deps, { caller, from }, wish)) });
+  });
+
+  mount('DELETE admin/channels/:id', async ({ params, from }, caller) => {
+    await removeChannel(deps, { caller, from }, Number(params.id));
+    return reply(204, null);
+  });
+
+  mount('POST admin/channels/:id/test', async ({ params, from }, caller) =>
+    reply(200, { data: { problem: await testChannel(deps, { caller, from }, Number(params.id)) } }),
+  );
+}
+
+function readQuiet(quiet: { from: string; to: string } | null) {
+  return quiet === null ? undefined : { from: minutesOf(quiet.from), to: minutesOf(quiet.to) };
+}

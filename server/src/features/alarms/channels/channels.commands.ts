@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { channelsMaximum, type Severity } from '@pinline/contract/alarms/rules';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { sealChannel, type ChannelSecret } from './channel-secret.ts';
+import { deleteChannel, findChannel, findChannels, insertChannel, nextChannelId, updateChannel, type ChannelRow } from './channels.sql.ts';
+import { channelProblems, formatOf, shownTarget, type EnteredChannel } from './entered-channel.ts';
+import type { QuietHours } from './quiet-hours.rules.ts';
+
+export type ChannelWish = { severity: Severity; quietHours: QuietHours | undefined };
+
+/** Alarms tell balances and troubles, so a new receiver needs a fresh code. Returns the signing key of a standard webhook, this once. */
+export async function addChannel(
+  deps: Deps,
+  by: By,
+  { severity, quietHours, ...entered }: EnteredChannel & ChannelWish,
+): Promise<{ channel: ChannelRow; signingKey: string | null }> {
+  await requireFreshFactor(deps, by.caller);
+  const fields = channelProblems(entered, deps.config);
+  if (Object.keys(fields).length > 0) refuse('INVALID_FIELDS', { fields });
+  const format = formatOf(entered);
+  const signingKey = format === 'standard' ? `whsec_${randomBytes(32).toString('base64')}` : null;
+  return deps.db.transaction(async (tx) => {
+    if ((await findChannels(tx)).length >= channelsMaximum) refuse('TOO_MANY_CHANNELS');
+    const id = await nextChannelId(tx);
+    const secret = secretOf(entered, signingKey);
+    const row = { kind: entered.kind, target: shownTarget(entered), format, severity, ...minutes(quietHours), createdBy: by.caller.userId };
+    await insertChannel(tx, { ...row, id, secretSealed: secret === undefined ? null : sealChannel(deps, id, secret) });
+    const channel = await getChannel(tx, id);
+    await recordAudit(tx, by, { action: 'alarms.channel-added', target: `channel:${id}`, after: auditedOf(channel) });
+    return { channel, signingKey };
+  });
+}
+
+export async function changeChannel(deps: Deps, by: By, { id, ...wish }: ChannelWish & { id: number }): Promise<ChannelRow> {
+  return deps.db.transaction(async (tx) => {
+    const before = await getChannel(tx, id);
+    await updateChannel(tx, { id, severity: wish.severity, ...minutes(wish.quietHours) });
+    const after = await getChannel(tx, id);
+    await recordAudit(tx, by, {
+      action: 'alarms.channel-changed',
+      target: `channel:${id}`,
+      before: auditedOf(before),
+      after: auditedOf(after),
+    });
+    return after;
+  });
+}
+
+export async function removeChannel(deps: Deps, by: By, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = (await deleteChannel(tx, id)) ?? refuse('CHANNEL_NOT_FOUND');
+    await recordAudit(tx, by, { action: 'alarms.channel-removed', target: `channel:${id}`, before: auditedOf(before) });
+  });
+}
+
+async function getChannel(tx: Tx, id: number): Promise<ChannelRow> {
+  return (await findChannel(tx, id)) ?? refuse('CHANNEL_NOT_FOUND');
+}
+
+function secretOf({ kind, target, botToken }: EnteredChannel, signingKey: string | null): ChannelSecret | undefined {
+  if (kind === 'mail') return undefined;
+  if (kind === 'telegram') return { botToken };
+  return signingKey === null ? { url: target } : { url: target, signingKey };
+}
+
+function minutes(quietHours: QuietHours | undefined): Pick<ChannelRow, 'quietFrom' | 'quietTo'> {
+  return { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null };
+}
+
+/** Without its secret. */
+function auditedOf({ kind, target, format, severity, quietFrom, quietTo }: ChannelRow) {
+  return { kind, target, format, severity, quietFrom, quietTo };
+}

@@ -1,0 +1,41 @@
+import { severities, type Severity } from '@pinline/contract/alarms/rules';
+import type { FoundAlarm } from './write-alarms.rules.ts';
+
+export type OpenAlarm = FoundAlarm & { id: number; seenAt: Date; acknowledgedUntil: Date | null };
+
+export type Comparison = {
+  opened: FoundAlarm[];
+  /** Open before and still wrong; with `isSent`, worth another message. */
+  continued: (FoundAlarm & { id: number; isSent: boolean })[];
+  over: OpenAlarm[];
+};
+
+/** What is not found again within this time is over: trouble that comes and goes each minute stays one alarm. */
+export const overAfterMs = 150_000;
+
+export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundAlarm[], now: Date): Comparison {
+  const before = new Map(open.map((each) => [keyOf(each), each]));
+  const after = new Map(found.map((each) => [keyOf(each), each]));
+  return {
+    opened: [...after.values()].filter((each) => !before.has(keyOf(each))),
+    continued: open.flatMap((each) => {
+      const next = after.get(keyOf(each));
+      if (next === undefined) return [];
+      const isAcknowledged = each.acknowledgedUntil !== null && each.acknowledgedUntil > now;
+      return [{ ...next, id: each.id, isSent: !isAcknowledged && isWorthSending(each, next) }];
+    }),
+    over: open.filter((each) => !after.has(keyOf(each)) && now.getTime() - each.seenAt.getTime() >= overAfterMs),
+  };
+}
+
+function isWorthSending(before: FoundAlarm, next: FoundAlarm): boolean {
+  return before.sentAgainFor !== next.sentAgainFor || rank(before.severity) < rank(next.severity);
+}
+
+function rank(severity: Severity): number {
+  return severities.indexOf(severity);
+}
+
+function keyOf({ kind, subject }: FoundAlarm): string {
+  return JSON.stringify([kind, subject]);
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { findBackupWarnings } from '../../platform/checks/backup.ts';
+import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
+import { isAdminAddress } from '../auth/operators/operators.commands.ts';
+import { findPayee } from '../deposits/intents/intents.commands.ts';
+import { findTroubles } from './troubles.sql.ts';
+import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
+
+/** What is wrong now, in the order in which operators read it. */
+export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
+  const [troubles, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+    findTroubles(deps.db.read),
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    isAdminAddress(deps.db.read, exampleAdminEmail),
+    findBackupWarnings(deps.db.read, deps.config),
+  ]);
+  const setup = setupWarnings(deps.config, { hasExampleAdmin }).map(({ about, text, advice }) => ({
+    subject: about,
+    text: `${text} ${advice}`,
+  }));
+  const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
+  return writeAlarms(troubles, {
+    setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
+    timeZone: deps.config.timeZone,
+    warnings,
+  });
+}

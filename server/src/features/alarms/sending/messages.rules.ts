@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { composeMail } from '../../auth/mail/mails.ts';
+
+/** `id`: the same when it is sent again after a lost answer. `alarm`: null for a test. */
+export type Message = {
+  id: string;
+  event: 'opened' | 'changed' | 'over' | 'test';
+  severity: Severity;
+  text: string;
+  at: Date;
+  alarm: { id: string; kind: string; openedAt: Date } | null;
+};
+
+type Place = { appName: string; timeZone: string; url: string };
+
+const starts = {
+  opened: { urgent: 'Urgent', warning: 'Warning', notice: 'For your information' },
+  changed: 'Changed',
+  over: 'Over',
+  test: 'Test',
+};
+
+export function writeLine({ event, severity, text, alarm }: Message, { timeZone }: Pick<Place, 'timeZone'>): string {
+  const start = event === 'opened' ? starts.opened[severity] : starts[event];
+  return `${start}: ${text}${event === 'over' && alarm !== null ? ` It began on ${shownTime(alarm.openedAt, timeZone)}.` : ''}`;
+}
+
+export function writeMail(message: Message, place: Place): Omit<Mail, 'to'> {
+  const line = writeLine(message, place);
+  return composeMail({
+    subject: `${place.appName}: ${shorten(line, 150)}`,
+    before: [line],
+    link: { words: 'Open the back office', url: place.url },
+    after: [],
+    appName: place.appName,
+  });
+}
+
+export function writeChat(message: Message, place: Place): string {
+  return `${place.appName} · ${shorten(writeLine(message, place), 1_500)}\n${place.url}`;
+}
+
+/** A body of Standard Webhooks. */
+export function writeEvent({ event, severity, text, at, alarm }: Message, { url }: Pick<Place, 'url'>): string {
+  const data = { id: alarm?.id ?? null, kind: alarm?.kind ?? null, severity, text, openedAt: alarm?.openedAt.toISOString() ?? null, url };
+  return JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
+}
+
+/** Headers of Standard Webhooks; `key` is `whsec_` and base64, `at` the time of sending. */
+export function signEvent({ id, key, body, at }: { id: string; key: string; body: string; at: Date }): Record<string, string> {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  const mac = createHmac('sha256', Buffer.from(key.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${mac}` };
+}
+
+function shownTime(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

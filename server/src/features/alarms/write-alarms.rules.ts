@@ -1,0 +1,197 @@
+import type { Severity } from '@pinline/contract/alarms/rules';
+import { unitsShown } from '@pinline/contract/values/micros.rules';
+
+export type Troubles = {
+  /** For over ten minutes. */
+  unknownAttempts: number;
+  /** For over an hour. */
+  unclaimedPayments: number;
+  /** For over a day. */
+  oldReviews: number;
+  /** Credits by hand whose payment did not arrive within three days, or was worth another amount, in the last 30 days. */
+  handCredits: { absent: number; different: number };
+  closedServers: number[];
+  /** With a route, but all services out of stock. */
+  soldOutServers: number[];
+  /** Although a route uses them. */
+  providersOff: string[];
+  /** In use, and failing or low on money. */
+  providersInTrouble: ProviderTrouble[];
+  /** Charged in another currency than the account's, or above the limit, within a day. */
+  refusedPrices: RefusedPrice[];
+  /** Within a day, without knowing whether a number was sold. */
+  givenUp: { name: string; count: number }[];
+  /** Unmatched numbers, by provider. */
+  unmatched: { name: string; count: number }[];
+  /** So many that none of them is refunded. */
+  missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
+  /** Not read for ten minutes: since when (ISO 8601), null if never. */
+  silent: { key: Way; since: string | null }[];
+};
+
+/** In millionths; `spentMicros` within 24 hours. */
+export type ProviderTrouble = {
+  name: string;
+  isWorking: boolean;
+  message: string;
+  balanceMicros: number | null;
+  currency: string | null;
+  spentMicros: number;
+};
+
+export type RefusedPrice = {
+  name: string;
+  kind: 'currency' | 'ceiling';
+  costMicros: number;
+  currency: string;
+  ceilingMicros: number;
+  ceilingCurrency: string;
+};
+
+export type Way = 'upi' | 'crypto';
+
+/** The same kind and subject is the same alarm. It is sent again when `sentAgainFor` changes, not with every figure in its text. */
+export type FoundAlarm = { kind: string; subject: string; severity: Severity; text: string; sentAgainFor: string };
+
+type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warning[] };
+/** What a setting or a missing backup leaves open. */
+export type Warning = { subject: string; text: string };
+
+export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] {
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
+  const { soldOutServers, givenUp, unmatched, missing, silent, handCredits } = troubles;
+  const rest = 'had no certain answer for over 10 minutes.';
+  return [
+    ...countAlarm('purchases_unknown', 'warning', { count: unknownAttempts, one: 'purchase has', many: 'purchases have', rest }),
+    ...providersInTrouble.map(providerAlarm),
+    ...refusedPrices.map((price) => ({
+      ...alarm('price_refused', 'urgent', explainRefusedPrice(price)),
+      subject: `${price.name} ${price.kind}`,
+      sentAgainFor: price.currency,
+    })),
+    ...missing.map((each) => ({
+      ...alarm('numbers_missing', 'urgent', explainMissing(each)),
+      subject: each.name,
+      sentAgainFor: each.reason,
+    })),
+    ...givenUp.flatMap(({ name, count }) =>
+      countAlarm('purchases_given_up', 'warning', {
+        subject: name,
+        count,
+        one: 'purchase',
+        many: 'purchases',
+        rest: `at ${name} ended without our knowing whether a number was sold. Compare the books: npm run reconcile.`,
+      }),
+    ),
+    ...unmatched.flatMap(({ name, count }) => {
+      const none = `open at ${name}, and none of our purchases bought ${count === 1 ? 'it' : 'them'}.`;
+      return countAlarm('numbers_unmatched', 'warning', { subject: name, count, one: 'number is', many: 'numbers are', rest: none });
+    }),
+    ...silent
+      .filter(({ key }) => context.setUp[key])
+      .map((feed) => ({ ...alarm('payments_unchecked', 'urgent', explainSilence(feed, context.timeZone)), subject: feed.key })),
+    ...countAlarm('payments_unclaimed', 'notice', {
+      count: unclaimedPayments,
+      one: 'payment has',
+      many: 'payments have',
+      rest: 'had no owner for over an hour.',
+    }),
+    ...countAlarm('reviews_waiting', 'notice', {
+      count: oldReviews,
+      one: 'deposit has',
+      many: 'deposits have',
+      rest: 'waited for a decision for over a day.',
+    }),
+    ...countAlarm('hand_credits_absent', 'warning', {
+      count: handCredits.absent,
+      one: 'credit by hand has',
+      many: 'credits by hand have',
+      rest: 'had no payment for over 3 days.',
+    }),
+    ...countAlarm('hand_credits_different', 'warning', {
+      count: handCredits.different,
+      one: 'credit by hand differs',
+      many: 'credits by hand differ',
+      rest: 'from the payment that arrived.',
+    }),
+    ...serversAlarm('servers_closed', 'urgent', { servers: closedServers, why: 'no route leads to a provider' }),
+    ...serversAlarm('servers_sold_out', 'warning', { servers: soldOutServers, why: 'every service there is out of stock' }),
+    ...providersOff.map((name) => ({
+      ...alarm('provider_off', 'warning', `A route leads to ${name}, which is switched off.`),
+      subject: name,
+    })),
+    ...(context.warnings ?? []).map(({ subject, text }) => ({ ...alarm('setup', 'warning', text), subject })),
+    ...(['upi', 'crypto'] as const)
+      .filter((key) => !context.setUp[key])
+      .map((key) => ({ ...alarm('not_set_up', 'notice', `${names[key]} is not set up: no one can pay with it.`), subject: key })),
+  ];
+}
+
+function alarm(kind: string, severity: Severity, text: string): FoundAlarm {
+  return { kind, subject: '', severity, text, sentAgainFor: '' };
+}
+
+type Counted = { subject?: string; count: number; one: string; many: string; rest: string };
+
+function countAlarm(kind: string, severity: Severity, { subject = '', count, one, many, rest }: Counted): FoundAlarm[] {
+  if (count === 0) return [];
+  return [{ ...alarm(kind, severity, `${count} ${count === 1 ? one : many} ${rest}`), subject, sentAgainFor: String(roundedDown(count)) }];
+}
+
+/** To 1, 2, 5, 10, 20, 50 and so on: a count that grows slowly isn't sent again with each. */
+function roundedDown(count: number): number {
+  const power = 10 ** Math.floor(Math.log10(count));
+  const [step = 1] = [5, 2, 1].filter((each) => each * power <= count);
+  return step * power;
+}
+
+function serversAlarm(kind: string, severity: Severity, { servers, why }: { servers: number[]; why: string }): FoundAlarm[] {
+  if (servers.length === 0) return [];
+  return [{ ...alarm(kind, severity, `Nothing can be bought on ${listServers(servers)}: ${why}.`), sentAgainFor: servers.join(' ') }];
+}
+
+function providerAlarm(trouble: ProviderTrouble): FoundAlarm {
+  const { name: subject, isWorking, balanceMicros, message } = trouble;
+  const text = explainProvider(trouble);
+  return isWorking && balanceMicros !== null
+    ? { ...alarm('provider_low', balanceMicros <= 0 ? 'urgent' : 'warning', text), subject }
+    : { ...alarm('provider_failing', 'urgent', text), subject, sentAgainFor: message };
+}
+
+const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
+
+function explainMissing({ name, reason, missing, open }: Troubles['missing'][number]): string {
+  if (reason === 'connection_changed')
+    return `The key or address of ${name} changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.`;
+  return `${name} lists ${open - missing} of your ${open} open numbers. Refunds for the others wait until it lists them or you confirm.`;
+}
+
+function explainProvider({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
+  if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
+  const [left, spent] = [balanceMicros, spentMicros].map(
+    (micros) => `${unitsShown(Math.round(micros / microsPerHundredth) * microsPerHundredth)} ${currency}`,
+  );
+  return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
+}
+
+function explainRefusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
+  if (kind === 'currency') {
+    const charged = currency === 'unknown' ? 'a currency we don’t know' : currency;
+    return `${name} asked for a price in ${charged}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has come. Check the account’s currency and rate.`;
+  }
+  const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
+  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has come.`;
+}
+
+const microsPerHundredth = 10_000;
+
+function explainSilence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
+  if (since === null) return `${names[key]} payments have never been checked: the verifier does not answer.`;
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(since));
+  return `${names[key]} payments have not been checked since ${time}: the verifier does not answer.`;
+}
+
+function listServers(servers: number[]): string {
+  const last = servers.at(-1);
+  return servers.length === 1 ? `server ${last}` : `servers ${servers.slice(0, -1).join(', ')} and ${last}`;
+}
