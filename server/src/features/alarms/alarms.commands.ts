@@ -3,10 +3,19 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { acknowledgeAlarm, continueAlarms, endAlarms, findOpenAlarms, insertAlarm, lockAlarms, type AlarmRow } from './alarms.sql.ts';
+import {
+  acknowledgeAlarm,
+  continueAlarms,
+  endAlarms,
+  findAlarmRows,
+  findOpenAlarms,
+  insertAlarm,
+  lockAlarms,
+  type AlarmRow,
+} from './alarms.sql.ts';
 import { findChannels, type ChannelRow } from './channels/channels.sql.ts';
 import { quietUntil } from './channels/quiet-hours.rules.ts';
-import { compareAlarms } from './compare-alarms.rules.ts';
+import { alarmKey, compareAlarms } from './compare-alarms.rules.ts';
 import { findAlarms } from './find-alarms.ts';
 import { enqueueMessage } from './sending/send-alarms.tasks.ts';
 import type { NewMessage } from './sending/alarm-messages.sql.ts';
@@ -14,7 +23,7 @@ import type { FoundAlarm } from './write-alarms.rules.ts';
 
 /** Each minute. What is stored and what is sent are one transaction. */
 export async function checkAlarms(deps: Deps): Promise<void> {
-  const found = [...(await findAlarms(deps)), ...(await findChannels(deps.db.read)).flatMap(failureOf)];
+  const found = await findAllAlarms(deps);
   await deps.db.transaction(async (tx) => {
     const now = await lockAlarms(tx);
     const { opened, continued, over } = compareAlarms(await findOpenAlarms(tx), found, now);
@@ -31,6 +40,18 @@ export async function checkAlarms(deps: Deps): Promise<void> {
       );
     for (const alarm of over) await send('over', alarm);
   });
+}
+
+/** What is wrong at this moment: what was repaired since the last check is left out, and what is new is checked in first. */
+export async function readOpenAlarms(deps: Deps): Promise<AlarmRow[]> {
+  const found = new Set((await findAllAlarms(deps)).map(alarmKey));
+  const stored = new Set((await findOpenAlarms(deps.db.read)).map(alarmKey));
+  if (!found.isSubsetOf(stored)) await checkAlarms(deps);
+  return (await findAlarmRows(deps.db.read, { isOpen: true })).filter((row) => found.has(alarmKey(row)));
+}
+
+async function findAllAlarms(deps: Deps): Promise<FoundAlarm[]> {
+  return [...(await findAlarms(deps)), ...(await findChannels(deps.db.read)).flatMap(failureOf)];
 }
 
 export async function acknowledge(deps: Deps, by: By, { id, until }: { id: number; until: Date | null }): Promise<AlarmRow> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { acknowledge } from './alarms.commands.ts';
+import { acknowledge, readOpenAlarms } from './alarms.commands.ts';
 import { presentAlarm, presentChannel } from './alarms.present.ts';
 import { findAlarmRows, findLastCheck } from './alarms.sql.ts';
 import { addChannel, changeChannel, removeChannel } from './channels/channels.commands.ts';
@@ -11,11 +11,8 @@ import { testChannel } from './channels/test-channel.ts';
 export function mountAlarms(mount: Mount, deps: Deps): void {
   mount('GET admin/alarms', async () => {
     const db = deps.db.read;
-    const [open, over, at] = await Promise.all([
-      findAlarmRows(db, { isOpen: true }),
-      findAlarmRows(db, { isOpen: false }),
-      findLastCheck(db),
-    ]);
+    const open = await readOpenAlarms(deps);
+    const [over, at] = await Promise.all([findAlarmRows(db, { isOpen: false }), findLastCheck(db)]);
     return reply(200, { data: { open: open.map(presentAlarm), over: over.map(presentAlarm), checkedAt: at?.toISOString() ?? null } });
   });
 

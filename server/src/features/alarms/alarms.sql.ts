@@ -48,6 +48,7 @@ export async function endAlarms(tx: Tx, ids: readonly number[]): Promise<void> {
 export type AlarmRow = {
   id: number;
   kind: string;
+  subject: string;
   severity: Severity;
   text: string;
   openedAt: Date;
@@ -84,6 +85,6 @@ export async function acknowledgeAlarm(
 }
 
 const alarmRows = sql`
-  select a.id, a.kind, a.severity, a.text, a.opened_at, a.ended_at,
+  select a.id, a.kind, a.subject, a.severity, a.text, a.opened_at, a.ended_at,
     case when a.acknowledged_until > app_now() then a.acknowledged_until end as acknowledged_until, u.email as acknowledged_by
   from alarm a left join app_user u on u.id = a.acknowledged_by`;

@@ -180,6 +180,14 @@ test('an acknowledgement can be taken back', async () => {
   expect(await acknowledge(null)).toBeNull();
 });
 
+test('the list has what is wrong at this moment, before and after any check', async () => {
+  await query('update provider set is_enabled = false');
+  const kinds = async () => (await alarms()).open.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['servers_closed', 'provider_off', 'not_set_up', 'not_set_up']);
+  await query('update provider set is_enabled = true');
+  expect(await kinds()).toEqual(['not_set_up', 'not_set_up']);
+});
+
 test('services out of stock, a provider switched off and payment methods that are missing are alarms of their own', async () => {
   await aService(app, { server: 2 });
   await query('update service set stock = 0');

@@ -14,17 +14,17 @@ export type Comparison = {
 export const overAfterMs = 150_000;
 
 export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundAlarm[], now: Date): Comparison {
-  const before = new Map(open.map((each) => [keyOf(each), each]));
-  const after = new Map(found.map((each) => [keyOf(each), each]));
+  const before = new Map(open.map((each) => [alarmKey(each), each]));
+  const after = new Map(found.map((each) => [alarmKey(each), each]));
   return {
-    opened: [...after.values()].filter((each) => !before.has(keyOf(each))),
+    opened: [...after.values()].filter((each) => !before.has(alarmKey(each))),
     continued: open.flatMap((each) => {
-      const next = after.get(keyOf(each));
+      const next = after.get(alarmKey(each));
       if (next === undefined) return [];
       const isAcknowledged = each.acknowledgedUntil !== null && each.acknowledgedUntil > now;
       return [{ ...next, id: each.id, isSent: !isAcknowledged && isWorthSending(each, next) }];
     }),
-    over: open.filter((each) => !after.has(keyOf(each)) && now.getTime() - each.seenAt.getTime() >= overAfterMs),
+    over: open.filter((each) => !after.has(alarmKey(each)) && now.getTime() - each.seenAt.getTime() >= overAfterMs),
   };
 }
 
@@ -36,6 +36,6 @@ function rank(severity: Severity): number {
   return severities.indexOf(severity);
 }
 
-function keyOf({ kind, subject }: FoundAlarm): string {
+export function alarmKey({ kind, subject }: Pick<FoundAlarm, 'kind' | 'subject'>): string {
   return JSON.stringify([kind, subject]);
 }
