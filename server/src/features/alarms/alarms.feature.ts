@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { checkAlarms } from './alarms.commands.ts';
 import { checkJob } from './alarms.sql.ts';
+import { measureAlarms } from './alarms.metrics.ts';
 import { mountAlarms } from './alarms.routes.ts';
 import { findSealedChannels } from './channels/channel-secret.ts';
 import { alarmTasks } from './sending/send-alarms.tasks.ts';
@@ -9,6 +10,7 @@ export const alarms: Feature = {
   name: 'alarms',
   mount: mountAlarms,
   jobs: [{ name: checkJob, schedule: '* * * * *', run: checkAlarms }],
+  measure: measureAlarms,
   tasks: alarmTasks,
   sealed: [findSealedChannels],
   retention: [{ table: 'alarm', column: 'ended_at', keep: '365 days' }],
