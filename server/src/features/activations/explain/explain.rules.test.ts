@@ -15,9 +15,9 @@ const movement = (kind: Movement['kind'], amount: number): Movement => ({
 });
 
 test('a hold is captured, released, or waits', () => {
-  expect(sumUp([])).toEqual({ held: 0, charged: 0, returned: 0, waiting: 0 });
+  expect(sumUp([])).toEqual({ held: 0, charged: 0, returned: 0, waiting: 0, refunded: 0 });
   const movements = [movement('hold', 1_000), movement('hold', 250), movement('capture', 700), movement('release', 300)];
-  expect(sumUp(movements)).toEqual({ held: 1_250, charged: 700, returned: 300, waiting: 250 });
+  expect(sumUp(movements)).toEqual({ held: 1_250, charged: 700, returned: 300, waiting: 250, refunded: 0 });
 });
 
 test('what was held up to a cap is not counted beside the price', () => {
@@ -27,12 +27,18 @@ test('what was held up to a cap is not counted beside the price', () => {
     charged: 1_200,
     returned: 0,
     waiting: 0,
+    refunded: 0,
   });
 });
 
 test('what a pair’s hold paid for the other number is neither charged nor returned', () => {
   const movements = [movement('hold', 1_800), movement('pair_capture', 1_200), movement('release', 600)];
-  expect(sumUp(movements)).toEqual({ held: 1_800, charged: 0, returned: 600, waiting: 0 });
+  expect(sumUp(movements)).toEqual({ held: 1_800, charged: 0, returned: 600, waiting: 0, refunded: 0 });
+});
+
+test('what is refunded was charged before, and stays so', () => {
+  const movements = [movement('hold', 1_000), movement('capture', 1_000), movement('refund', 1_000)];
+  expect(sumUp(movements)).toEqual({ held: 1_000, charged: 1_000, returned: 0, waiting: 0, refunded: 1_000 });
 });
 
 test.each([
