@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/processes');
 const commands = path.join(root, 'server/src/cli');
 const sources = [path.join(root, 'server/src'), path.join(root, 'contract/src'), path.join(root, 'simulators'), import.meta.dirname];
-const nativeModules = ['@node-rs/argon2', 'sharp', 'pg-native'];
+const nativeModules = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp', 'pg-native'];
 
 let built: Promise<string> | undefined;
 

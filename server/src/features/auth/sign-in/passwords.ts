@@ -1,4 +1,5 @@
 import { hash, hashRaw, verify, type Options } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { createHashQueue, type HashCaller } from './hash-queue.ts';
@@ -15,7 +16,12 @@ export function hashPassword(password: string, caller?: HashCaller): Promise<str
 
 /** A dummy hash makes an unknown e-mail take as long as a known one. */
 export function verifyPassword(storedHash: string | null, password: string, caller?: HashCaller): Promise<boolean> {
-  return queue.run(async () => (await verify(storedHash ?? (await dummyHash), password)) && storedHash !== null, caller);
+  return queue.run(async () => (await isRight(storedHash ?? (await dummyHash), password)) && storedHash !== null, caller);
+}
+
+/** Users from another panel bring bcrypt hashes, which their next sign-in replaces. */
+function isRight(storedHash: string, password: string): Promise<boolean> {
+  return storedHash.startsWith('$2') ? verifyBcrypt(password, storedHash) : verify(storedHash, password);
 }
 
 export function isOutdated(storedHash: string | null): boolean {

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../../test/processes/command.ts';
-import { aNumber, aUser, passTime } from '../../../test/builders/data.ts';
-import { openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
+import { runCommand } from '../../../../test/processes/command.ts';
+import { aNumber, aUser, passTime } from '../../../../test/builders/data.ts';
+import { openInstallationScenario, type InstallationScenario } from '../../../../test/scenarios/installation-scenario.ts';
 
 const timeout = 120_000;
 
