@@ -10,18 +10,29 @@ test.each([
   ['BUYING_PAUSED', { message: null }, buyingPausedMessage],
   ['TOO_MANY_PURCHASES', limit, 'You can buy 3 numbers a day. The next one is possible in 12 minutes.'],
 ] as const)('%s becomes a sentence: %o', (code, found, message) => {
-  expect(explainProviderError(new Refusal(code, { found }))).toMatchObject({ name: 'Refusal', code, message });
+  expect(refusalOf(new Refusal(code, { found }))).toMatchObject({ name: 'Refusal', code, message });
+});
+
+test('what the balance lacks becomes rupees', () => {
+  expect(refusalOf(new Refusal('INSUFFICIENT_BALANCE', { found: { missing: 1_250 } }))).toMatchObject({
+    name: 'Refusal',
+    code: 'INSUFFICIENT_BALANCE',
+    missing: 12.5,
+  });
 });
 
 test.each([
   new Refusal('SERVICE_NOT_FOUND'),
+  new Refusal('INSUFFICIENT_BALANCE'),
+  new Refusal('PRICE_CHANGED', { found: { missing: 1 } }),
+  Object.assign(new Error('too little'), { code: 'INSUFFICIENT_BALANCE', found: { missing: 1 } }),
   Object.assign(new Error('paused'), { code: 'BUYING_PAUSED', found: { message: 'not ours' } }),
   Object.assign(new Error('too many'), { code: 'TOO_MANY_PURCHASES', found: limit }),
 ])('anything else is passed on as it is', (error) => {
-  expect(explainProviderError(error)).toBe(error);
+  expect(refusalOf(error)).toBe(error);
 });
 
-function explainProviderError(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
   try {
     return explainRefusal(error);
   } catch (refused) {
