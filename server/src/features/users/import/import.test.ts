@@ -122,7 +122,7 @@ test('a file with other columns is refused', async () => {
     ['email,referral_code', /no column balance/],
     ['email,balance\n"a', /is no CSV file/],
   ] as const) {
-    const file = path.join(site.env['DATA_DIR'] ?? '', '..', `wrong-${crypto.randomUUID()}.csv`);
+    const file = path.join(site.env['DATA_DIR'] ?? '', `wrong-${crypto.randomUUID()}.csv`);
     await writeFile(file, `${first}\n`);
     expect(await runCommand('import', [file], { env: site.env })).toMatchObject({
       exitCode: 2,
@@ -132,7 +132,7 @@ test('a file with other columns is refused', async () => {
 });
 
 async function write(lines: string[]): Promise<string> {
-  const file = path.join(site.env['DATA_DIR'] ?? '', '..', `users-${crypto.randomUUID()}.csv`);
+  const file = path.join(site.env['DATA_DIR'] ?? '', `users-${crypto.randomUUID()}.csv`);
   await writeFile(file, [header, ...lines, ''].join('\r\n'));
   return file;
 }
