@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { adminText } from '../../shell/admin/texts.ts';
 import { shell } from '../../ui/texts.ts';
+import { NeedsYou } from '../alarms/needs-you/needs-you.tsx';
 import { adminDashboard as text } from './texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Alarms } from './parts/alarms.tsx';
 import { AsOf } from './parts/as-of.tsx';
 import { CodesPerMinute } from './parts/codes-per-minute.tsx';
 import { DepositsWaiting } from './parts/deposits-waiting.tsx';
@@ -26,7 +26,7 @@ export function AdminDashboard() {
       title={adminText.pages.dashboard}
       subtitle={<AsOf day={figures?.weeklyRegistrations.at(-1)?.day} countedAt={dataUpdatedAt} isBehind={isRefetchError} />}
     >
-      <Alarms alarms={figures?.alarms ?? []} />
+      <NeedsYou />
       <HeadFigures figures={figures} />
       <div className="stats-pairs" aria-busy={figures === undefined}>
         <Registrations days={figures?.weeklyRegistrations} />
@@ -43,6 +43,7 @@ export function AdminDashboard() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={adminText.pages.dashboard}>
+      <NeedsYou />
       <Card>
         <EmptyState
           kind="failed"

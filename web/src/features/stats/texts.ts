@@ -5,8 +5,6 @@ export const adminDashboard = {
   failedTitle: 'The figures did not load',
   failedText: 'Nothing is lost. Please try again.',
 
-  alarms: { title: 'Alarms', open: (count: number): string => `${count} open` },
-
   users: 'Total Users',
   devices: 'Mobile Devices',
   fromLastMonth: 'from last month',

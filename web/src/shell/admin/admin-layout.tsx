@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { AlarmWatch } from '../../features/alarms/alarm-watch.tsx';
 import { config } from '../../platform/api/config.ts';
 import { createQueryClient } from '../../platform/api/queries.ts';
 import { session, useSession } from '../../platform/session/session.ts';
@@ -32,6 +33,7 @@ function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireFactor waiting={<Frame>{null}</Frame>}>
+        <AlarmWatch />
         <Frame />
         <CommandKeys Palette={Palette} load={loadPalette} />
       </RequireFactor>

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { adminFrame } from './frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -38,13 +39,21 @@ export function AdminMenu({ className, onLeave }: { className?: string; onLeave?
   );
 }
 
-type MenuLinkProps = { page: { title: string; icon: LucideIcon; link: LinkProps }; onLeave: (() => void) | undefined };
+type MenuLinkProps = {
+  page: { title: string; icon: LucideIcon; link: LinkProps; Count?: ComponentType };
+  onLeave: (() => void) | undefined;
+};
 
-function MenuLink({ page: { title, icon: Icon, link }, onLeave }: MenuLinkProps) {
+function MenuLink({ page: { title, icon: Icon, link, Count }, onLeave }: MenuLinkProps) {
   return (
     <Link {...link} onClick={onLeave} className={rowClass} activeProps={currentProps} inactiveProps={{ className: 'hover:bg-hover' }}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="text-3 group-aria-[current]:text-inherit" />
       {title}
+      {Count !== undefined && (
+        <span className="ml-auto">
+          <Count />
+        </span>
+      )}
     </Link>
   );
 }

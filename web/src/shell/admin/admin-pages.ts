@@ -14,6 +14,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { AlarmCount } from '../../features/alarms/alarm-count.tsx';
 import { adminText } from './texts.ts';
 import { shell } from '../../ui/texts.ts';
 
@@ -24,6 +26,7 @@ export const mainAdminPages = [
     title: pages.dashboard,
     icon: LayoutDashboard,
     link: linkOptions({ to: '/admin', activeOptions: { exact: true, includeSearch: false } }),
+    Count: AlarmCount,
   }),
   page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users' }) }),
   page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
@@ -42,6 +45,6 @@ export const operationsPages = [
   page({ title: shell.pages.account, icon: UserRound, link: linkOptions({ to: '/admin/account' }) }),
 ];
 
-function page<Link>(entry: { title: string; icon: LucideIcon; link: Link }) {
+function page<Link>(entry: { title: string; icon: LucideIcon; link: Link; /** Of what waits there. */ Count?: ComponentType }) {
   return entry;
 }

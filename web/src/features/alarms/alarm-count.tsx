@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/badge.tsx';
+import { isAcknowledged } from './acknowledged.rules.ts';
+import { alarmsQuery } from './alarms.api.ts';
+import { alarmsText } from './texts.ts';
+
+/** How many urgent alarms and warnings are open. Asks for nothing: the menu also shows before an operator may ask. */
+export function AlarmCount() {
+  const { data } = useQuery({ ...alarmsQuery(), enabled: false });
+  if (data === undefined) return null;
+  const counted = data.open.filter((alarm) => alarm.severity !== 'notice' && !isAcknowledged(alarm, data.loadedAt));
+  if (counted.length === 0) return null;
+  return (
+    <Badge tone={counted.some(({ severity }) => severity === 'urgent') ? 'danger' : 'warning'}>
+      <span className="num" aria-hidden>
+        {counted.length}
+      </span>
+      <span className="sr-only">{alarmsText.menuCount(counted.length)}</span>
+    </Badge>
+  );
+}
