@@ -7,6 +7,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChannelsCard } from '../alarms/channels/channels-card.tsx';
 import { BuyingCard } from './parts/buying-card.tsx';
 import { FairUseCard } from './parts/fair-use-card.tsx';
 import { LinksForm } from './parts/links-form.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
         <div className="operator-wide">
           <FairUseCard />
         </div>
+        <ChannelsCard />
         <RetentionCard />
         <PaymentsCard />
         <Card className="operator-wide">

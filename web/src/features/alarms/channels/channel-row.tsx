@@ -1,0 +1,68 @@
+import { Mail, Pencil, Send, Trash2, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { formatTime } from '../alarm-times.ts';
+import type { Channel } from './channels.api.ts';
+import { TestChannel } from './test-channel.tsx';
+import { channelsText as text } from './texts.ts';
+
+const icons = { mail: Mail, telegram: Send, webhook: Webhook };
+
+type ChannelRowProps = { channel: Channel; now: number; onEdit: () => void; onRemove: () => void };
+
+export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) {
+  const { kind, target, format } = channel;
+  const Icon = icons[kind];
+  return (
+    <li className="channels-row">
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="channels-icon" />
+      <div className="channels-words">
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="min-w-0 font-medium wrap-anywhere text-1">{target}</span>
+          <Badge>{format === null || format === 'standard' ? text.kinds[kind] : text.formats[format]}</Badge>
+        </p>
+        <p className="text-xs text-3">
+          <Facts channel={channel} now={now} />
+        </p>
+      </div>
+      <TestChannel channel={channel} now={now} />
+      <div className="channels-actions">
+        <IconButton label={text.edit(target)} onClick={onEdit}>
+          <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={text.remove(target)} tone="danger" onClick={onRemove}>
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Facts({ channel: { severity, quietHours, lastSentAt }, now }: { channel: Channel; now: number }) {
+  return (
+    <>
+      {text.severities[severity]}
+      {quietHours !== null && (
+        <>
+          {' · '}
+          <Sentence
+            text={text.quiet}
+            values={{ from: <span className="num">{quietHours.from}</span>, to: <span className="num">{quietHours.to}</span> }}
+          />
+        </>
+      )}
+      {' · '}
+      {lastSentAt === null ? text.neverSent : <Sentence text={text.lastSent} values={{ time: timeOf(lastSentAt, now) }} />}
+    </>
+  );
+}
+
+function timeOf(instant: string, now: number): ReactNode {
+  return (
+    <time dateTime={instant} className="num">
+      {formatTime(instant, now)}
+    </time>
+  );
+}

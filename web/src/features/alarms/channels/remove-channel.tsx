@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { type Channel, refreshChannels, removeChannel } from './channels.api.ts';
+import { channelsText } from './texts.ts';
+
+const text = channelsText.removing;
+
+export function RemoveChannel({ channel: { _id, target }, onClose }: { channel: Channel; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await removeChannel(_id);
+      toast.success(text.removed(target));
+    } catch (error) {
+      handleError(error);
+    }
+    onClose();
+    await refreshChannels(queryClient);
+  };
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{text.title(target)}</span>}
+      cancel={text.cancel}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+    >
+      <p>{text.text}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ChannelKind, WebhookFormat } from '@pinline/contract/alarms/rules';
+
+const kinds: Record<ChannelKind, string> = { mail: 'Mail', telegram: 'Telegram', webhook: 'Webhook' };
+const formats: Record<WebhookFormat, string> = { standard: 'Standard Webhooks, signed', slack: 'Slack', discord: 'Discord' };
+
+export const channelsText = {
+  title: 'Alarms',
+  add: 'Add channel',
+  list: 'Channels',
+  kinds,
+  formats,
+  severities: { warning: 'Urgent and warnings', urgent: 'Urgent only', notice: 'Everything' },
+  quiet: 'Quiet {from} to {to}',
+  lastSent: 'Last sent {time}',
+  neverSent: 'Nothing sent yet',
+  failing: 'Nothing gets through since {time}. {problem}',
+  failedTitle: 'The channels did not load',
+  emptyTitle: 'Alarms show on the dashboard only',
+  emptyText: 'Add a channel to hear of a failing provider or unchecked payments while no one looks at the dashboard.',
+
+  test: 'Test',
+  testing: 'Sending...',
+  testOf: (target: string): string => `Test ${target}`,
+  accepted: 'The test was accepted. Check that it has arrived.',
+  notAccepted: (problem: string): string => `The test was not accepted. ${problem}`,
+  edit: (target: string): string => `Edit ${target}`,
+  remove: (target: string): string => `Remove ${target}`,
+
+  form: {
+    addTitle: 'Add a channel',
+    editTitle: 'Edit the channel',
+    kind: 'Kind',
+    target: { mail: 'Email', telegram: 'Chat', webhook: 'Address' } satisfies Record<ChannelKind, string>,
+    targetHint: {
+      mail: 'Anyone who reads it sees what is wrong, such as balances at providers.',
+      telegram: 'The chat’s number, such as -1001234567890, or the @name of a channel. The bot must be in it.',
+      webhook: 'Public and https. Treat it as a secret: only its host is shown later.',
+    } satisfies Record<ChannelKind, string>,
+    botToken: 'Bot token',
+    botTokenHint: 'Create a bot with @BotFather in Telegram. It shows the token.',
+    format: 'Format',
+    formatHint: 'Slack and Discord are recognised by their host. All others get signed Standard Webhooks.',
+    byHost: 'By its host',
+    severity: 'Sends',
+    quiet: 'Quiet hours',
+    quietHint: 'Urgent alarms are sent at any time.',
+    from: 'From',
+    to: 'To',
+    zone: (zone: string): string => `In the time zone ${zone}. Other messages wait until the end.`,
+    notAddress: 'This is not an address',
+    notHttps: 'It must begin with https://',
+    sameTimes: 'From and to are the same',
+    cancel: 'Cancel',
+    submitAdd: 'Add',
+    submitEdit: 'Save',
+    busy: 'Saving...',
+    added: (target: string): string => `${target} added`,
+    saved: (target: string): string => `${target} saved`,
+  },
+
+  secret: {
+    title: 'Signing secret',
+    text: 'Messages to {target} are signed with it. Enter it where they are received, so that no one else can send alarms there.',
+    once: 'It is shown only now.',
+    label: 'Secret',
+    copy: 'Copy',
+    copied: 'Secret copied',
+    done: 'Done',
+    leaveTitle: 'Close without copying the secret?',
+    leaveText: 'It can’t be shown again. To get another one, remove the channel and add it again.',
+    stay: 'Back',
+    leave: 'Close',
+  },
+
+  removing: {
+    title: (target: string): string => `Remove ${target}?`,
+    text: 'No alarm is sent there any more. Messages that are waiting are dropped.',
+    cancel: 'Keep',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    removed: (target: string): string => `${target} removed`,
+  },
+} as const;
