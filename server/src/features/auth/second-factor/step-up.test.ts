@@ -41,6 +41,8 @@ const askNoFreshCode = new Map<CallName, string>([
   ['DELETE coupon/:id', 'it removes a code that no one has used'],
   ['POST admin/users/:id/end-sessions', 'the user can sign in again'],
   ['POST admin/download-ticket', 'the file holds what the lists show'],
+  ['POST admin/deposits/:id/check', 'it only asks the verifier'],
+  ['POST admin/users/:id/notes', 'only operators read them'],
   ['POST admin/alarms/:id/acknowledge', 'only messages about it wait'],
   ['PUT admin/channels/:id', 'the receiver stays the same'],
   ['DELETE admin/channels/:id', 'a channel that was added by mistake must go at once'],
