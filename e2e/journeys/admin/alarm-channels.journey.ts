@@ -94,6 +94,8 @@ journey(
     await row.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);
+    // On the next channel, or on the page's title.
+    await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true);
     expect(await callAsOperator(token, 'GET admin/channels')).not.toMatchObject({ data: [{ target: '127.0.0.1:9' }] });
   },
 );

@@ -120,6 +120,8 @@ journey('the history lists what is over, with how long it lasted', async ({ page
     'Urgent: Server 4 was closed.20 Nov, 15:30 to 20 Nov, 18:35, 3 h 5 min',
     /^Warning: (ProviderWithALongName){8}19 Nov, 15:30 to 19 Nov, 15:30, under a minute$/,
   ]);
+  // A long list starts at its top.
+  await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(partsTooWide)).toEqual([]);
   await expectNoBarriersInEitherTheme(page);

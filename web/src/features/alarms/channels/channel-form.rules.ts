@@ -59,6 +59,7 @@ function targetProblem({ kind, target }: ChannelFields): string | undefined {
   const typed = target.trim();
   if (kind === 'mail') return emailProblem(typed);
   if (kind === 'telegram') return chatIdProblem(typed);
+  if (typed === '') return text.needed;
   if (!URL.canParse(typed)) return text.notAddress;
   return /^https?:$/.test(new URL(typed).protocol) ? undefined : text.notHttps;
 }

@@ -16,7 +16,7 @@ export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) 
   const { kind, target, format } = channel;
   const Icon = icons[kind];
   return (
-    <li className="channels-row">
+    <li className="channels-row" data-row={channel._id}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="channels-icon" />
       <div className="channels-words">
         <p className="flex flex-wrap items-center gap-2 text-sm">

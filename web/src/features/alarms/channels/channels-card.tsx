@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
+import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { type Channel, channelsQuery } from './channels.api.ts';
@@ -22,6 +23,7 @@ export function ChannelsCard() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const { data } = query;
+  const goOnFrom = useNextRow(data?.channels, keyOf);
   return (
     <Card id="alarms" className="operator-wide" aria-busy={data === undefined}>
       <CardHead title={text.title}>
@@ -56,7 +58,9 @@ export function ChannelsCard() {
         {asked?.what === 'add' && <AddChannel onClose={close} />}
         {asked?.what === 'edit' && <EditChannel channel={asked.channel} onClose={close} />}
       </Suspense>
-      {asked?.what === 'remove' && <RemoveChannel channel={asked.channel} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveChannel channel={asked.channel} onRemoved={() => goOnFrom(asked.channel._id)} onClose={close} />}
     </Card>
   );
 }
+
+const keyOf = ({ _id }: Channel): string => _id;

@@ -8,7 +8,9 @@ import { channelsText } from './texts.ts';
 
 const text = channelsText.removing;
 
-export function RemoveChannel({ channel: { _id, target }, onClose }: { channel: Channel; onClose: () => void }) {
+type RemoveChannelProps = { channel: Channel; onRemoved: () => void; onClose: () => void };
+
+export function RemoveChannel({ channel: { _id, target }, onRemoved, onClose }: RemoveChannelProps) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
@@ -16,6 +18,7 @@ export function RemoveChannel({ channel: { _id, target }, onClose }: { channel: 
     try {
       await removeChannel(_id);
       toast.success(text.removed(target));
+      onRemoved();
     } catch (error) {
       handleError(error);
     }

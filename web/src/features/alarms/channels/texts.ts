@@ -47,6 +47,7 @@ export const channelsText = {
     from: 'From',
     to: 'To',
     zone: (zone: string): string => `In the time zone ${zone}. Other messages wait until the end.`,
+    needed: 'This is needed',
     notAddress: 'This is not an address',
     notHttps: 'It must begin with https://',
     sameTimes: 'From and to are the same',

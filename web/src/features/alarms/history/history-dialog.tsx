@@ -19,11 +19,7 @@ export function HistoryDialog({ over, now, onClose }: HistoryDialogProps) {
       title={text.title}
       subtitle={over.length === 0 ? undefined : text.subtitle}
       wide
-      footer={
-        <Button onClick={onClose} data-autofocus>
-          {text.close}
-        </Button>
-      }
+      footer={<Button onClick={onClose}>{text.close}</Button>}
     >
       {over.length === 0 ? (
         <EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />
