@@ -60,7 +60,9 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${deposits}/inbox/inbox.commands.ts`],
-    tests: ['inbox/inbox', 'inbox/match', 'watch/hints'].map((name) => `${deposits}/${name}.test.ts`),
+    tests: ['inbox/inbox', 'inbox/match', 'inbox/credit-by-hand', 'inbox/check-now', 'watch/hints'].map(
+      (name) => `${deposits}/${name}.test.ts`,
+    ),
   },
   {
     mutate: ['upi-settings', 'upi-picture', 'crypto-settings'].map((name) => `${deposits}/settings/${name}.commands.ts`),
