@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
 import { openDatabase, type Database } from '../database/database.ts';
+import { createJobPool, mostJobConnections } from './job-connections.ts';
 import { enqueue, startJobs } from './jobs.ts';
 import { createLogger } from '../logger.ts';
 
@@ -41,3 +43,31 @@ test('a job that ends while no connection is free is stored as done later', asyn
     await jobs.stop();
   }
 }, 30_000);
+
+test('workers that all ask for work at once take few connections, and each gets its turn', async () => {
+  const own = openDatabase(testDatabase.connection);
+  const pool = createJobPool(own.pool);
+  const held: PoolClient[] = [];
+  const asked = Array.from({ length: 8 }, async () => held.push(await pool.connect()));
+  await eventually(async () => expect(held).toHaveLength(mostJobConnections));
+  await own.pool.query('select 1');
+  expect(held).toHaveLength(mostJobConnections);
+  for (let turn = 0; turn < asked.length; turn += 1) {
+    await eventually(async () => expect(held.length).toBeGreaterThan(turn));
+    held[turn]?.release();
+  }
+  await Promise.all(asked);
+  expect(own.pool.totalCount).toBe(mostJobConnections + 1);
+  await own.close();
+});
+
+test('a connection that fails gives its turn to the next', async () => {
+  const own = openDatabase(testDatabase.connection);
+  const connect = vi.spyOn(own.pool, 'connect').mockImplementation(() => Promise.reject(new Error('away')));
+  const pool = createJobPool(own.pool);
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => pool.connect()));
+  expect(asked.map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
+  connect.mockRestore();
+  (await pool.connect()).release();
+  await own.close();
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
+import { createJobPool } from './job-connections.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
 /** Any node runs it once, with retries. `mail` and `push` have their own workers: a server that hangs there delays nothing else. */
@@ -19,7 +20,7 @@ export async function startJobs(
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
-  const pgPool = createRetryingPool(deps.pool);
+  const pgPool = createJobPool(deps.pool);
   const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
     const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
     const taskList: TaskList = Object.fromEntries(ofWorkers.map((task) => [task.name, (payload: unknown) => task.run(payload)]));
@@ -43,24 +44,6 @@ export async function startJobs(
   };
   const runners = [await startRunner('general'), await startRunner('mail'), await startRunner('push')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
-}
-
-/** The library stores a job's end without awaiting it and retries connection timeouts only; other errors end the process. */
-function createRetryingPool(pool: pg.Pool): pg.Pool {
-  const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
-    // With a callback it listens for notices, and reconnects after an error.
-    listen === undefined
-      ? pool.connect().catch((error: unknown) => {
-          throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
-        })
-      : pool.connect(listen);
-  return new Proxy(pool, {
-    get(target, name) {
-      if (name === 'connect') return connect;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
 }
 
 export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise<void> {

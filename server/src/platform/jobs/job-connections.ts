@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+/** At once, beside those that listen. Each is needed for a few milliseconds. */
+export const mostJobConnections = 3;
+
+/**
+ * For the library, which stores a job's end without awaiting it and retries connection timeouts only; other errors end the process. All its
+ * workers ask for work at the same moment, at the start and every few seconds: without turns they open and take the whole pool.
+ */
+export function createJobPool(pool: pg.Pool): pg.Pool {
+  const turns = createTurns(mostJobConnections);
+  async function connectInTurn(): Promise<pg.PoolClient> {
+    await turns.take();
+    try {
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        turns.giveBack();
+        release(error);
+      };
+      return client;
+    } catch (error) {
+      turns.giveBack();
+      throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
+    }
+  }
+  // With a callback it listens for notices as long as it runs, and reconnects after an error.
+  const connect = (listen?: Parameters<typeof pool.connect>[0]) => (listen === undefined ? connectInTurn() : pool.connect(listen));
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function createTurns(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async take(): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    giveBack(): void {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    },
+  };
+}
