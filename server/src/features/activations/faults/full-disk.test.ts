@@ -54,9 +54,10 @@ describe.concurrent('a full disk', patient, () => {
     expect((await buy()).status).toBe(503);
     expect(await readHeld(app, user)).toBe(12.5);
     await full.repair();
-    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await eventually(async () =>
-      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 15_000 });
+    await eventually(
+      async () => expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+      { withinMs: 15_000 },
     );
     await expectAgreement(app);
   });
