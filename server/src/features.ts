@@ -6,6 +6,7 @@ import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
 import { deposits } from './features/deposits/deposits.feature.ts';
 import { images } from './features/images/images.feature.ts';
+import { profit } from './features/profit/profit.feature.ts';
 import { promos } from './features/promos/promos.feature.ts';
 import { providers } from './features/providers/providers.feature.ts';
 import { push } from './features/push/push.feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   search,
   stats,
   alarms,
+  profit,
   status,
   audit,
 ];

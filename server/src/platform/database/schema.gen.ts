@@ -171,6 +171,15 @@ export interface Deposit {
   userId: number;
 }
 
+export interface DepositFee {
+  accountId: number;
+  afterVersion: number;
+  basisPoints: number;
+  id: Generated<number>;
+  setBy: string;
+  validFrom: Generated<Timestamp>;
+}
+
 export interface DepositFeed {
   checkedUpTo: Timestamp | null;
   isAway: boolean | null;
@@ -417,6 +426,53 @@ export interface PriceAlarm {
   lastSeenAt: Generated<Timestamp>;
   providerId: number;
   times: Generated<number>;
+}
+
+export interface ProfitChange {
+  attemptId: number;
+  id: Generated<number>;
+}
+
+export interface ProfitCursor {
+  accountId: number;
+  version: Generated<number>;
+}
+
+export interface ProfitNumber {
+  attemptId: number;
+  cost: number | null;
+  costMicros: number | null;
+  country: string;
+  keptAt: Timestamp | null;
+  paidAt: Timestamp | null;
+  providerId: number;
+  routeId: number;
+  server: number;
+  serviceId: number;
+  soldAt: Timestamp | null;
+}
+
+export interface ProfitQuarter {
+  codes: Generated<number>;
+  costMicros: Generated<number>;
+  country: Generated<string>;
+  fees: Generated<number>;
+  kept: Generated<number>;
+  leak: Generated<number>;
+  promo: Generated<number>;
+  providerCost: Generated<number>;
+  providerId: Generated<number>;
+  quarterAt: Timestamp;
+  referral: Generated<number>;
+  refunds: Generated<number>;
+  routeId: Generated<number>;
+  server: Generated<number>;
+  serviceId: Generated<number>;
+  sold: Generated<number>;
+  takings: Generated<number>;
+  unpriced: Generated<number>;
+  waits: Generated<number>;
+  waitSeconds: Generated<number>;
 }
 
 export interface PromoCode {
@@ -772,6 +828,7 @@ export interface DB {
   chargeRefund: ChargeRefund;
   currentTrouble: CurrentTrouble;
   deposit: Deposit;
+  depositFee: DepositFee;
   depositFeed: DepositFeed;
   depositIntent: DepositIntent;
   endedSearch: EndedSearch;
@@ -800,6 +857,10 @@ export interface DB {
   passwordReset: PasswordReset;
   payment: Payment;
   priceAlarm: PriceAlarm;
+  profitChange: ProfitChange;
+  profitCursor: ProfitCursor;
+  profitNumber: ProfitNumber;
+  profitQuarter: ProfitQuarter;
   promoCode: PromoCode;
   promoRedemption: PromoRedemption;
   provider: Provider;

@@ -79,6 +79,9 @@ export async function insertPurchases(tx: Tx): Promise<void> {
         'h' || id, phone_number, 620000 * price / paise_per_unit, currency, paise_per_unit, created_at, service_id, price
       from past order by id`.execute(tx);
   await sql`
+    insert into profit_change (attempt_id)
+      select p.id from past join purchase_attempt p on p.user_id = past.user_id and p.activation_id = past.id order by p.id`.execute(tx);
+  await sql`
     insert into message (user_id, activation_id, no, text, code, received_at)
       select user_id, id, 1, text, code, message_at from past where message_at is not null order by message_at`.execute(tx);
   await sql`

@@ -9,8 +9,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../../activations/refund/refund.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
+import { foldOnce } from '../../profit/profit.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
-import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
+import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.ts';
 import {
   aCode,
   anAttempt,
@@ -111,6 +112,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
   const looking = await aReservation(db, ann, offers[4], 2_000);
   const wished = await aWishedNumber(db, ann, offers[4]);
+  await keepMoney(db, { cancelled: bobs, revealed });
   const switches = await switchNumbers(db, { ann, offers });
   await creditMoney(db, { ann, bob });
   const numbers = {
@@ -139,6 +141,20 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 
+/** The provider charged for both numbers, though one was refunded and the other one had a late code. */
+async function keepMoney(db: Database, { cancelled, revealed }: Record<'cancelled' | 'revealed', { activationId: number }>): Promise<void> {
+  await db.pool.query(`update upstream_debt set done_at = app_now(), outcome = 'gave up' where activation_id = $1`, [
+    cancelled.activationId,
+  ]);
+  await db.pool.query(
+    `insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id, done_at, outcome)
+      select provider_id, upstream_id, 'cancel', user_id, id, revealed_at - interval '1 second', 'code_arrived' from activation where id = $1`,
+    [revealed.activationId],
+  );
+  // What happens later is in no sum yet.
+  while ((await foldOnce(db)) > 0);
+}
+
 /**
  * `older` and `newer` wait; of `charged` and `spared` the older one, which is cheaper, has its code; of `shown` and `unneeded` the older one’s
  * late code was revealed. Of `first`, `second` and `third`, which followed each other, the late code of the first was revealed.
@@ -165,6 +181,7 @@ async function switchNumbers(db: Database, { ann, offers }: { ann: number; offer
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
+  await db.pool.query(`select deposit_fee_set('upi', 190, $1)`, [bob]);
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
     const method = payment.currency === 'INR' ? 'upi' : 'trc20';
     const rates = { USDT: 88_500_000, TRX: 28_123_456 };

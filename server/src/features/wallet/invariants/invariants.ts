@@ -5,6 +5,7 @@ import { holdInvariants } from './hold-invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
 import { refundInvariants } from './refund-invariants.sql.ts';
+import { profitInvariants } from './profit-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   ...moneyInInvariants,
   ...handCreditInvariants,
   ...userInvariants,
+  ...profitInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */

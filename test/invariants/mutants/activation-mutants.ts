@@ -15,7 +15,7 @@ export const activationMutants: Mutant[] = [
   },
   {
     damage: 'two purchases of one number succeeded',
-    trips: ['I13'],
+    trips: ['I13', 'I31'],
     unguarded: ['drop index purchase_attempt_upstream'],
     change: `insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price)
       select user_id, activation_id, 2, provider_id, route_id, service_code, country, state, deadline, node, upstream_id, phone_number, service_id, price

@@ -31,7 +31,7 @@ export const anyServerMutants: Mutant[] = [
   },
   {
     damage: 'a number from any server is of another service than was asked for',
-    trips: ['I26'],
+    trips: ['I26', 'I31'],
     change: `update purchase_attempt set service_id = (select service_id from finished) where activation_id = (select id from capped)`,
   },
 ];

@@ -3,6 +3,7 @@ import { anyServerMutants } from './any-server-mutants.ts';
 import { handCreditMutants } from './hand-credit-mutants.ts';
 import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
+import { profitMutants } from './profit-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { switchMutants } from './switch-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
@@ -110,7 +111,7 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a capture was booked by a release',
-    trips: ['I09'],
+    trips: ['I09', 'I31'],
     unguarded: [transactionsCanChange],
     change: `update ledger_tx set kind = 'release' where id = ${txOf('capture', 'finished')}`,
   },
@@ -132,7 +133,7 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a capture took its money from available',
-    trips: ['I09'],
+    trips: ['I09', 'I31'],
     unguarded: ['alter table hold_resolution disable trigger user'],
     change: `update hold_resolution set tx_id = ledger_post('wrong pocket', 'capture', 'x', 'system', null,
         array[${available('ann')}, account_of_system('revenue')], array[-1250, 1250])
@@ -140,7 +141,7 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'the money of a capture goes elsewhere',
-    trips: ['I08', 'I09', 'I30'],
+    trips: ['I08', 'I09', 'I30', 'I31'],
     unguarded: ['alter table hold_resolution disable trigger user'],
     change: `update hold_resolution set tx_id = ledger_post('elsewhere', 'capture', 'x', 'system', null,
         array[account_of_user((select id from ann), 'held'), account_of_system('suspense')], array[-1250, 1250])
@@ -166,12 +167,12 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a number that ended without a code was paid for',
-    trips: ['I10'],
+    trips: ['I10', 'I31'],
     change: `update activation set state = 'expired', first_message_at = null where id = (select id from finished)`,
   },
   {
     damage: 'a number waits on after its money was captured',
-    trips: ['I10'],
+    trips: ['I10', 'I31'],
     change: `update activation set state = 'waiting', slot = 6, first_message_at = null where id = (select id from received)`,
   },
   {
@@ -239,4 +240,5 @@ export const mutants: Mutant[] = [
   ...refundMutants,
   ...moneyInMutants,
   ...handCreditMutants,
+  ...profitMutants,
 ];

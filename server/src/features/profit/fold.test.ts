@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCode, aWaitingNumber, aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
+import { postRefund } from '../activations/refund/refund.sql.ts';
+import { refundActivation } from '../activations/receive/end-number.sql.ts';
+import { revealMessages } from '../activations/receive/late-codes.sql.ts';
+import { findBrokenInvariants } from '../wallet/invariants/invariants.ts';
+import { foldOnce } from './profit.sql.ts';
+
+let ledger: TestLedger;
+beforeAll(async () => {
+  ledger = await startTestLedger({ waitsForDisk: false });
+});
+afterAll(() => ledger.stop());
+
+const sums = `select sum(sold)::int as sold, sum(codes)::int as codes, sum(takings)::int as takings, sum(refunds)::int as refunds,
+  sum(leak)::int as leak, sum(kept)::int as kept, sum(provider_cost)::int as cost
+  from (select * from profit_quarter union all select * from profit_unfolded()) q`;
+const folded = async () => (await ledger.db.pool.query('select coalesce(sum(sold), 0)::int as sold from profit_quarter')).rows[0].sold;
+
+test('figures stay the same while purchases and two folds run, and equal the ledger', async () => {
+  const { db, offers } = ledger;
+  const users = await Promise.all(Array.from({ length: 4 }, () => aWallet(db, 20_000)));
+  const bought = new AbortController();
+  const buy = async (userId: number) => {
+    for (let no = 0; no < 8; no += 1) {
+      const number = await aWaitingNumber(db, userId, offers[2]);
+      if (no % 2 === 0) await aCode(db, number);
+      else await refundActivation(db, { userId, id: number.activationId, end: 'cancelled', owesCancel: true, epoch: null });
+      if (no === 4)
+        await db.transaction((tx) => postRefund(tx, { activationId: number.activationId, adminId: userId, reason: 'Wrong code' }));
+    }
+  };
+  const fold = async () => {
+    while (!bought.signal.aborted) await foldOnce(db, 3);
+  };
+  const check = async () => {
+    while (!bought.signal.aborted) expect((await findBrokenInvariants(db.pool)).filter(({ id }) => id === 'I31')).toEqual([]);
+  };
+  await Promise.all([Promise.all(users.map(buy)).finally(() => bought.abort()), fold(), fold(), check()]);
+  const before = (await db.pool.query(sums)).rows;
+  expect(before).toEqual([{ sold: 32, codes: 16, takings: 16 * 1_250, refunds: 4 * 1_250, leak: 0, kept: 0, cost: expect.any(Number) }]);
+  while ((await foldOnce(db, 3)) > 0);
+  expect(await folded()).toBe(32);
+  expect((await db.pool.query(sums)).rows).toEqual(before);
+  expect(await findBrokenInvariants(db.pool)).toEqual([]);
+});
+
+test('the cost of a number that its provider kept moves from the leak to the cost once its late code is shown', async () => {
+  const { db, offers } = ledger;
+  const userId = await aWallet(db, 5_000);
+  const number = await aWaitingNumber(db, userId, offers[1]);
+  await db.pool.query(`update purchase_attempt set ceiling_micros = null, cost_micros = 500000, currency = 'USD' where id = $1`, [
+    number.attemptId,
+  ]);
+  await refundActivation(db, { userId, id: number.activationId, end: 'cancelled', owesCancel: true, epoch: null });
+  const change = async (run: () => Promise<unknown>) => {
+    const [before] = (await db.pool.query(sums)).rows;
+    await run();
+    while ((await foldOnce(db)) > 0);
+    const [after] = (await db.pool.query(sums)).rows;
+    return { leak: after.leak - before.leak, kept: after.kept - before.kept, cost: after.cost - before.cost };
+  };
+  const keep = () =>
+    db.pool.query(`update upstream_debt set done_at = app_now(), outcome = 'code_arrived' where activation_id = $1`, [number.activationId]);
+  expect(await change(keep)).toEqual({ leak: 4_400, kept: 1, cost: 0 });
+  expect(await change(() => aCode(db, number))).toEqual({ leak: 0, kept: 0, cost: 0 });
+  expect(await change(() => revealMessages(db, { userId, id: number.activationId }))).toEqual({ leak: -4_400, kept: -1, cost: 4_400 });
+  expect(await findBrokenInvariants(db.pool)).toEqual([]);
+});

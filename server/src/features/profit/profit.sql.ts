@@ -1,0 +1,9 @@
+import type { Database } from '../../platform/database/database.ts';
+
+const rowsAtOnce = 1_000;
+
+/** Adds to the sums what is new, at most so many rows. 0: nothing is left, or another node folds. */
+export async function foldOnce(db: Pick<Database, 'call'>, limit = rowsAtOnce): Promise<number> {
+  const { profitFold } = await db.call<{ profitFold: number }>('profit_fold', [limit]);
+  return profitFold;
+}

@@ -1,0 +1,81 @@
+import type { Invariant } from './invariants.sql.ts';
+
+/** Computed from the ledger and the numbers alone: nothing that the sums are made of is used. */
+const known = `
+  charged as (
+    select r.tx_id, a.user_id, a.id from activation a join hold_resolution r on r.hold_id = a.hold_id and r.kind = 'capture'
+    where a.first_message_at is not null
+    union all
+    select reveal_tx_id, user_id, id from activation where reveal_tx_id is not null),
+  number as (
+    select p.provider_id, coalesce(p.service_id, a.service_id) as service_id, p.route_id, n.created_at as sold_at, t.created_at as paid_at, d.done_at as kept_at,
+      case when p.currency = coalesce(p.ceiling_currency, p.currency)
+        then round(p.cost_micros::numeric * p.paise_per_unit / 1000000)::bigint end as cost, p.cost_micros
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      left join activation n on p.state = 'ok' and n.user_id = p.user_id and n.id = p.activation_id
+      left join charged c on c.user_id = n.user_id and c.id = n.id left join ledger_tx t on t.id = c.tx_id
+      left join upstream_debt d on d.kind = 'cancel' and d.outcome in ('code_arrived', 'gave up')
+        and (d.provider_id, d.upstream_id) = (p.provider_id, p.upstream_id)
+    where p.state in ('ok', 'rejected', 'late')),
+  taken as (
+    select t.created_at, t.kind, t.ref, e.amount, a.provider_id, a.service_id, a.route_id, a.created_at as sold_at, a.first_message_at
+    from ledger_entry e join ledger_account r on r.id = e.account_id and r.kind = 'revenue' join ledger_tx t on t.id = e.tx_id
+      left join charged c on c.tx_id = t.id
+      left join charge_refund g on g.tx_id = t.id
+      left join activation a on a.id = coalesce(c.id, g.activation_id)),
+  figure (at, provider_id, service_id, route_id, name, amount) as (
+    select created_at, provider_id, service_id, route_id, case when amount > 0 then 'takings' else 'refunds' end, abs(amount) from taken
+    union all
+    select created_at, provider_id, service_id, route_id, 'codes', 1 from taken where amount > 0
+    union all
+    select created_at, provider_id, service_id, route_id, w.name, w.amount from taken cross join lateral (values
+      ('waits', 1), ('wait_seconds', ceil(extract(epoch from first_message_at - sold_at))::bigint)) as w (name, amount)
+    where first_message_at is not null and kind = 'capture'
+    union all
+    select sold_at, provider_id, service_id, route_id, 'sold', 1 from number where sold_at is not null
+    union all
+    select paid_at, provider_id, service_id, route_id, 'provider_cost', cost from number where paid_at is not null
+    union all
+    select paid_at, provider_id, service_id, route_id, 'cost_micros', cost_micros from number where paid_at is not null and cost is not null
+    union all
+    select kept_at, provider_id, service_id, route_id, 'kept', 1 from number where kept_at <= coalesce(paid_at, kept_at)
+    union all
+    select paid_at, provider_id, service_id, route_id, 'kept', -1 from number where kept_at <= paid_at
+    union all
+    select kept_at, provider_id, service_id, route_id, 'leak', cost from number where kept_at <= coalesce(paid_at, kept_at)
+    union all
+    select paid_at, provider_id, service_id, route_id, 'leak', -cost from number where kept_at <= paid_at
+    union all
+    select least(kept_at, paid_at), provider_id, service_id, route_id, 'unpriced', 1
+    from number where cost is null and least(kept_at, paid_at) is not null
+    union all
+    select t.created_at, null, null, null, case a.kind when 'promo_expense' then 'promo' when 'referral_expense' then 'referral' else 'fees' end,
+      case when a.kind not like 'world:%' then -e.amount when e.amount < 0 then round(-e.amount * (
+        select f.basis_points from deposit_fee f where f.account_id = a.id and f.after_version < e.account_version
+        order by f.id desc limit 1)::numeric / 10000)::bigint end
+    from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_tx t on t.id = e.tx_id
+    where a.kind in ('promo_expense', 'referral_expense', 'world:upi', 'world:trc20'))`;
+
+export const profitInvariants: readonly Invariant[] = [
+  {
+    id: 'I31',
+    holds:
+      'Every figure of the profit page, of each quarter of an hour, provider, service and route, is that of the ledger and the numbers.',
+    query: `
+      with ${known},
+      expected as (
+        select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as quarter_at, coalesce(provider_id, 0) as provider_id,
+          coalesce(service_id, 0) as service_id, coalesce(route_id, 0) as route_id, name, sum(amount) as amount
+        from figure group by 1, 2, 3, 4, 5 having sum(amount) <> 0),
+      shown as (
+        select q.quarter_at, q.provider_id, q.service_id, q.route_id, f.name, sum(f.amount) as amount
+        from (select * from profit_quarter union all select * from profit_unfolded()) q cross join lateral (values
+          ('sold', q.sold), ('codes', q.codes), ('takings', q.takings), ('provider_cost', q.provider_cost), ('leak', q.leak), ('promo', q.promo),
+          ('referral', q.referral), ('fees', q.fees), ('refunds', q.refunds), ('unpriced', q.unpriced), ('wait_seconds', q.wait_seconds),
+          ('waits', q.waits), ('cost_micros', q.cost_micros), ('kept', q.kept)) as f (name, amount)
+        where f.amount <> 0 group by 1, 2, 3, 4, 5 having sum(f.amount) <> 0)
+      select quarter_at, provider_id, service_id, route_id, name, s.amount as shown, e.amount as should_be
+      from shown s full join expected e using (quarter_at, provider_id, service_id, route_id, name)
+      where s.amount is distinct from e.amount`,
+  },
+];
