@@ -30,7 +30,7 @@ export const chunkGroups = [
     // Every file's name is part of the entry, so the small parts of lists share one.
     name: 'desk',
     priority: 0,
-    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list)|export\/(export-button|csv))\.(?!hi\.)/,
+    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list|number-field)|dialog\/form-dialog|form\/use-settled|export\/(export-button|csv))\.(?!hi\.)|lucide-react\/dist\/esm\/icons\/(ban|lock-open|history|tag|pencil|webhook|circle-pause)\./,
   },
   {
     name: 'desk-sheet',
@@ -44,9 +44,9 @@ export const chunkGroups = [
       [
         '@tanstack/(react-query|query-core)/',
         'src/platform/(keys/keys|live/live|api/(queries|handle-error))\\.',
-        'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/(command-keys|palette-button))\\.',
+        'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/command-keys)\\.',
         'src/ui/(page|amount|badge|card|skeleton|kbd)\\.',
-        'lucide-react/dist/esm/icons/(info|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
+        'lucide-react/dist/esm/icons/(info|search|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
       ].join('|'),
     ),
   },

@@ -34,8 +34,8 @@ import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.
 import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.tsx';
 import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
-import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
+import { Route as AdminUsersChar123IdChar125RouteImport } from './routes/admin/users.{-$id}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -162,15 +162,16 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any);
-const AdminUsersRoute = AdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => AdminRoute,
-} as any);
 const AdminServicesChar123PartChar125Route =
   AdminServicesChar123PartChar125RouteImport.update({
     id: '/services/{-$part}',
     path: '/services/{-$part}',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminUsersChar123IdChar125Route =
+  AdminUsersChar123IdChar125RouteImport.update({
+    id: '/users/{-$id}',
+    path: '/users/{-$id}',
     getParentRoute: () => AdminRoute,
   } as any);
 
@@ -198,9 +199,9 @@ export interface FileRoutesByFullPath {
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
-  '/admin/users': typeof AdminUsersRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
+  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -225,9 +226,9 @@ export interface FileRoutesByTo {
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
-  '/admin/users': typeof AdminUsersRoute;
   '/admin': typeof AdminIndexRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
+  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -255,9 +256,9 @@ export interface FileRoutesById {
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
-  '/admin/users': typeof AdminUsersRoute;
   '/admin/': typeof AdminIndexRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
+  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -285,9 +286,9 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
-    | '/admin/users'
     | '/admin/'
-    | '/admin/services/{-$part}';
+    | '/admin/services/{-$part}'
+    | '/admin/users/{-$id}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -312,9 +313,9 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
-    | '/admin/users'
     | '/admin'
-    | '/admin/services/{-$part}';
+    | '/admin/services/{-$part}'
+    | '/admin/users/{-$id}';
   id:
     | '__root__'
     | '/'
@@ -341,9 +342,9 @@ export interface FileRouteTypes {
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
-    | '/admin/users'
     | '/admin/'
-    | '/admin/services/{-$part}';
+    | '/admin/services/{-$part}'
+    | '/admin/users/{-$id}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -534,18 +535,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/admin/users': {
-      id: '/admin/users';
-      path: '/users';
-      fullPath: '/admin/users';
-      preLoaderRoute: typeof AdminUsersRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
     '/admin/services/{-$part}': {
       id: '/admin/services/{-$part}';
       path: '/services/{-$part}';
       fullPath: '/admin/services/{-$part}';
       preLoaderRoute: typeof AdminServicesChar123PartChar125RouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/users/{-$id}': {
+      id: '/admin/users/{-$id}';
+      path: '/users/{-$id}';
+      fullPath: '/admin/users/{-$id}';
+      preLoaderRoute: typeof AdminUsersChar123IdChar125RouteImport;
       parentRoute: typeof AdminRoute;
     };
   }
@@ -584,9 +585,9 @@ interface AdminRouteChildren {
   AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminServiceStatsRoute: typeof AdminServiceStatsRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
-  AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminServicesChar123PartChar125Route: typeof AdminServicesChar123PartChar125Route;
+  AdminUsersChar123IdChar125Route: typeof AdminUsersChar123IdChar125Route;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -599,9 +600,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminServiceStatsRoute: AdminServiceStatsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
-  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminServicesChar123PartChar125Route: AdminServicesChar123PartChar125Route,
+  AdminUsersChar123IdChar125Route: AdminUsersChar123IdChar125Route,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

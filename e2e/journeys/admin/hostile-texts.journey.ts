@@ -11,7 +11,7 @@ const hostile = `${image}<script>document.title="broken in"</script>\u202E${'A'.
 
 const written = new Set(
   `actor after address before cancelledBy countryName couponCode detail email failure forbiddenNames holderName imageName label message name operator
-  otpMessage outcome paid payer providerName reason ref reference serviceCode serviceName serverName target text upiId upstreamId userAgent`.split(
+  otpMessage outcome paid payer providerName reason ref reference reply title serviceCode serviceName serverName target text upiId upstreamId userAgent`.split(
     /\s+/,
   ),
 );
@@ -32,6 +32,7 @@ journey('what strangers and providers write stays text on every screen of the ba
     '/admin',
     '/admin/users',
     `/admin/users?ledger=${userId}`,
+    `/admin/users/${userId}`,
     '/admin/otp-history',
     `/admin/otp-history?explain=${userId}-${number._id}`,
     '/admin/services',

@@ -25,6 +25,5 @@ export function followDeposits(queryClient: QueryClient): () => void {
 }
 
 function refresh(queryClient: QueryClient): void {
-  for (const key of [['transactions'], ['intents'], ['referrals'], ['activations', 'history']])
-    void queryClient.invalidateQueries({ queryKey: key });
+  for (const name of ['transactions', 'intents', 'referrals']) void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -28,7 +28,7 @@ export const mainAdminPages = [
     link: linkOptions({ to: '/admin', activeOptions: { exact: true, includeSearch: false } }),
     Count: AlarmCount,
   }),
-  page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users' }) }),
+  page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users/{-$id}', params: { id: undefined } }) }),
   page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
   page({ title: pages.otpHistory, icon: Clock3, link: linkOptions({ to: '/admin/otp-history' }) }),
   page({ title: pages.currency, icon: Coins, link: linkOptions({ to: '/admin/currency' }) }),

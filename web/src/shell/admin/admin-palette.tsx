@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
 import { adminPalette } from './commands.texts.ts';
-import { takeEarlyLetters } from '../palette/command-keys.tsx';
+import { useTyped } from '../palette/use-typed.ts';
 import { palette } from '../palette/texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { logOut } from '../menus/log-out.ts';
@@ -12,7 +11,7 @@ import { mainAdminPages, operationsPages } from './admin-pages.ts';
 import { useFoundCommands } from './palette-search.ts';
 
 export function AdminPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState(takeEarlyLetters);
+  const [typed, setTyped] = useTyped();
   const navigate = useNavigate();
   const pages = [...mainAdminPages, ...operationsPages].map((page): Command => ({
     id: page.title,
@@ -21,7 +20,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
     run: () => void navigate(page.link),
   }));
   const actions = useActions();
-  const { commands, isSearching } = useFoundCommands(typed);
+  const { commands, isSearching, hasFailed, ms } = useFoundCommands(typed);
   return (
     <PaletteDialog
       placeholder={adminPalette.placeholder}
@@ -29,13 +28,20 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
       onType={setTyped}
       found={[...findCommands([...pages, ...actions], typed), ...commands]}
       isSearching={isSearching}
+      failed={hasFailed ? adminPalette.failed : undefined}
+      foot={
+        <span className="flex justify-between gap-3">
+          <span className="max-md:hidden">{adminPalette.keys}</span>
+          <span className="num">{ms !== undefined && adminPalette.results(commands.length, ms)}</span>
+        </span>
+      }
       onClose={onClose}
     />
   );
 }
 
 export function EnrolmentPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState(takeEarlyLetters);
+  const [typed, setTyped] = useTyped();
   const found = findCommands(useActions(), typed);
   return <PaletteDialog placeholder={palette.open} typed={typed} onType={setTyped} found={found} onClose={onClose} />;
 }

@@ -4,8 +4,8 @@ import { adminText } from './texts.ts';
 import { adminFrame } from './frame.texts.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { MenuButton } from '../menus/menu-button.tsx';
-import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeToggle } from '../menus/theme-toggle.tsx';
+import { SearchButton } from './search-button.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 
 export function AdminTopBar() {
@@ -16,7 +16,7 @@ export function AdminTopBar() {
       <Link to="/admin" aria-label={adminText.pages.dashboard} className="grid size-11 place-items-center max-md:-mx-1 lg:hidden">
         <Mark />
       </Link>
-      <PaletteButton />
+      <SearchButton />
       <span className="min-w-0 flex-1" />
       <p className="text-sm font-medium text-1" title={email}>
         {adminFrame.welcome}

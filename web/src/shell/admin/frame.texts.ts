@@ -2,6 +2,7 @@ export const adminFrame = {
   title: 'Admin Panel',
   welcome: 'Welcome, Admin',
   navigation: 'Admin',
+  searchHint: 'Search a number, UTR, code, e-mail…',
   operationsGroup: 'Operations',
   buyingPaused: 'Buying is paused for all users.',
   buyingPausedLink: 'Go to the settings',

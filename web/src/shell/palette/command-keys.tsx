@@ -19,36 +19,31 @@ export function CommandKeys({ Palette, load }: LazyPalette) {
   useKey('?', () => setIsHelpOpen(true), keyList.help);
   return (
     <>
-      <Suspense fallback={<EarlyLetters />}>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
+      <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
       <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
     </>
   );
 }
 
 let earlyLetters = '';
+const captured = { capture: true };
 
-export function takeEarlyLetters(): string {
-  const letters = earlyLetters;
+/** The search calls it when it has the focus. */
+export function takeEarlyLetters(take?: (letters: string) => void): void {
+  removeEventListener('keydown', keepLetter, captured);
+  take?.(earlyLetters);
   earlyLetters = '';
-  return letters;
 }
 
 /** Letters that follow Ctrl K at once belong to the search: on a page some of them are keys that act. */
-function EarlyLetters() {
-  useEffect(() => {
-    const keep = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Escape') closePalette();
-      else if (event.key === 'Backspace') earlyLetters = earlyLetters.slice(0, -1);
-      else if (event.key.length === 1) earlyLetters += event.key;
-      else if (event.key !== 'Enter') return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    addEventListener('keydown', keep, { capture: true });
-    return () => removeEventListener('keydown', keep, { capture: true });
-  }, []);
-  return null;
+function keepLetter(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape') closePalette();
+  else if (event.key === 'Backspace') earlyLetters = earlyLetters.slice(0, -1);
+  else if (event.key.length === 1) earlyLetters += event.key;
+  else if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
@@ -66,7 +61,8 @@ const listeners = new Set<() => void>();
 
 function setPalette(isOpen: boolean): void {
   paletteIsOpen = isOpen;
-  if (!isOpen) earlyLetters = '';
+  takeEarlyLetters();
+  if (isOpen) addEventListener('keydown', keepLetter, captured);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { palette } from './texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -11,10 +11,14 @@ type PaletteDialogProps = {
   onType: (typed: string) => void;
   found: readonly Command[];
   isSearching?: boolean;
+  /** What to say instead of that nothing was found. */
+  failed?: string | undefined;
+  /** Beneath the list, such as how many results there are. */
+  foot?: ReactNode;
   onClose: () => void;
 };
 
-export function PaletteDialog({ placeholder, typed, onType, found, isSearching = false, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ placeholder, typed, onType, found, isSearching = false, failed, foot, onClose }: PaletteDialogProps) {
   const [chosen, setActive] = useState(0);
   // With more letters typed, an earlier result may be gone.
   const active = Math.max(0, Math.min(chosen, found.length - 1));
@@ -33,7 +37,7 @@ export function PaletteDialog({ placeholder, typed, onType, found, isSearching =
     event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} title={palette.title}>
+    <Dialog open wide={foot !== undefined} onClose={onClose} title={palette.title}>
       <div className="-mx-5 -mb-5 grid border-t border-line">
         <label className="flex h-12 items-center gap-2.5 border-b border-line px-5">
           <Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />
@@ -69,11 +73,33 @@ export function PaletteDialog({ placeholder, typed, onType, found, isSearching =
             />
           ))}
         </div>
+        {foot !== undefined && <div className="border-t border-line px-5 py-2.5 text-xs text-3">{foot}</div>}
         <p role="status" className="absolute inset-x-0 bottom-1/3 text-center text-sm text-3">
-          {found.length === 0 && (isSearching ? palette.searching : palette.nothing)}
+          {found.length === 0 && (isSearching ? palette.searching : (failed ?? palette.nothing))}
         </p>
       </div>
     </Dialog>
+  );
+}
+
+function Words({ command: { icon: Icon, title, hint, detail, end } }: { command: Command }) {
+  if (detail === undefined)
+    return (
+      <>
+        <span className="truncate">{title}</span>
+        <span className="flex-none text-xs text-3">{hint}</span>
+      </>
+    );
+  return (
+    <>
+      {Icon !== undefined && <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-3" />}
+      <span className="grid min-w-0 flex-1 gap-0.5 py-1.5 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4">
+        <span className={classes('truncate font-medium', /\d/.test(title) && !title.includes('@') && 'num')}>{title}</span>
+        <span className="truncate text-xs text-2 md:text-right">{hint}</span>
+        <span className="truncate text-xs text-3 max-md:row-start-2">{detail}</span>
+        <span className="truncate text-xs text-3 max-md:hidden md:text-right">{end}</span>
+      </span>
+    </>
   );
 }
 
@@ -105,8 +131,7 @@ function Option({ id, command, isActive, startsGroup, onRun, onPoint }: OptionPr
           isActive && 'bg-accent-soft',
         )}
       >
-        <span className="truncate">{command.title}</span>
-        <span className="flex-none text-xs text-3">{command.hint}</span>
+        <Words command={command} />
       </button>
     </>
   );

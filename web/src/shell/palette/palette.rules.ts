@@ -5,6 +5,9 @@ export type Command = {
   group: string;
   title: string;
   hint?: string;
+  /** A second line, and what belongs to it at the end: whose it is, and when. */
+  detail?: string;
+  end?: string;
   icon?: LucideIcon;
   run: () => void;
 };

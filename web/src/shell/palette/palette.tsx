@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { FindDialog } from '../../features/catalogue/find/find-dialog.tsx';
-import { takeEarlyLetters } from './command-keys.tsx';
+import { useTyped } from './use-typed.ts';
 import { useCommands } from './palette.commands.ts';
 import { findCommands } from './palette.rules.ts';
 
 export function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState(takeEarlyLetters);
+  const [typed, setTyped] = useTyped();
   return <FindDialog search={typed} onType={setTyped} commands={findCommands(useCommands(), typed)} onClose={onClose} />;
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import { onFrame } from '../../../platform/live/live.ts';
 import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
 import { activationsText } from '../texts.ts';
 import { historyText } from './texts.ts';
@@ -45,6 +46,11 @@ export function HistoryScreen() {
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const drawAction = useRowAction(setAsked);
   const queryClient = useQueryClient();
+  // A refund changes the balance, and a row.
+  useEffect(
+    () => onFrame((frame) => 'type' in frame && frame.type === 'balance' && void queryClient.invalidateQueries({ queryKey: historyKey })),
+    [queryClient],
+  );
   const buyAgain = async (service: Service): Promise<void> => {
     await buying.buy({ server: service.server, service, isDeepCheck: false });
     await queryClient.invalidateQueries({ queryKey: historyKey });

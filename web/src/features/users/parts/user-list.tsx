@@ -1,4 +1,5 @@
 import type { AdminUser } from '@pinline/contract/users/calls';
+import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -68,11 +69,11 @@ function Item({ user, onAsk }: { user: AdminUser; onAsk: Ask }) {
   );
 }
 
-function Email({ user: { email } }: { user: AdminUser }) {
+function Email({ user: { _id, email } }: { user: AdminUser }) {
   return (
-    <span className="listing-email" title={email}>
+    <Link to="/admin/users/{-$id}" params={{ id: _id }} className="listing-email" title={email}>
       {email}
-    </span>
+    </Link>
   );
 }
 
