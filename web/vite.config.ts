@@ -103,8 +103,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // All files' names are in the entry, so shared chunks have none.
-        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry || keptNames.has(name) ? '[name]-' : ''}[hash].js`,
+        // All files’ names are in the entry, so shared chunks have none, and hashes are as short as the bundler allows.
+        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry || keptNames.has(name) ? '[name]-' : ''}[hash:7].js`,
       },
     },
   },
