@@ -43,6 +43,7 @@ export const callNeeds: Record<CallName, Need> = {
   'POST admin/download-ticket': {},
   'GET account': {},
   'GET account/sessions': {},
+  'PUT account/language': { good: () => ({ body: { language: 'hi' } }) },
   'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
   'POST account/second-factor': {
     good: async (world) => {

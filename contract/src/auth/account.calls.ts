@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, ruled } from '../values/fields.ts';
+import { languages } from '../values/language.rules.ts';
 
 export const secondFactorCode = ruled(secondFactorProblem);
 const done = z.object({ message: z.string() });
@@ -43,6 +44,13 @@ export const account = {
         data: z.array(pastSession),
       }),
     },
+    errors: [],
+  }),
+  'PUT account/language': endpoint({
+    summary: 'The language of this account on every device, of its mails and of its notifications',
+    access: 'user',
+    body: z.object({ language: z.enum(languages, 'This is not a language we have') }),
+    replies: { 204: null },
     errors: [],
   }),
   'POST account/password': endpoint({

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
+import type { Language } from '@pinline/contract/values/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
 import { formatSessionToken, type Caller, type SessionToken } from '../../platform/api/caller.ts';
@@ -73,22 +74,22 @@ export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin' }> {
+): Promise<{ token: string; role: 'user' | 'admin'; language: Language | null }> {
   const account = await findByPassword(deps, entry, from);
   if (account === undefined) refuse('INVALID_CREDENTIALS');
   const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
-  const token = await deps.db.transaction(async (tx) => {
-    const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
+  const { token, language } = await deps.db.transaction(async (tx) => {
+    const { isBlocked, passwordHash, ...user } = await lockAccount(tx, account.id);
     // Changed after the check: the old password no longer opens the account.
     if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
     await endSessions(tx, account.id, 'replaced');
-    return startSession(tx, account.id, from, { isFactorChecked });
+    return { token: await startSession(tx, account.id, from, { isFactorChecked }), language: user.language };
   });
   deps.live.hint(account.id);
-  return { token, role: account.role === 'admin' ? 'admin' : 'user' };
+  return { token, role: account.role === 'admin' ? 'admin' : 'user', language };
 }
 
 export async function logOut(deps: Deps, caller: Caller): Promise<void> {

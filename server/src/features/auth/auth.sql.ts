@@ -1,9 +1,11 @@
 import { settingsDefaults } from '@pinline/contract/settings/rules';
+import type { Language } from '@pinline/contract/values/language.rules';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
+export type LockedAccount = Omit<Account, 'id'> & { email: string; language: Language | null };
 
 export type NewSession = {
   id: string;
@@ -67,13 +69,21 @@ export async function findAccountAndDevice(
     .executeTakeFirst();
 }
 
-export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'> & { email: string }> {
+/** A check of the table allows no other text. */
+const languageColumn = sql<Language | null>`language`.as('language');
+
+export async function lockAccount(tx: Tx, userId: number): Promise<LockedAccount> {
   return tx
     .selectFrom('appUser')
-    .select(['email', 'passwordHash', 'role', 'isBlocked'])
+    .select(['email', 'passwordHash', 'role', 'isBlocked', languageColumn])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+}
+
+export async function findLanguage(db: Db, email: string): Promise<Language | null> {
+  const row = await db.selectFrom('appUser').select(languageColumn).where('email', '=', email).executeTakeFirst();
+  return row?.language ?? null;
 }
 
 /** The caller must hold the account's lock. */

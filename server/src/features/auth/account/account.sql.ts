@@ -1,3 +1,4 @@
+import type { Language } from '@pinline/contract/values/language.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -39,6 +40,10 @@ export async function findSignInWays(db: Db, userId: number): Promise<SignInWays
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const { passwordHash } = await db.selectFrom('appUser').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow();
   return passwordHash;
+}
+
+export async function saveLanguage(db: Db, { userId, language }: { userId: number; language: Language }): Promise<void> {
+  await db.updateTable('appUser').set({ language }).where('id', '=', userId).execute();
 }
 
 export async function findLatestSessions(db: Db, of: { userId: number; limit: number }): Promise<PastSession[]> {
