@@ -1,9 +1,12 @@
+import type { Language } from '@pinline/contract/values/language.rules';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { enqueue, enqueueLater, type Task } from '../../../platform/jobs/jobs.ts';
 import { MailRefused, type Mail } from '../../../platform/mail/mailer.ts';
-import { writeConfirmation, noticeKinds, writeNotice, writeResetMail, type Notice } from './mails.ts';
+import { writeConfirmation, writeNotice, writeResetMail } from './mails.ts';
+import { noticeKinds, type Notice } from './mails.texts.ts';
+import { findLanguage } from '../auth.sql.ts';
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 
@@ -43,18 +46,18 @@ async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): 
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
   const link = `${deps.publicUrl()}/reset-password?token=${token}`;
-  await send(deps, { to: email, ...writeResetMail({ appName: deps.config.appName, link }) });
+  await send(deps, { to: email, ...writeResetMail({ ...(await mailContext(deps, email)), link }) });
 }
 
 async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
-  await send(deps, { to: email, ...writeNotice({ ...mailContext(deps), notice }) });
+  await send(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice }) });
 }
 
 async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
   const key = { email, kind: notice };
   const times = await deps.db.transaction((tx) => findFolded(tx, key));
   if (times === 0) return;
-  await send(deps, { to: email, ...writeNotice({ ...mailContext(deps), notice, times }) });
+  await send(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice, times }) });
   await deps.db.transaction(async (tx) => {
     const { folded, hourEndsAt } = await takeFolded(tx, { ...key, sent: times });
     if (folded > 0) await enqueueFolded(tx, { email, notice, at: hourEndsAt });
@@ -62,11 +65,13 @@ async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof of
 }
 
 async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
-  await send(deps, { to: email, ...writeConfirmation(mailContext(deps)) });
+  await send(deps, { to: email, ...writeConfirmation(await mailContext(deps, email)) });
 }
 
-function mailContext(deps: Deps): { appName: string; forgotUrl: string } {
-  return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password` };
+/** The language is read when a mail is sent: asking for a link must take as long for an unknown address. */
+async function mailContext(deps: Deps, email: string): Promise<{ appName: string; forgotUrl: string; language: Language }> {
+  const language = (await findLanguage(deps.db.read, email)) ?? 'en';
+  return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password`, language };
 }
 
 async function send(deps: Deps, mail: Mail): Promise<void> {

@@ -1,0 +1,73 @@
+export const noticeKinds = [
+  'password-reset',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'google-linked',
+  'google-took-over',
+] as const;
+export type Notice = (typeof noticeKinds)[number];
+
+/** `mails.texts.hi.ts` has the type of these: a missing or an extra key doesn't compile. */
+export type MailTexts = {
+  reset: LinkMail;
+  confirmation: LinkMail;
+  notices: Record<Notice, { subject: (appName: string) => string; sentence: string }>;
+  /** Of every notice; `again`: how often it happened since the last mail about it. */
+  notice: { again: (times: number) => string; before: string; link: string; after: string };
+};
+
+type LinkMail = { subject: (appName: string) => string; before: (appName: string) => string[]; link: string; after: string };
+
+export const mailTexts: MailTexts = {
+  reset: {
+    subject: (appName) => `Choose a new ${appName} password`,
+    before: () => [
+      'Someone asked for a new password for this address. If it was you, choose it here. The link works once and expires in one hour.',
+    ],
+    link: 'Choose a new password',
+    after: 'If it was not you, there is nothing to do: your password stays as it is.',
+  },
+  confirmation: {
+    subject: (appName) => `Is this your ${appName} account?`,
+    before: (appName) => [
+      `An account at ${appName} uses this address, and its password or sign-in has just been changed.`,
+      'If the account is yours, confirm the address: ask for a link here and open it. We then send security notices about the account to you.',
+    ],
+    link: 'Confirm this address',
+    after: 'If the account isn’t yours, you don’t need to do anything. We won’t send you more notices.',
+  },
+  notice: {
+    again: (times) => `This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`,
+    before: 'If it was you, all is well.',
+    link: 'It was not me: choose a new password',
+    after: 'If it was not you, choose a new password at once; every device is signed out with it. Then write to our support.',
+  },
+  notices: {
+    'password-reset': {
+      subject: (appName) => `Your ${appName} password was reset`,
+      sentence: 'A new password was chosen for your account with a link from a mail. Every device was signed out.',
+    },
+    'password-changed': {
+      subject: (appName) => `Your ${appName} password was changed`,
+      sentence: 'The password of your account was changed by someone who is signed in to it.',
+    },
+    'second-factor-on': {
+      subject: (appName) => `${appName} now asks for a code`,
+      sentence: 'An authenticator app was set up for your account. From now on signing in asks for a code of it.',
+    },
+    'second-factor-off': {
+      subject: (appName) => `${appName} asks for no code any more`,
+      sentence: 'The authenticator app was removed from your account. The password alone signs in.',
+    },
+    'google-linked': {
+      subject: (appName) => `Google sign-in was added to your ${appName} account`,
+      sentence: 'Your account was linked to the Google account of this address. Google now opens it, beside your password.',
+    },
+    'google-took-over': {
+      subject: (appName) => `Your ${appName} account now opens with Google`,
+      sentence:
+        'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
+    },
+  },
+};
