@@ -1,4 +1,5 @@
 import type { ServerNumber } from '../catalogue/rules.ts';
+import type { Language } from '../values/language.rules.ts';
 
 export const subscriptionsPerSession = 5;
 
@@ -12,3 +13,6 @@ export type PushNotice =
   | { kind: 'deposit'; depositId: string; amount: number }
   /** Of the waiting list: a number can be had, was bought, or could not be paid. */
   | { kind: 'waitlist'; entryId: string; service: string; status: 'notified' | 'bought' | 'no_money' };
+
+/** What is sent. Without a language of the account, the one in which the browser last had a page is used. */
+export type PushPayload = PushNotice & { language?: Language };

@@ -1,4 +1,4 @@
-import type { PushNotice } from '@pinline/contract/push/rules';
+import type { PushPayload } from '@pinline/contract/push/rules';
 import { noticeOf } from '../features/push/notices.ts';
 import { noticesText } from '../features/push/notices.texts.hi.ts';
 import { isHindi } from './language.ts';
@@ -14,6 +14,8 @@ export async function showPushed(worker: WorkerScope, data: PushData | null): Pr
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (hasButton && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   // Only our server has the key that browsers accept messages from.
-  const notice = noticeOf(data?.json() as PushNotice, (await isHindi()) ? noticesText : undefined);
+  const pushed = data?.json() as PushPayload;
+  const inHindi = pushed.language === undefined ? await isHindi() : pushed.language === 'hi';
+  const notice = noticeOf(pushed, inHindi ? noticesText : undefined);
   await worker.registration.showNotification(notice.title, optionsOf(notice, { hasButton }));
 }

@@ -1,9 +1,10 @@
+import type { Language } from '@pinline/contract/values/language.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 export type Subscription = { id: number; endpoint: string; createdAt: Date };
 export type NewSubscription = { userId: number; sessionId: string; endpoint: string; p256dh: string; auth: string };
-export type Recipient = Omit<NewSubscription, 'userId'> & { id: number };
+export type Recipient = Omit<NewSubscription, 'userId'> & { id: number; language: Language | null };
 
 export async function findSubscriptions(db: Db, sessionId: string): Promise<Subscription[]> {
   return db
@@ -17,8 +18,9 @@ export async function findSubscriptions(db: Db, sessionId: string): Promise<Subs
 export async function findRecipient(db: Db, key: { id: number; userId: number }): Promise<Recipient | undefined> {
   return db
     .selectFrom('pushSubscription')
-    .select(['id', 'sessionId', 'endpoint', 'p256dh', 'auth'])
-    .where('id', '=', key.id)
+    .innerJoin('appUser as u', 'u.id', 'pushSubscription.userId')
+    .select(['pushSubscription.id', 'sessionId', 'endpoint', 'p256dh', 'auth', sql<Language | null>`u.language`.as('language')])
+    .where('pushSubscription.id', '=', key.id)
     .where('userId', '=', key.userId)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { PushPayload } from '@pinline/contract/push/rules';
 import type { Deps } from '../../deps.ts';
 import { openHttpClient, type HttpResult } from '../../platform/outbound/http-client.ts';
 import { isAllowedWhenConnecting } from './endpoint.ts';
@@ -11,12 +12,13 @@ const answerMaxBytes = 16_384;
 /** Encrypted for the browser (RFC 8291), signed with our key (RFC 8292), through the guarded client. Never throws for the push service's sake. */
 export async function sendPush(
   deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'publicUrl'>,
-  { endpoint, p256dh, auth }: Pick<Recipient, 'endpoint' | 'p256dh' | 'auth'>,
+  { endpoint, p256dh, auth, language }: Pick<Recipient, 'endpoint' | 'p256dh' | 'auth' | 'language'>,
   { notice, topic, ttlSeconds }: FoundNotice,
 ): Promise<HttpResult> {
   // Most processes never send one.
   const { default: webPush } = await import('web-push');
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(notice), {
+  const payload: PushPayload = { ...notice, ...(language !== null && { language }) };
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: contactOf(deps), ...(await openPushKeys(deps)) },
     TTL: ttlSeconds,
     urgency: 'high',
