@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark page never flashes white. The keys are written by theme.ts and language-button.tsx in src.
+// Runs before the first paint, so that a dark page never flashes white. The keys are written by theme.ts and language-choice.ts in src.
 (function () {
   var root = document.documentElement;
   var choice = null;
   try {
     choice = localStorage.getItem('pinline-theme');
-    // The back office is in English.
-    if (localStorage.getItem('pinline-language') === 'hi' && !/^\/admin\b/.test(location.pathname)) root.lang = 'hi';
+    // The back office is in English; the server writes the status page in the language asked for.
+    if (localStorage.getItem('pinline-language') === 'hi' && !/^\/(admin|status)\b/.test(location.pathname)) root.lang = 'hi';
   } catch (_refused) {}
   if (choice !== 'dark' && choice !== 'light') choice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   // The browser's own bars take the colour of the page's bar (--bg-surface), now and whenever the theme changes.

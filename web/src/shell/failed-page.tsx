@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { reloadForNewVersion } from './version/new-version.ts';
 import { isMissingFile } from './version/new-version.rules.ts';
+import { StatusLink } from './status-link.tsx';
 
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -68,9 +69,9 @@ function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRe
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
             {shell.retry}
           </Button>
-          <a href="/status" className="touch-reach text-sm">
+          <StatusLink className="touch-reach text-sm">
             {shell.pages.status}
-          </a>
+          </StatusLink>
         </div>
       }
     />

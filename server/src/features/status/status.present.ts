@@ -1,15 +1,16 @@
-import { explainIncident, headlineTexts } from './status.texts.ts';
+import { explainIncident } from './page/incident-text.ts';
+import { statusTexts } from './status.texts.ts';
 import { periods, type Rated } from './status.rules.ts';
 import type { Status } from './status.commands.ts';
 
-/** Only rates of 20 outcomes or more, no counts. */
+/** In English. Only rates of 20 outcomes or more, no counts. */
 export function presentStatus(status: Status, { isStale, appName }: { isStale: boolean; appName: string }) {
   return {
     name: appName,
     updatedAt: status.now,
     isStale,
     headline: status.headline,
-    sentence: headlineTexts[status.headline].text,
+    sentence: statusTexts.headlines[status.headline],
     lastCodeAt: status.lastCodeAt,
     buying: { isPaused: status.isBuyingPaused },
     deposits: status.feeds,
@@ -19,7 +20,7 @@ export function presentStatus(status: Status, { isStale, appName }: { isStale: b
       id: String(incident.id),
       kind: incident.kind,
       subject: incident.subject,
-      title: explainIncident(incident).title,
+      title: explainIncident(incident, statusTexts).title,
       openedAt: incident.openedAt,
       closedAt: incident.closedAt,
     })),

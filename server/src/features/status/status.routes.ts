@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database/database.ts';
+import { pageAskedFor, type PageOf } from './page/address.ts';
 import { writeFeed } from './page/feed.ts';
 import { writePage } from './page/page.ts';
 import { packAnswer, type Packed } from './packed.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createStatusReader, type Status } from './status.commands.ts';
 import { presentStatus } from './status.present.ts';
-import type { Period } from './status.rules.ts';
 
 const maxAgeSeconds = 15;
 /** How long a reader waits before older figures are shown. */
@@ -15,8 +15,9 @@ const patienceMs = 2_000;
 /** A slow reading is no outage. */
 const staleAfterMs = 60_000;
 
-type Answers = { status: Status; packed: Record<Answer, Packed> };
-type Answer = Period | 'json' | 'atom';
+type Answers = { status: Status; packed: PackedAnswers };
+/** Pages by their address: each is written when it is first asked for. */
+type PackedAnswers = { page(of: PageOf): Packed; json(): Packed; atom(): Packed };
 
 /** However many ask, each node reads the database at most once in 15 seconds. */
 export function serveStatus(http: FastifyInstance, deps: Deps): void {
@@ -36,38 +37,43 @@ export function serveStatus(http: FastifyInstance, deps: Deps): void {
   });
   const staleAnswers = rememberLast((answers: Answers) => packAnswers(deps, answers.status, { isStale: true }));
 
-  const answerWith = async (answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answersNow = async (): Promise<PackedAnswers> => {
     const { value, isStale } = await answersOf();
-    return sendPacked(request, reply, (isStale ? staleAnswers(value) : value.packed)[answer]);
+    return isStale ? staleAnswers(value) : value.packed;
   };
   const hidden = { schema: { hide: true } };
-  http.get<{ Querystring: { period?: unknown } }>('/status', hidden, (request, reply) =>
-    answerWith(periodOf(request.query.period), request, reply),
-  );
-  http.get('/status.json', hidden, (request, reply) => answerWith('json', request, reply));
-  http.get('/status.atom', hidden, (request, reply) => answerWith('atom', request, reply));
+  http.get<{ Querystring: { period?: unknown; lang?: unknown } }>('/status', hidden, async (request, reply) => {
+    const asked = pageAskedFor({ query: request.query, acceptLanguage: request.headers['accept-language'] });
+    const page = (await answersNow()).page(asked);
+    return sendPacked(request, reply.header('vary', 'accept-encoding, accept-language'), page);
+  });
+  http.get('/status.json', hidden, async (request, reply) => sendPacked(request, reply, (await answersNow()).json()));
+  http.get('/status.atom', hidden, async (request, reply) => sendPacked(request, reply, (await answersNow()).atom()));
 }
 
-/** A public page has no wrong address. */
-function periodOf(asked: unknown): Period {
-  if (asked === '24h') return 'day';
-  return asked === '7d' ? 'week' : 'hour';
-}
-
-function packAnswers({ config, publicUrl }: Deps, status: Status, { isStale }: { isStale: boolean }): Answers['packed'] {
-  const page = (period: Period) =>
-    packAnswer(writePage(status, { period, isStale, appName: config.appName, timeZone: config.timeZone }), 'text/html; charset=utf-8');
+function packAnswers({ config, publicUrl }: Deps, status: Status, { isStale }: { isStale: boolean }): PackedAnswers {
+  const { appName, timeZone } = config;
+  const once = packOnce();
   return {
-    hour: page('hour'),
-    day: page('day'),
-    week: page('week'),
-    json: packAnswer(JSON.stringify(presentStatus(status, { isStale, appName: config.appName })), 'application/json; charset=utf-8'),
-    atom: packAnswer(writeFeed(status, { appName: config.appName, url: publicUrl() }), 'application/atom+xml; charset=utf-8'),
+    page: (of) =>
+      once(`${of.period} ${of.language} ${of.isLanguageAsked}`, 'text/html', () => writePage(status, { ...of, isStale, appName, timeZone })),
+    json: () => once('json', 'application/json', () => JSON.stringify(presentStatus(status, { isStale, appName }))),
+    atom: () => once('atom', 'application/atom+xml', () => writeFeed(status, { appName, url: publicUrl() })),
+  };
+}
+
+function packOnce(): (name: string, type: string, write: () => string) => Packed {
+  const packed = new Map<string, Packed>();
+  return (name, type, write) => {
+    const answer = packed.get(name) ?? packAnswer(write(), `${type}; charset=utf-8`);
+    packed.set(name, answer);
+    return answer;
   };
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, brotli }: Packed): FastifyReply {
-  reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, vary: 'accept-encoding' });
+  reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag });
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   reply.type(type);
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');

@@ -1,44 +1,47 @@
 import type { Status } from '../status.commands.ts';
 import type { Feed, Incident } from '../status.rules.ts';
-import { explainIncident, feedTexts } from '../status.texts.ts';
+import type { Dot } from './dots.ts';
+import { explainIncident } from './incident-text.ts';
 import { markup, type Markup } from './markup.ts';
-import { writeSpan, type Clock } from './times.ts';
+import type { Writing } from './writing.ts';
 
-type Fact = { dot: 'ok' | 'warn' | 'bad' | 'off'; title: string; side: string | Markup; detail: string | Markup };
+type Fact = { dot: Dot; title: string; side: string | Markup; detail: string | Markup };
 
-export function writeMoney({ isBuyingPaused, servers, feeds }: Status, clock: Clock): Markup {
-  return writeFacts([writeBuying({ isBuyingPaused, servers }), ...feeds.map((feed) => writeFeedOfPayments(feed, clock))]);
+export function writeMoney({ isBuyingPaused, servers, feeds }: Status, writing: Writing): Markup {
+  return writeFacts([writeBuying({ isBuyingPaused, servers }, writing), ...feeds.map((feed) => writeFeedOfPayments(feed, writing))]);
 }
 
-function writeBuying({ isBuyingPaused, servers }: Pick<Status, 'isBuyingPaused' | 'servers'>): Fact {
-  if (isBuyingPaused)
-    return { dot: 'bad', title: 'Buying', side: 'paused', detail: "New numbers can't be bought. Numbers already bought aren't affected." };
-  const open = servers.filter(({ state }) => state !== 'closed').length;
-  if (open === 0) return { dot: 'off', title: 'Buying', side: 'closed', detail: 'No server can sell numbers right now.' };
-  const where = open === servers.length ? 'Open on all servers.' : `Open on ${open} of ${servers.length} servers.`;
-  return { dot: open === servers.length ? 'ok' : 'warn', title: 'Buying', side: 'open', detail: `${where} No code, no charge.` };
+function writeBuying({ isBuyingPaused, servers }: Pick<Status, 'isBuyingPaused' | 'servers'>, { texts: { buying } }: Writing): Fact {
+  const { title } = buying;
+  if (isBuyingPaused) return { dot: 'bad', title, side: buying.paused, detail: buying.pausedDetail };
+  const [open, all] = [servers.filter(({ state }) => state !== 'closed').length, servers.length];
+  if (open === 0) return { dot: 'off', title, side: buying.closed, detail: buying.closedDetail };
+  if (open === all) return { dot: 'ok', title, side: buying.open, detail: buying.openOnAll };
+  return { dot: 'warn', title, side: buying.open, detail: buying.openOn({ open, all }) };
 }
 
-function writeFeedOfPayments({ method, checkedUpTo, isAway }: Feed, clock: Clock): Fact {
-  const upTo = checkedUpTo === null ? 'Not checked yet.' : markup`Checked up to ${clock.timeWithSeconds(checkedUpTo)}.`;
-  const after = isAway ? ' Payments are credited as soon as we can check them.' : '';
-  return { dot: isAway ? 'warn' : 'ok', title: feedTexts[method], side: isAway ? 'delayed' : 'working', detail: markup`${upTo}${after}` };
+function writeFeedOfPayments({ method, checkedUpTo, isAway }: Feed, { texts: { feeds }, clock }: Writing): Fact {
+  const upTo = checkedUpTo === null ? feeds.notChecked : feeds.checkedUpTo(clock.timeWithSeconds(checkedUpTo));
+  const title = feeds.names[method];
+  if (isAway) return { dot: 'warn', title, side: feeds.delayed, detail: markup`${upTo} ${feeds.away}` };
+  return { dot: 'ok', title, side: feeds.working, detail: upTo };
 }
 
-export function writeIncidents(incidents: readonly Incident[], { now, clock }: { now: Date; clock: Clock }): Markup {
-  if (incidents.length === 0) return markup`<p class="empty">No incidents in the last 30 days.</p>`;
-  return writeFacts(incidents.map((incident) => writeIncident(incident, { now, clock })));
+export function writeIncidents(incidents: readonly Incident[], writing: Writing): Markup {
+  if (incidents.length === 0) return markup`<p class="empty">${writing.texts.incidents.none}</p>`;
+  return writeFacts(incidents.map((incident) => writeIncident(incident, writing)));
 }
 
-function writeIncident(incident: Incident, { now, clock }: { now: Date; clock: Clock }): Fact {
+function writeIncident(incident: Incident, { now, clock, texts }: Writing): Fact {
   const { openedAt, closedAt } = incident;
-  const { title, detail } = explainIncident(incident);
-  const span = writeSpan((closedAt ?? now).getTime() - openedAt.getTime());
+  const { title, detail } = explainIncident(incident, texts);
+  const span = clock.span((closedAt ?? now).getTime() - openedAt.getTime());
+  const { openFor, since, between } = texts.incidents;
   const from = markup`${clock.day(openedAt)}, ${clock.time(openedAt)}`;
-  if (closedAt === null) return { dot: 'warn', title, side: markup`open for ${span}`, detail: markup`Since ${from}. ${detail}` };
+  if (closedAt === null) return { dot: 'warn', title, side: openFor(span), detail: markup`${since(from)} ${detail}` };
   const isSameDay = clock.day(openedAt) === clock.day(closedAt);
   const to = isSameDay ? clock.time(closedAt) : markup`${clock.day(closedAt)}, ${clock.time(closedAt)}`;
-  return { dot: 'off', title, side: span, detail: markup`${from} to ${to}. ${detail}` };
+  return { dot: 'off', title, side: span, detail: markup`${between({ from, to })} ${detail}` };
 }
 
 function writeFacts(facts: readonly Fact[]): Markup {

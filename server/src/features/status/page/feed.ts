@@ -1,14 +1,15 @@
 import type { Status } from '../status.commands.ts';
-import { explainIncident } from '../status.texts.ts';
+import { statusTexts } from '../status.texts.ts';
+import { explainIncident } from './incident-text.ts';
 import { markup } from './markup.ts';
 
-/** RFC 4287. */
+/** RFC 4287, in English. */
 export function writeFeed({ incidents, now }: Status, { appName, url }: { appName: string; url: string }): string {
   const times = incidents.map(({ openedAt, closedAt }) => (closedAt ?? openedAt).getTime());
   const updated = times.length === 0 ? startOfDay(now) : new Date(Math.max(...times));
   const entries = incidents.map((incident) => {
     const { openedAt, closedAt } = incident;
-    const { title, detail } = explainIncident(incident);
+    const { title, detail } = explainIncident(incident, statusTexts);
     const span = closedAt === null ? `Since ${openedAt.toISOString()}.` : `${openedAt.toISOString()} to ${closedAt.toISOString()}.`;
     return markup`<entry><id>${url}/status#incident-${incident.id}</id><title>${title}</title><published>${openedAt.toISOString()}</published><updated>${(
       closedAt ?? openedAt

@@ -1,31 +1,40 @@
+import type { StatusTexts } from '../status.texts.ts';
 import { markup, type Markup } from './markup.ts';
 
 const units = [
-  { seconds: 1, name: 's' },
-  { seconds: 60, name: 'min' },
-  { seconds: 3_600, name: 'h' },
-  { seconds: 86_400, name: 'd' },
-];
-
-/** The largest unit of which there is at least one: `8 s`, `22 min`. */
-export function writeSpan(ms: number): Markup {
-  const seconds = Math.max(0, Math.floor(ms / 1_000));
-  const unit = units.findLast((each) => seconds >= each.seconds) ?? { seconds: 1, name: 's' };
-  return markup`<span class="num">${Math.floor(seconds / unit.seconds)} <span class="u">${unit.name}</span></span>`;
-}
+  { seconds: 1, name: 'second' },
+  { seconds: 60, name: 'minute' },
+  { seconds: 3_600, name: 'hour' },
+  { seconds: 86_400, name: 'day' },
+] as const;
 
 /** Minutes and seconds: `1:24`. */
 export function writeWait(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-export type Clock = { time(at: Date): Markup; timeWithSeconds(at: Date): Markup; day(at: Date): string };
+export type Clock = {
+  time(at: Date): Markup;
+  timeWithSeconds(at: Date): Markup;
+  day(at: Date): string;
+  /** The largest unit of which there is at least one: `8 s`, `22 min`. */
+  span(ms: number): Markup;
+};
 
-export function createClock(timeZone: string): Clock {
+export function createClock(timeZone: string, { dates, units: names }: Pick<StatusTexts, 'dates' | 'units'>): Clock {
   const short = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const long = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone });
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const day = new Intl.DateTimeFormat(dates, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const write = (format: Intl.DateTimeFormat) => (at: Date) =>
     markup`<time class="num" datetime="${at.toISOString()}">${format.format(at)}</time>`;
-  return { time: write(short), timeWithSeconds: write(long), day: (at) => day.format(at) };
+  return {
+    time: write(short),
+    timeWithSeconds: write(long),
+    day: (at) => day.format(at),
+    span: (ms) => {
+      const seconds = Math.max(0, Math.floor(ms / 1_000));
+      const unit = units.findLast((each) => seconds >= each.seconds) ?? units[0];
+      return markup`<span class="num">${Math.floor(seconds / unit.seconds)} <span class="u">${names[unit.name]}</span></span>`;
+    },
+  };
 }

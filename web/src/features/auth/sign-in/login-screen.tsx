@@ -14,6 +14,7 @@ import { asksForSecondFactor, explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { SecondFactorScreen } from './second-factor-screen.tsx';
+import { StatusLink } from '../../../shell/status-link.tsx';
 
 type SecondStep = { Screen: typeof SecondFactorScreen; send: (code: string) => Promise<void> };
 
@@ -71,9 +72,9 @@ export function LoginScreen() {
           }}
         />
       </p>
-      <a href="/status" className="touch-reach justify-self-center text-sm">
+      <StatusLink className="touch-reach justify-self-center text-sm">
         {shell.pages.status}
-      </a>
+      </StatusLink>
     </AuthFrame>
   );
 }

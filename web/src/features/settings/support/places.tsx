@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openPlaces, type Place } from './open-places.ts';
+import { StatusLink } from '../../../shell/status-link.tsx';
 
 export function Places() {
   const config = useConfig();
@@ -30,9 +31,9 @@ export function Places() {
           text={support.status}
           values={{
             link: (
-              <a href="/status" className="touch-reach underline underline-offset-3">
+              <StatusLink className="touch-reach underline underline-offset-3">
                 {support.statusPage}
-              </a>
+              </StatusLink>
             ),
           }}
         />
