@@ -1,9 +1,6 @@
-import { browserStorage } from '../../platform/session/browser-storage.ts';
+import { chooseLanguage } from '../../platform/language/language-choice.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { shell } from '../../ui/texts.ts';
-
-/** Also read by public/theme.js before the first paint. */
-const key = 'pinline-language';
 
 export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
   const { other, code } = shell.language;
@@ -16,5 +13,5 @@ export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
 
 /** Where nothing can be stored, a reload would only end the session. */
 export function switchLanguage(): void {
-  if (browserStorage.setItem(key, shell.language.code)) location.reload();
+  if (chooseLanguage(shell.language.code === 'hi' ? 'hi' : 'en')) location.reload();
 }

@@ -1,5 +1,7 @@
 import type { RequestOf } from '@pinline/contract/client';
+import type { Language } from '@pinline/contract/values/language.rules';
 import { call } from '../../../platform/api/api.ts';
+import { adoptLanguage } from '../../../platform/language/language-choice.ts';
 import { type Role, signedIn } from '../../../platform/session/session.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { auth } from '../texts.ts';
@@ -13,11 +15,18 @@ export async function signIn(account: RequestOf<'POST users/login'>['body']): Pr
 export async function signUp(account: { email: string; password: string; referralCode: string | undefined }): Promise<void> {
   const { referralCode, ...body } = account;
   const { token } = await call('POST users/signup', { body: { ...body, ...(referralCode !== undefined && { referralCode }) } });
+  adoptLanguage(null);
   signedIn(token, 'user', account.email);
   toast.success(auth.signUp.done, { ms: doneMs });
 }
 
-export function beginSession({ token, role, email }: { token: string; role: Role; email?: string }): void {
+type NewSession = { token: string; role: Role; email?: string; language: Language | null | undefined };
+
+export function beginSession({ token, role, email, language }: NewSession): void {
+  // First, because a new session saves the browser's choice to the account.
+  const isOtherLanguage = adoptLanguage(language);
   signedIn(token, role, email);
+  // The back office is in English.
+  if (isOtherLanguage && role !== 'admin') return location.reload();
   if (role !== 'admin') toast.success(auth.signIn.done, { ms: doneMs });
 }
