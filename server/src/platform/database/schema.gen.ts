@@ -117,6 +117,7 @@ export interface AppUser {
   emailVerifiedAt: Timestamp | null;
   id: Generated<number>;
   isBlocked: Generated<boolean>;
+  language: string | null;
   passwordHash: string | null;
   referralCode: string;
   referredBy: number | null;
