@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, ruled } from '../values/fields.ts';
-import { languages } from '../values/language.rules.ts';
+import { languages } from './language.rules.ts';
 
 export const secondFactorCode = ruled(secondFactorProblem);
 const done = z.object({ message: z.string() });

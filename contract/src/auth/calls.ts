@@ -3,7 +3,7 @@ import { secondFactorCode } from './account.calls.ts';
 import { emailProblem, normaliseEmail, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { ruled } from '../values/fields.ts';
-import { languages } from '../values/language.rules.ts';
+import { languages } from './language.rules.ts';
 
 const email = ruled(emailProblem).transform(normaliseEmail);
 const token = z.object({ token: z.string() });

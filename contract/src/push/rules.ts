@@ -1,5 +1,5 @@
 import type { ServerNumber } from '../catalogue/rules.ts';
-import type { Language } from '../values/language.rules.ts';
+import type { Language } from '../auth/language.rules.ts';
 
 export const subscriptionsPerSession = 5;
 

@@ -69,9 +69,7 @@ function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRe
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
             {shell.retry}
           </Button>
-          <StatusLink className="touch-reach text-sm">
-            {shell.pages.status}
-          </StatusLink>
+          <StatusLink className="touch-reach text-sm">{shell.pages.status}</StatusLink>
         </div>
       }
     />

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
 import { formatSessionToken, type Caller, type SessionToken } from '../../platform/api/caller.ts';

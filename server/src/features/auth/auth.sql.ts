@@ -1,5 +1,5 @@
 import { settingsDefaults } from '@pinline/contract/settings/rules';
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';

@@ -62,6 +62,14 @@ test('a message without a code says so and carries no text', async () => {
   expect(push?.text).not.toContain('Welcome');
 });
 
+test('a code is pushed with the language of its user, once one is chosen', async () => {
+  const { user, mobile, subscription } = await aWaitingBuyer();
+  await app.send('PUT', '/api/account/language', { as: user, body: { language: 'hi' } });
+  await deliver(user, mobile, ['Code 1111'], ['1111']);
+  const [push] = await pushesTo(subscription);
+  expect(JSON.parse(push?.text ?? '')).toMatchObject({ kind: 'code', code: '1111', language: 'hi' });
+});
+
 test('nothing is queued for a user whom nothing notifies', async () => {
   const [user, service1] = await Promise.all([aUser(app), aService(app)]);
   const mobile = await aNumber(app, { user, service: service1 });

@@ -56,7 +56,9 @@ function packAnswers({ config, publicUrl }: Deps, status: Status, { isStale }: {
   const once = packOnce();
   return {
     page: (of) =>
-      once(`${of.period} ${of.language} ${of.isLanguageAsked}`, 'text/html', () => writePage(status, { ...of, isStale, appName, timeZone })),
+      once(`${of.period} ${of.language} ${of.isLanguageAsked}`, 'text/html', () =>
+        writePage(status, { ...of, isStale, appName, timeZone }),
+      ),
     json: () => once('json', 'application/json', () => JSON.stringify(presentStatus(status, { isStale, appName }))),
     atom: () => once('atom', 'application/atom+xml', () => writeFeed(status, { appName, url: publicUrl() })),
   };

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { browserStorage } from '../session/browser-storage.ts';
 
 /** Also read by public/theme.js before the first paint. */

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';

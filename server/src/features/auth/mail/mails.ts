@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailTexts as hindi } from './mails.texts.hi.ts';
 import { mailTexts as english, type MailTexts, type Notice } from './mails.texts.ts';
@@ -15,7 +15,12 @@ export function writeConfirmation({ forgotUrl, ...context }: Context & { forgotU
 }
 
 /** `times`: how often it happened since the last mail about it. */
-export function writeNotice({ notice, forgotUrl, times, ...context }: Context & { notice: Notice; forgotUrl: string; times?: number }): MailText {
+export function writeNotice({
+  notice,
+  forgotUrl,
+  times,
+  ...context
+}: Context & { notice: Notice; forgotUrl: string; times?: number }): MailText {
   const texts = mailTexts[context.language];
   const { subject, sentence } = texts.notices[notice];
   const again = times === undefined ? [] : [texts.notice.again(times)];

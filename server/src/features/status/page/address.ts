@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Period } from '../status.rules.ts';
 
 /** `isLanguageAsked`: by the address, which then wins over what the browser prefers; the page's links keep it. */

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { statusTexts as hindi } from '../status.texts.hi.ts';
 import { statusTexts as english, type StatusTexts } from '../status.texts.ts';
 import type { Status } from '../status.commands.ts';

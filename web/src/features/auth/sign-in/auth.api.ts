@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pinline/contract/client';
-import type { Language } from '@pinline/contract/values/language.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { call } from '../../../platform/api/api.ts';
 import { adoptLanguage } from '../../../platform/language/language-choice.ts';
 import { type Role, signedIn } from '../../../platform/session/session.ts';

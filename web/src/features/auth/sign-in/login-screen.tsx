@@ -72,9 +72,7 @@ export function LoginScreen() {
           }}
         />
       </p>
-      <StatusLink className="touch-reach justify-self-center text-sm">
-        {shell.pages.status}
-      </StatusLink>
+      <StatusLink className="touch-reach justify-self-center text-sm">{shell.pages.status}</StatusLink>
     </AuthFrame>
   );
 }

@@ -30,11 +30,7 @@ export function Places() {
         <Sentence
           text={support.status}
           values={{
-            link: (
-              <StatusLink className="touch-reach underline underline-offset-3">
-                {support.statusPage}
-              </StatusLink>
-            ),
+            link: <StatusLink className="touch-reach underline underline-offset-3">{support.statusPage}</StatusLink>,
           }}
         />
       </p>
