@@ -67,7 +67,7 @@ export default defineConfig({
         'shell/palette/palette.tsx',
         'shell/palette/key-help.tsx',
         'shell/tabs/other-tab.tsx',
-        'shell/version/follow-worker.ts',
+        'shell/start-later.ts',
         'features/activations/otp/number-grid.tsx',
         'features/activations/arrivals/alert-toggles.tsx',
         'features/activations/cancel/cancel-dialog.tsx',

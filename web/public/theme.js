@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. The keys are written by theme.ts and language-choice.ts in src.
+// Runs before the first paint, so that a dark page never flashes white. The keys are written by theme.ts and language.ts in src.
 (function () {
   var root = document.documentElement;
   var choice = null;

@@ -26,9 +26,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  fetchWhenIdle(fetchFailedPage, async () => (await import('./platform/language/save-language.ts')).saveLanguages());
-  // In development a worker would serve stale files.
-  if (import.meta.env.PROD) fetchWhenIdle(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
+  fetchWhenIdle(fetchFailedPage, async () => (await import('./shell/start-later.ts')).startLater(router));
 }
 
 /** The translation can't be fetched. */

@@ -9,7 +9,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { reloadForNewVersion } from './version/new-version.ts';
 import { isMissingFile } from './version/new-version.rules.ts';
-import { StatusLink } from './status-link.tsx';
 
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -69,7 +68,9 @@ function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRe
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
             {shell.retry}
           </Button>
-          <StatusLink className="touch-reach text-sm">{shell.pages.status}</StatusLink>
+          <a href={`/status?lang=${document.documentElement.lang}`} className="touch-reach text-sm">
+            {shell.pages.status}
+          </a>
         </div>
       }
     />

@@ -1,25 +1,18 @@
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { browserStorage } from '../session/browser-storage.ts';
+import { languageKey } from './language.ts';
 
-/** Also read by public/theme.js before the first paint. */
-const key = 'pinline-language';
-/** Present while an account is known to have this choice. */
+/** The language that the account is known to have. */
 const savedKey = 'pinline-language-saved';
 
-/** Returns whether it outlives the page. */
-export function chooseLanguage(language: Language): boolean {
-  browserStorage.removeItem(savedKey);
-  return browserStorage.setItem(key, language);
-}
-
-/** A choice that no account has yet. */
+/** A choice that the account doesn't have yet. */
 export function unsavedLanguage(): Language | undefined {
-  const chosen = browserStorage.getItem(key);
-  return chosen === null || browserStorage.getItem(savedKey) !== null ? undefined : chosen === 'hi' ? 'hi' : 'en';
+  const chosen = browserStorage.getItem(languageKey);
+  return chosen === null || chosen === browserStorage.getItem(savedKey) ? undefined : chosen === 'hi' ? 'hi' : 'en';
 }
 
 export function markLanguageSaved(language: Language): void {
-  if (unsavedLanguage() === language) browserStorage.setItem(savedKey, language);
+  browserStorage.setItem(savedKey, language);
 }
 
 /**
@@ -29,6 +22,6 @@ export function markLanguageSaved(language: Language): void {
 export function adoptLanguage(ofAccount: Language | null | undefined): boolean {
   if (!ofAccount) browserStorage.removeItem(savedKey);
   if (!ofAccount || unsavedLanguage() !== undefined) return false;
-  const before = browserStorage.getItem(key) ?? 'en';
-  return browserStorage.setItems({ [key]: ofAccount, [savedKey]: ofAccount }) && before !== ofAccount;
+  const before = browserStorage.getItem(languageKey) ?? 'en';
+  return browserStorage.setItems({ [languageKey]: ofAccount, [savedKey]: ofAccount }) && before !== ofAccount;
 }

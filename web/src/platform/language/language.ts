@@ -1,3 +1,6 @@
+/** In the browser's storage; public/theme.js reads it before the first paint. */
+export const languageKey = 'pinline-language';
+
 /** `translate-page.ts` adds the Hindi catalogues here by type, so that texts don't import their translations. */
 export interface Register {
   english: never;

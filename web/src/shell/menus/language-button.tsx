@@ -1,4 +1,5 @@
-import { chooseLanguage } from '../../platform/language/language-choice.ts';
+import { languageKey } from '../../platform/language/language.ts';
+import { browserStorage } from '../../platform/session/browser-storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { shell } from '../../ui/texts.ts';
 
@@ -13,5 +14,5 @@ export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
 
 /** Where nothing can be stored, a reload would only end the session. */
 export function switchLanguage(): void {
-  if (chooseLanguage(shell.language.code === 'hi' ? 'hi' : 'en')) location.reload();
+  if (browserStorage.setItem(languageKey, shell.language.code)) location.reload();
 }

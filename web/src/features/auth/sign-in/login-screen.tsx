@@ -14,7 +14,6 @@ import { asksForSecondFactor, explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { GoogleButton } from './google-button.tsx';
 import type { SecondFactorScreen } from './second-factor-screen.tsx';
-import { StatusLink } from '../../../shell/status-link.tsx';
 
 type SecondStep = { Screen: typeof SecondFactorScreen; send: (code: string) => Promise<void> };
 
@@ -72,7 +71,9 @@ export function LoginScreen() {
           }}
         />
       </p>
-      <StatusLink className="touch-reach justify-self-center text-sm">{shell.pages.status}</StatusLink>
+      <a href={`/status?lang=${document.documentElement.lang}`} className="touch-reach justify-self-center text-sm">
+        {shell.pages.status}
+      </a>
     </AuthFrame>
   );
 }

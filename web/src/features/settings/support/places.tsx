@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openPlaces, type Place } from './open-places.ts';
-import { StatusLink } from '../../../shell/status-link.tsx';
 
 export function Places() {
   const config = useConfig();
@@ -30,7 +29,11 @@ export function Places() {
         <Sentence
           text={support.status}
           values={{
-            link: <StatusLink className="touch-reach underline underline-offset-3">{support.statusPage}</StatusLink>,
+            link: (
+              <a href={`/status?lang=${document.documentElement.lang}`} className="touch-reach underline underline-offset-3">
+                {support.statusPage}
+              </a>
+            ),
           }}
         />
       </p>
