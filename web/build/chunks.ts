@@ -12,7 +12,7 @@ export const chunkGroups = [
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
         'src/shell/menus/(theme-toggle|language-button)',
-        'src/platform/(language/language|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
+        'src/platform/(language/language\\.|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
         'contract/src/catalogue/rules',
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',
