@@ -36,7 +36,7 @@ export const statusTexts = {
     slow: { text: 'Slow now', sentence: (server) => `${server} is slower than usual.` },
     fewer_codes: { text: 'Fewer codes', sentence: (server) => `${server} receives fewer codes than usual.` },
     closed: { text: 'Paused', sentence: (server) => `${server} is paused.` },
-  } satisfies Record<ServerState, unknown> as Record<ServerState, { text: string; sentence: (server: string) => string }>,
+  } satisfies Record<ServerState, { text: string; sentence: (server: string) => string }>,
   servers: 'Servers',
   asOf: (time: Markup): Markup => markup`As of ${time}`,
   noServices: 'No services on sale yet.',

@@ -10,7 +10,7 @@ export function pageAddress({ period, language, isLanguageAsked }: PageOf): stri
   const query = new URLSearchParams();
   if (periodNames[period] !== undefined) query.set('period', periodNames[period]);
   if (isLanguageAsked) query.set('lang', language);
-  return query.size === 0 ? '/status' : `/status?${query}`;
+  return query.size === 0 ? '/status' : `/status?${query.toString()}`;
 }
 
 type Asked = { query: { period?: unknown; lang?: unknown }; acceptLanguage: string | undefined };
