@@ -14,6 +14,7 @@ import { images } from './images/calls.ts';
 import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/settings.calls.ts';
 import { priceLists } from './catalogue/price-lists.calls.ts';
+import { profit } from './profit/calls.ts';
 import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
 import { missing } from './upstream/calls.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...priceLists,
   ...stats,
   ...alarms,
+  ...profit,
   ...audit,
 } satisfies Record<Call, Endpoint>;
 

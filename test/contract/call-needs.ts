@@ -14,6 +14,7 @@ import { caseNeeds } from './needs/cases.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
+import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
 import type { Need, Parts, World } from './needs/needs.ts';
@@ -183,6 +184,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...settingsNeeds,
   ...waitlistNeeds,
   ...alarmNeeds,
+  ...profitNeeds,
 };
 
 export const callNames = Object.keys(contract) as CallName[];

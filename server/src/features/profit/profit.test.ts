@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProfitRow } from '@pinline/contract/profit/calls';
+import { profitDimensions } from '@pinline/contract/profit/rules';
+import { anAdmin } from '../../../../test/builders/people.ts';
+import { aNumber, aService, aUser, cancelBody } from '../../../../test/builders/data.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
+import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openRefundScenario } from '../../../../test/scenarios/cases/refund-scenario.ts';
+import { createPromoCode } from '../promos/promos.commands.ts';
+import { redeem } from '../promos/promos.sql.ts';
+
+type Reply = { data: ProfitRow[]; total: ProfitRow; previous: ProfitRow; rates: { averageRate: number; rateToday: number }[] };
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(async () => {
+  await assertInvariants(app.app.deps.db.pool);
+  await app.stop();
+});
+
+const read = async (query: string) => (await app.get<Reply>(`/api/admin/profit?${query}`, { as: admin })).body;
+const paiseOf = (rupees: number) => Math.round(rupees * 100);
+
+test('rows of every dimension sum to one total, which equals the ledger to the paisa', async () => {
+  const { db } = app.app.deps;
+  await db.pool.query(`select deposit_fee_set('upi', 190, $1)`, [admin.userId]);
+  const charged = await openRefundScenario(app, { admin });
+  const late = await openRefundScenario(app, { admin, server: 1, isLate: true });
+  await openRefundScenario(app, { admin, server: 1, isLate: true, isRevealed: false });
+  const { mobile: foreign } = await openRefundScenario(app, { admin });
+  await db.pool.query(
+    `update purchase_attempt set currency = 'EUR', ceiling_currency = 'EUR', paise_per_unit = 9107 where activation_id = $1`,
+    [foreign._id],
+  );
+  expect((await charged.refund()).status).toBe(200);
+  expect((await late.refund()).status).toBe(200);
+  const user = await aUser(app);
+  const unused = await aNumber(app, { user, service: await aService(app, { server: 1, price: 9.99 }) });
+  await db.pool.query('update activation set cancellable_at = app_now() where id = $1', [unused._id]);
+  expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(unused) })).status).toBe(200);
+  const referrer = await aUser(app);
+  const deposits = openDepositScenario(db);
+  await deposits.upiDeposit(await deposits.aUser({ invitedBy: referrer.userId }), { units: 10_050 });
+  await redeem(db, { userId: user.userId, code: (await createPromoCode(db.read, { amount: 5_001, createdBy: 'system' })).code });
+
+  const { total } = await read('by=day');
+  const { rows } = await db.pool.query(`
+    select kind, balance::int from ledger_account where kind in ('revenue', 'promo_expense', 'referral_expense')`);
+  const balance = Object.fromEntries(rows.map(({ kind, balance: of }) => [kind, of]));
+  expect(total).toMatchObject({ sold: 5, codes: 3, takings: 37.5, refunds: 25, promo: 50.01, fees: 1.91, leak: 0 });
+  expect(paiseOf(total.takings) - paiseOf(total.refunds)).toBe(balance['revenue']);
+  expect(paiseOf(total.promo)).toBe(-balance['promo_expense']);
+  expect(paiseOf(total.referral)).toBe(-balance['referral_expense']);
+  const { takings, providerCost, leak, promo, referral, fees, refunds } = total;
+  expect(paiseOf(total.net)).toBe(
+    paiseOf(takings) - [providerCost, leak, promo, referral, fees, refunds].reduce((sum, amount) => sum + paiseOf(amount), 0),
+  );
+  for (const by of profitDimensions) {
+    const reply = await read(`by=${by}`);
+    expect(reply.total).toEqual(total);
+    for (const column of ['takings', 'providerCost', 'promo', 'referral', 'fees', 'refunds', 'net'] as const)
+      expect([by, column, reply.data.reduce((sum, row) => sum + paiseOf(row[column]), 0)]).toEqual([by, column, paiseOf(total[column])]);
+    if (!['day', 'week', 'month'].includes(by))
+      expect(reply.data.at(-1)).toMatchObject({ key: '', label: 'Not attributed', promo: 50.01, takings: 0 });
+  }
+});
+
+test('the day before is the previous period of a day, and a file has the same rows', async () => {
+  const [today] = (await read('by=day')).data;
+  const tomorrow = new Date(Date.parse(today?.key ?? '') + 24 * 3_600_000).toISOString().slice(0, 10);
+  const next = await read(`by=day&from=${tomorrow}&to=${tomorrow}`);
+  expect(next).toMatchObject({ data: [], total: { takings: 0, net: 0 }, previous: { takings: 37.5, net: today?.net } });
+  expect((await app.get('/api/admin/profit?from=2026-02-02&to=2026-02-01', { as: admin })).status).toBe(422);
+  const file = await app.get('/api/admin/profit.csv?by=day', { as: admin });
+  const lines = String(file.body).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(new RegExp(`^,Total,5,3,37.5,${today?.providerCost},`));
+});

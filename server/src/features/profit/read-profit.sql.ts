@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Protocol } from '@pinline/contract/providers/rules';
+import type { ProfitDimension } from '@pinline/contract/profit/rules';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Money in paise. */
+export type ProfitSums = Record<(typeof columns)[number], number>;
+const columns = ['sold', 'codes', 'takings', 'providerCost', 'leak', 'promo', 'referral', 'fees', 'refunds', 'kept', 'unpriced'] as const;
+
+export type ProfitGroup = ProfitSums & {
+  isBefore: boolean;
+  key: string;
+  label: string | null;
+  /** Of a country, which each protocol names in its own way. */
+  protocol: Protocol | null;
+};
+
+export type Period = { from: string; to: string; timeZone: string };
+
+/** Of these days and of as many before, what isn't folded yet included: all of one moment. */
+export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { by: ProfitDimension }): Promise<ProfitGroup[]> {
+  const { rows } = await sql<ProfitGroup>`
+    select q.quarter_at < ${from}::date::timestamp at time zone ${timeZone} as is_before, ${keyOf(by, timeZone)} as key,
+      ${labelOf(by)} as label, ${by === 'country' ? sql`p.protocol` : sql`null`} as protocol,
+      sum(q.sold)::bigint as sold, sum(q.codes)::bigint as codes, sum(q.takings)::bigint as takings, sum(q.provider_cost)::bigint as provider_cost,
+      sum(q.leak)::bigint as leak, sum(q.promo)::bigint as promo, sum(q.referral)::bigint as referral, sum(q.fees)::bigint as fees,
+      sum(q.refunds)::bigint as refunds, sum(q.kept)::bigint as kept, sum(q.unpriced)::bigint as unpriced
+    from (select * from profit_quarter union all select * from profit_unfolded()) q
+      left join service s on s.id = q.service_id left join provider p on p.id = q.provider_id left join server v on v.number = q.server
+    where q.quarter_at >= (${from}::date - (${to}::date - ${from}::date + 1))::timestamp at time zone ${timeZone}
+      and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+export type RateRow = { id: number; provider: string; currency: string; paise: number; micros: number; paisePerUnit: number };
+
+export async function findRates(db: Db, { from, to, timeZone }: Period): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select p.id, p.name as provider, p.currency, sum(q.provider_cost)::bigint as paise, sum(q.cost_micros)::bigint as micros, p.paise_per_unit
+    from (select * from profit_quarter union all select * from profit_unfolded()) q join provider p on p.id = q.provider_id
+    where q.quarter_at >= ${from}::date::timestamp at time zone ${timeZone} and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    group by p.id having sum(q.cost_micros) > 0 order by p.name, p.id`.execute(db);
+  return rows;
+}
+
+export async function findToday(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+function keyOf(by: ProfitDimension, timeZone: string): RawBuilder<string> {
+  const day = sql`q.quarter_at at time zone ${timeZone}`;
+  const keys: Record<ProfitDimension, RawBuilder<string>> = {
+    day: sql`to_char(${day}, 'YYYY-MM-DD')`,
+    week: sql`to_char(date_trunc('week', ${day}), 'YYYY-MM-DD')`,
+    month: sql`to_char(date_trunc('month', ${day}), 'YYYY-MM-DD')`,
+    service: sql`coalesce(nullif(q.service_id, 0)::text, '')`,
+    server: sql`coalesce(nullif(q.server, 0)::text, '')`,
+    route: sql`coalesce(nullif(q.route_id, 0)::text, '')`,
+    provider: sql`coalesce(nullif(q.provider_id, 0)::text, '')`,
+    country: sql`q.country`,
+  };
+  return keys[by];
+}
+
+function labelOf(by: ProfitDimension): RawBuilder<string | null> {
+  const labels: Partial<Record<ProfitDimension, RawBuilder<string | null>>> = {
+    service: sql`s.name || ', ' || v.name`,
+    server: sql`v.name`,
+    route: sql`v.name || ', ' || p.name`,
+    provider: sql`p.name`,
+  };
+  return labels[by] ?? sql`null`;
+}
