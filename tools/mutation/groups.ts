@@ -44,7 +44,9 @@ export const groups: Group[] = [
   {
     mutate: [`${activations}/buy/buy.commands.ts`],
     tests: [
-      ...['activations', 'receive/live-hints', 'buy/concurrency', 'buy/unfit'].map((name) => `${activations}/${name}.test.ts`),
+      ...['activations', 'receive/live-hints', 'buy/any-server', 'buy/concurrency', 'buy/unfit'].map(
+        (name) => `${activations}/${name}.test.ts`,
+      ),
       `${features}/upstream/unconfirmed/unconfirmed.test.ts`,
     ],
     without: new RegExp(

@@ -4,6 +4,14 @@ import { notAttributed, type ProfitDimension } from '@pinline/contract/profit/ru
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { ProfitGroup, ProfitSums } from './read-profit.sql.ts';
 
+const longestDays = 800;
+
+/** The period before, which is compared with it, is as long. Both included. */
+export function periodProblem({ from, to }: { from: string; to: string }): string | undefined {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return days > longestDays ? `At most ${longestDays} days before the last one` : undefined;
+}
+
 type Line = { key: string; label: string; sums: ProfitSums };
 
 /** Days in their order, everything else by what it earned; what has no such dimension is last. */

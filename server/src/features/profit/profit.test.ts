@@ -77,6 +77,11 @@ test('the day before is the previous period of a day, and a file has the same ro
   const next = await read(`by=day&from=${tomorrow}&to=${tomorrow}`);
   expect(next).toMatchObject({ data: [], total: { takings: 0, net: 0 }, previous: { takings: 37.5, net: today?.net } });
   expect((await app.get('/api/admin/profit?from=2026-02-02&to=2026-02-01', { as: admin })).status).toBe(422);
+  for (const from of ['1970-01-01', '2024-01-01'])
+    expect(await app.get(`/api/admin/profit?from=${from}&to=9999-12-31`, { as: admin })).toMatchObject({
+      status: 422,
+      body: { errors: { from: expect.any(String) } },
+    });
   const file = await app.get('/api/admin/profit.csv?by=day', { as: admin });
   const lines = String(file.body).trim().split(/\r?\n/);
   expect(lines).toHaveLength(3);
