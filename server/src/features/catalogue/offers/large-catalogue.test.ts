@@ -1,4 +1,4 @@
-import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import { offeredService, type OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
@@ -50,6 +50,20 @@ test('is read again after five seconds, and prices are checked at the purchase m
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
   expect(priceOf(await offersOf(), 'w2')).toBe(43.21);
   expect((await offersOf('?search=wide%20600')).map(({ label }) => label)).toEqual(['Wide 600']);
+});
+
+test('is kept for a country too', async () => {
+  const parse = vi.spyOn(offeredService, 'parse');
+  const before = priceOf(await offersOf('?country=IN'), 'w3');
+  expect(before).toBeGreaterThan(0);
+  const parsed = parse.mock.calls.length;
+  expect(parsed).toBeGreaterThanOrEqual(600);
+  await query(`update service set price = 1234 where code = 'w3'`);
+  expect(priceOf(await offersOf('?country=IN'), 'w3')).toBe(before);
+  expect(parse.mock.calls.length).toBe(parsed);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+  expect(priceOf(await offersOf('?country=IN'), 'w3')).toBe(12.34);
 });
 
 test('needs a session, kept or not', async () => {
