@@ -15,7 +15,12 @@ test('every column with sealed content is among the sealed values', async () => 
   const { rows } = await client
     .query(`select table_name || '.' || column_name as name from information_schema.columns where column_name like '%sealed%' order by 1`)
     .finally(() => client.end());
-  expect(rows.map(({ name }) => name)).toEqual(['provider.api_key_sealed', 'second_factor.secret_sealed', 'webhook_address.secret_sealed']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'alarm_channel.secret_sealed',
+    'provider.api_key_sealed',
+    'second_factor.secret_sealed',
+    'webhook_address.secret_sealed',
+  ]);
 });
 
 test('only the listed files seal values', () => {
@@ -29,6 +34,7 @@ test('only the listed files seal values', () => {
     .filter((file) => /\.seal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
   expect(sealing.toSorted()).toEqual([
     'cli/parts/reseal.ts',
+    'features/alarms/channels/channel-secret.ts',
     'features/auth/google/google-flow.ts',
     'features/auth/second-factor/second-factor.commands.ts',
     'features/deposits/settings/upi-settings.commands.ts',

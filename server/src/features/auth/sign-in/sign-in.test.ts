@@ -12,8 +12,8 @@ const logIn = (email: string, password: string) => app.post('/api/users/login', 
 
 test('returns the token and the role', async () => {
   const [user, admin] = await Promise.all([aUser(app), anAdmin(app)]);
-  expect((await logIn(user.email, user.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'user' });
-  expect((await logIn(admin.email, admin.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'admin' });
+  expect((await logIn(user.email, user.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'user', language: null });
+  expect((await logIn(admin.email, admin.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'admin', language: null });
 });
 
 test('answers a wrong password and an unknown address alike', async () => {
