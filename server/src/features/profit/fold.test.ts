@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passTime } from '../../../../test/builders/data.ts';
 import { aCode, aWaitingNumber, aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { postRefund } from '../activations/refund/refund.sql.ts';
 import { refundActivation } from '../activations/receive/end-number.sql.ts';
@@ -63,6 +64,9 @@ test('the cost of a number that its provider kept moves from the leak to the cos
   const keep = () =>
     db.pool.query(`update upstream_debt set done_at = app_now(), outcome = 'code_arrived' where activation_id = $1`, [number.activationId]);
   expect(await change(keep)).toEqual({ leak: 4_400, kept: 1, cost: 0 });
+  await passTime({ app: { deps: { db } } }, 1_800);
+  expect(await change(keep)).toEqual({ leak: 0, kept: 0, cost: 0 });
+  expect(await findBrokenInvariants(db.pool)).toEqual([]);
   expect(await change(() => aCode(db, number))).toEqual({ leak: 0, kept: 0, cost: 0 });
   expect(await change(() => revealMessages(db, { userId, id: number.activationId }))).toEqual({ leak: -4_400, kept: -1, cost: 4_400 });
   expect(await findBrokenInvariants(db.pool)).toEqual([]);

@@ -35,7 +35,7 @@ export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: 
 }
 
 export async function endDebt(db: Db, id: number, outcome: string): Promise<void> {
-  await sql`update upstream_debt set done_at = app_now(), outcome = ${outcome} where ${isFree(id)}`.execute(db);
+  await sql`update upstream_debt set done_at = app_now(), outcome = ${outcome} where ${isFree(id)} and done_at is null`.execute(db);
 }
 
 export async function postponeDebt(db: Db, id: number, seconds: number): Promise<void> {
