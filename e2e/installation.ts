@@ -62,7 +62,7 @@ export async function startInstallation(kind: Started): Promise<Installation> {
   chmodSync(dataDir, 0o755);
   // At `silent` one can also sign in through an identity provider; at `quick` the operator has none.
   const provider = kind === 'silent' ? await startOpenIdProvider() : undefined;
-  provider?.seat(friend);
+  provider?.setPerson(friend);
   const launch = (port: string) =>
     spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
       env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, DATA_DIR: dataDir, PORT: port },

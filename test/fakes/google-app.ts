@@ -28,7 +28,7 @@ export function aPerson(about: Partial<Person> = {}): Person & { email: string }
 
 /** Returns the callback's URL without opening it. */
 export function toCallback(app: GoogleApp, browser: CookieBrowser, person: Person | undefined, query = ''): Promise<URL> {
-  app.provider.seat(person);
+  app.provider.setPerson(person);
   return browser.walk(`${app.url}/api/auth/google${query}`, (url) => url.pathname === '/api/auth/google/callback');
 }
 

@@ -11,7 +11,7 @@ export type OpenIdProvider = {
   issuer: string;
   env: Record<string, string>;
   register(redirectUri: string): void;
-  seat(person: Person | undefined): void;
+  setPerson(person: Person | undefined): void;
   lie(lie: Lie | undefined): void;
   break(isBroken: boolean): void;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const people = new Map<string, Person>();
   let provider: Provider | undefined;
-  let seated: Person | undefined;
+  let current: Person | undefined;
   let lie: Lie | undefined;
   let isBroken = false;
   let lastNonce = '';
@@ -42,14 +42,14 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(to: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const result = seated === undefined ? { error: 'access_denied' } : { login: { accountId: seated.sub } };
-    if (seated !== undefined) people.set(seated.sub, seated);
+    const result = current === undefined ? { error: 'access_denied' } : { login: { accountId: current.sub } };
+    if (current !== undefined) people.set(current.sub, current);
     await to.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
   function lyingTokens({ claims, isForged }: Lie): Record<string, unknown> {
     const seconds = Math.floor(Date.now() / 1_000);
-    const honest = { iss: issuer, aud: client.id, ...seated, nonce: lastNonce, iat: seconds, exp: seconds + 60 };
+    const honest = { iss: issuer, aud: client.id, ...current, nonce: lastNonce, iat: seconds, exp: seconds + 60 };
     const key = isForged === true ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : keys.privateKey;
     return { access_token: 'nothing', token_type: 'Bearer', expires_in: 60, id_token: signToken({ ...honest, ...claims }, key) };
   }
@@ -58,7 +58,7 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
     issuer,
     env: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
     register: (redirectUri) => void (provider = createProvider({ issuer, redirectUri, keys, people, ...options })),
-    seat: (person) => void (seated = person),
+    setPerson: (person) => void (current = person),
     lie: (next) => void (lie = next),
     break: (next) => void (isBroken = next),
     async stop() {

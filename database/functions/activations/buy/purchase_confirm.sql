@@ -84,10 +84,10 @@ begin
     update activation set is_replaced = true where user_id = v_activation.user_id and id = v_activation.replaces_id;
   end if;
   insert into issued_number (service_code, number_hash) values (v_activation.service_code, p_number_hash) on conflict do nothing;
-  perform waitlist_bought(v_activation.id);
+  perform waitlist_end_bought(v_activation.id);
   -- The new number of a switch takes the place of another one.
   if v_activation.switched_from_id is null then
-    perform waitlist_fulfil(v_activation.user_id, v_activation.service_code);
+    perform waitlist_remove_automatic(v_activation.user_id, v_activation.service_code);
   end if;
   perform record_event(v_activation.user_id, 'activation', v_activation.id);
   return v_outcome;

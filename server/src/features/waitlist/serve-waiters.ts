@@ -6,8 +6,16 @@ import { openTurns, type Turns } from '../../platform/jobs/turns.ts';
 import { readOffers } from '../catalogue/offers/offers.commands.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
 import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
-import { countNotified, endOverEntry, findOverEntries, findRestingOffers, findWaiters, findWanted, notifyWaiter } from './waiters.sql.ts';
-import type { Waiter, Wanted } from './waiters.sql.ts';
+import {
+  countNotified,
+  endOverEntry,
+  findOverEntries,
+  findRestingOffers,
+  findWaiters,
+  findWaitedServices,
+  notifyWaiter,
+} from './waiters.sql.ts';
+import type { Waiter, WaitedService } from './waiters.sql.ts';
 import { cheapestOffers, noticesLeft, usableOffers, type RestingOffer, type WaitedOffer } from './waitlist.rules.ts';
 
 const overAtOnce = 200;
@@ -22,17 +30,17 @@ export async function endOverEntries(deps: Deps): Promise<void> {
 
 /** Of each service the oldest first. `isOver`: this node shall begin nothing more. */
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
-  const wanted = await findWanted(deps.db.read);
-  if (wanted.length === 0 || (await operatorSettings(deps.db.read)).buying.isPaused) return;
-  const codes = [...new Set(wanted.map(({ serviceCode }) => serviceCode))];
+  const waited = await findWaitedServices(deps.db.read);
+  if (waited.length === 0 || (await operatorSettings(deps.db.read)).buying.isPaused) return;
+  const codes = [...new Set(waited.map(({ serviceCode }) => serviceCode))];
   const [offersOf, resting, notified] = await Promise.all([
     readOffers(deps, codes),
     findRestingOffers(deps.db.read),
     countNotified(deps.db.read),
   ]);
-  const offersFor = new Map(wanted.map((each) => [wishOf(each), offersOf(each).map(waitedOffer)]));
-  const served = wanted.flatMap((each) => {
-    const offers = usableOffers(offersFor.get(wishOf(each)) ?? [], { country: each.country, resting });
+  const offersFor = new Map(waited.map((each) => [keyOf(each), offersOf(each).map(waitedOffer)]));
+  const served = waited.flatMap((each) => {
+    const offers = usableOffers(offersFor.get(keyOf(each)) ?? [], { country: each.country, resting });
     return offers.length === 0 ? [] : [{ ...each, ...cheapestOffers(offers) }];
   });
   const waiters = Map.groupBy(await findWaiters(deps.db.read, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
@@ -44,11 +52,11 @@ export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<v
   );
 }
 
-const wishOf = ({ serviceCode, country }: Wanted) => JSON.stringify([serviceCode, country]);
+const keyOf = ({ serviceCode, country }: WaitedService) => JSON.stringify([serviceCode, country]);
 
 type Serving = {
   queue: readonly Waiter[];
-  /** By `wishOf`. */
+  /** By `keyOf`. */
   offersFor: ReadonlyMap<string, readonly WaitedOffer[]>;
   resting: readonly RestingOffer[];
   notified: number;
@@ -62,7 +70,7 @@ async function serveService(deps: Deps, { queue, offersFor, notified, turns, isO
   for (const waiter of queue) {
     if (isOver()) return;
     const { country, cap } = waiter;
-    const offers = usableOffers(offersFor.get(wishOf(waiter)) ?? [], { country, resting }).filter(({ price }) => price <= cap);
+    const offers = usableOffers(offersFor.get(keyOf(waiter)) ?? [], { country, resting }).filter(({ price }) => price <= cap);
     if (offers.length === 0) continue;
     if (!waiter.isAutomatic) {
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;

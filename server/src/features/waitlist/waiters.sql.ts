@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/database.ts';
 
 /** What is waited for. `country`: ISO 3166 alpha-2; null for any. */
-export type Wanted = { serviceCode: string; country: string | null };
+export type WaitedService = { serviceCode: string; country: string | null };
 
 export type Waiter = {
   id: number;
@@ -14,8 +14,8 @@ export type Waiter = {
   tries: number;
 };
 
-export async function findWanted(db: Db): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
+export async function findWaitedServices(db: Db): Promise<WaitedService[]> {
+  const { rows } = await sql<WaitedService>`
     select service_code as "serviceCode", country from waitlist_entry where state = 'waiting' group by service_code, country order by min(id)`.execute(
     db,
   );
@@ -29,12 +29,12 @@ export type CheapestOffers = { counted: number | null; uncounted: number | null 
  * Of each the oldest who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already
  * wait for a newer count of numbers, which is made each minute.
  */
-export async function findWaiters(db: Db, wanted: readonly (Wanted & CheapestOffers)[], limit: number): Promise<Waiter[]> {
-  if (wanted.length === 0) return [];
+export async function findWaiters(db: Db, waited: readonly (WaitedService & CheapestOffers)[], limit: number): Promise<Waiter[]> {
+  if (waited.length === 0) return [];
   const { rows } = await sql<Waiter>`
     select waiter.*
-    from unnest(${wanted.map(({ serviceCode }) => serviceCode)}::text[], ${wanted.map(({ country }) => country)}::text[],
-        ${wanted.map(({ counted }) => counted)}::bigint[], ${wanted.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
+    from unnest(${waited.map(({ serviceCode }) => serviceCode)}::text[], ${waited.map(({ country }) => country)}::text[],
+        ${waited.map(({ counted }) => counted)}::bigint[], ${waited.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
       cross join lateral (
         select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
           (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries

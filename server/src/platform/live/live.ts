@@ -29,7 +29,7 @@ export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentE
 export type Live = {
   hint(userId: number): void;
   /** Not stored; it may be lost. */
-  tell(userId: number, frame: ServerFrame): void;
+  send(userId: number, frame: ServerFrame): void;
   /** For a call that waits until something is stored on any node. Hints may be lost: also read regularly. */
   listen(userId: number): NewsOfUser;
   open(socket: WebSocket, listener: Listener): void;
@@ -86,7 +86,7 @@ export function createLive(deps: Deps): Live {
       wake(userId);
       deps.bus.publish({ userId });
     },
-    tell(userId, frame) {
+    send(userId, frame) {
       sendAll(userId, frame);
       deps.bus.publish({ userId, frame });
     },

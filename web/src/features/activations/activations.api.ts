@@ -6,7 +6,7 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { call } from '../../platform/api/api.ts';
 import { randomId } from '../../platform/session/device-id.ts';
 import type { Card } from './card/card-face.ts';
-import { endedByHistory, mergeCards, seatCard, vanishedCards } from './card/cards.ts';
+import { endedByHistory, mergeCards, placeCard, vanishedCards } from './card/cards.ts';
 
 export const cardsKey = ['activations', 'cards'] as const;
 export const historyKey = ['activations', 'history'] as const;
@@ -91,14 +91,14 @@ async function dismissOnServer(id: string): Promise<void> {
   await call('POST mobile/dismiss', { body: { mobileId: id } }).catch(() => putAway.delete(id));
 }
 
-export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string | undefined): void {
-  if (seat !== undefined) {
-    putAway.add(seat);
+export function addCard(queryClient: QueryClient, mobile: Mobile, inPlaceOf: string | undefined): void {
+  if (inPlaceOf !== undefined) {
+    putAway.add(inPlaceOf);
     // The server knows which number Buy Next replaced; one that ended without a code was only tried again.
-    const replaced = queryClient.getQueryData<Card[]>(cardsKey)?.find((card) => card._id === seat);
-    if (replaced?.status === 'cancelled') void dismissOnServer(seat);
+    const replaced = queryClient.getQueryData<Card[]>(cardsKey)?.find((card) => card._id === inPlaceOf);
+    if (replaced?.status === 'cancelled') void dismissOnServer(inPlaceOf);
   }
-  editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
+  editCards(queryClient, (cards) => placeCard(cards, mobile, inPlaceOf));
   void queryClient.invalidateQueries({ queryKey: historyKey });
   if (queryClient.getQueryData(cardsKey) === undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
 }

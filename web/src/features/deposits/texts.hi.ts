@@ -44,7 +44,7 @@ export const topup: Translation<typeof english.topup> = {
     qrOf: (amount) => `${amount} के लिए QR कोड`,
     showQr: 'QR कोड दिखाएँ',
   },
-  wish: {
+  unpaidOffer: {
     title: 'आपका नंबर',
     get: 'नंबर लें',
     spoken: (service) => `${service} के लिए`,

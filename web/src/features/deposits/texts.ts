@@ -45,7 +45,7 @@ export const topup = inLanguage('topup', {
     /** Folded away on a phone, which can’t scan itself. */
     showQr: 'Show QR code',
   },
-  wish: {
+  unpaidOffer: {
     title: 'Your number',
     get: 'Get number',
     spoken: (service: string): string => `for ${service}`,

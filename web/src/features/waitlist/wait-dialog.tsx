@@ -11,15 +11,15 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { readCap } from '../catalogue/find/cap/cap.rules.ts';
 import { waitlistText } from './texts.ts';
 import { joinWaitlist } from './waitlist.api.ts';
-import type { Wish } from './wish.store.ts';
+import type { WaitRequest } from './wait-request.store.ts';
 
 const text = waitlistText.question;
 
-export function WaitDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const { service, country } = wish;
+export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose: () => void }) {
+  const { service, country } = request;
   const queryClient = useQueryClient();
   const [isAutomatic, setIsAutomatic] = useState(false);
-  const [typed, setTyped] = useState(wish.cap.toFixed(2));
+  const [typed, setTyped] = useState(request.cap.toFixed(2));
   const [problem, setProblem] = useState<{ cap?: string; all?: string }>({});
   const [isBusy, setIsBusy] = useState(false);
   const join = async (): Promise<void> => {

@@ -8,15 +8,17 @@ import { openPalette } from '../../shell/palette/command-keys.tsx';
 import { waitlistText } from './texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';
-import { wishStore } from './wish.store.ts';
+import { waitRequestStore } from './wait-request.store.ts';
 
 /** Tells how entries end, and asks whether to wait. Fetched after the page: nothing of it is needed to buy. */
 export function Waitlist() {
   const queryClient = useQueryClient();
   const { history } = useRouter();
-  const wish = wishStore.use();
+  const request = waitRequestStore.use();
   useEffect(() => followWaitlist({ queryClient, open: (path) => history.push(path) }), [queryClient, history]);
-  return wish === null ? null : <WaitDialog key={wish.service.serviceCode} wish={wish} onClose={() => wishStore.set(null)} />;
+  return request === null ? null : (
+    <WaitDialog key={request.service.serviceCode} request={request} onClose={() => waitRequestStore.set(null)} />
+  );
 }
 
 /** `open` navigates to a path. */

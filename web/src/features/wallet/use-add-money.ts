@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { rememberWish, type Wish } from './wish.ts';
+import { rememberUnpaidOffer, type UnpaidOffer } from './unpaid-offer.ts';
 
 /** Opens the UPI top-up with the amount filled in; once the money is there it offers the number again. */
-export function useAddMoney(): (wish: Wish & { amount: number }) => void {
+export function useAddMoney(): (offer: UnpaidOffer & { amount: number }) => void {
   const navigate = useNavigate();
-  return ({ amount, ...wish }) => {
-    rememberWish(wish);
+  return ({ amount, ...offer }) => {
+    rememberUnpaidOffer(offer);
     void navigate({ to: '/topup', search: { method: 'upi', amount } });
   };
 }

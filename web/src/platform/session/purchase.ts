@@ -17,7 +17,7 @@ export type Purchase = {
   /** Rupees: the price, or the most that a number from any server may cost. */
   held: number;
   isAnyServer: boolean;
-  seat: string | undefined;
+  inPlaceOf: string | undefined;
   isDeepCheck: boolean;
   startedAt: number;
   phases: readonly { phase: Phase; at: number }[];

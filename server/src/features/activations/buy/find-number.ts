@@ -222,5 +222,5 @@ function reportProgress(
 ): void {
   const server = stop?.candidate ?? search.candidates[0];
   if (search.key === null || server === undefined) return;
-  deps.live.tell(search.userId, { type: 'progress', key: search.key, server: serverOf(server), ...progress });
+  deps.live.send(search.userId, { type: 'progress', key: search.key, server: serverOf(server), ...progress });
 }

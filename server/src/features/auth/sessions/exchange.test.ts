@@ -58,7 +58,7 @@ test('refuses an invented code', async () => {
 test('sends the cookie to the exchange only, and clears it', async () => {
   const person = aPerson();
   const browser = createCookieBrowser();
-  app.provider.seat(person);
+  app.provider.setPerson(person);
   const callback = await browser.walk(`${app.url}/api/auth/google`, (url) => url.pathname.endsWith('/callback'));
   const { location, setCookies } = await browser.open(callback.href);
   expect(setCookies).toEqual([

@@ -6,7 +6,7 @@ import { activationsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classes } from '../../../ui/classes.ts';
-import { wishStore } from '../../waitlist/wish.store.ts';
+import { waitRequestStore } from '../../waitlist/wait-request.store.ts';
 import type { AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
 
@@ -44,7 +44,7 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
     );
   }
   if (notice !== null) {
-    const wish = notice.kind === 'none' || (notice.kind === 'cap' && notice.higher === null) ? notice.wish : null;
+    const request = notice.kind === 'none' || (notice.kind === 'cap' && notice.higher === null) ? notice.request : null;
     return (
       <Note icon={Info} tone="bg-warning-soft text-warning-text">
         <span className="grid justify-items-start gap-2">
@@ -52,8 +52,8 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
           {notice.kind === 'cap' && notice.higher !== null && onAllow !== undefined && (
             <Allow order={notice.higher} isLocked={isLocked} onAllow={onAllow} />
           )}
-          {wish !== null && (
-            <Button size="sm" disabled={isLocked} onClick={() => wishStore.set(wish)}>
+          {request !== null && (
+            <Button size="sm" disabled={isLocked} onClick={() => waitRequestStore.set(request)}>
               {text.notifyMe}
             </Button>
           )}

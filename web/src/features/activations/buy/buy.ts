@@ -22,7 +22,7 @@ export type OneServerOrder = {
   isDeepCheck: boolean;
   /** The finished number this one follows (Buy Next). */
   replaces?: string;
-  seat?: string;
+  inPlaceOf?: string;
 };
 
 export type AnyServerOrder = {
@@ -51,13 +51,13 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   const startedAt = now();
   const key = keyFor(body, startedAt);
   const balance = queryClient.getQueryData(balanceQuery().queryKey)?.balance;
-  startPurchase({ key, ...wantedOf(order, balance), startedAt, phases: [], step: 0, of: 0, nextTryAt: null });
+  startPurchase({ key, ...shownPurchase(order, balance), startedAt, phases: [], step: 0, of: 0, nextTryAt: null });
   try {
     const { data } = await callUntilAnswered(body, { key, startedAt, answerMs: order.isDeepCheck ? answerMs.deepCheck : answerMs.plain });
     setBalance(queryClient, data.balance);
     const { mobile } = data;
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
-    addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.seat);
+    addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.inPlaceOf);
     if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
     return { kind: 'bought', number: mobile };
   } catch (error) {
@@ -87,10 +87,10 @@ function bodyOf(order: BuyOrder): Body {
   return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...(replaces === undefined ? {} : { replaces }) };
 }
 
-type Wanted = Pick<Purchase, 'server' | 'asked' | 'service' | 'serviceIds' | 'held' | 'isAnyServer' | 'seat' | 'isDeepCheck'>;
+type ShownPurchase = Pick<Purchase, 'server' | 'asked' | 'service' | 'serviceIds' | 'held' | 'isAnyServer' | 'inPlaceOf' | 'isDeepCheck'>;
 
 /** No more than the balance is held, whatever the cap. */
-function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
+function shownPurchase(order: BuyOrder, balance = Infinity): ShownPurchase {
   const { server, service, isDeepCheck } = order;
   const shown = { server, asked: server, service, isDeepCheck };
   if (isAnyServer(order)) {
@@ -99,10 +99,10 @@ function wantedOf(order: BuyOrder, balance = Infinity): Wanted {
       serviceIds: order.serviceIds,
       held: order.switches?.held ?? Math.min(order.cap, balance),
       isAnyServer: true,
-      seat: undefined,
+      inPlaceOf: undefined,
     };
   }
-  return { ...shown, serviceIds: [order.service.id], held: order.service.price, isAnyServer: false, seat: order.seat };
+  return { ...shown, serviceIds: [order.service.id], held: order.service.price, isAnyServer: false, inPlaceOf: order.inPlaceOf };
 }
 
 /** The server buys once per key. */

@@ -34,7 +34,7 @@ export async function explainFailure({ queryClient, setNotice, ask }: Screen, or
     void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
   }
   if (code === 'NO_OFFER_WITHIN_CAP' && isAnyServer(order)) {
-    setNotice({ kind: 'cap', message, higher: await allowHigherPrice(queryClient, order), wish: order });
+    setNotice({ kind: 'cap', message, higher: await allowHigherPrice(queryClient, order), request: order });
   }
   // The notice stays readable after the toast is gone.
   if (code === 'TOO_MANY_PURCHASES') setNotice({ kind: 'limit', message });

@@ -5,7 +5,7 @@ import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
-import type { Wish } from '../../waitlist/wish.store.ts';
+import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
@@ -14,9 +14,9 @@ import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
 export type BuyNotice =
   | { kind: 'lost' | 'limit' | 'short'; message: string }
-  | { kind: 'none'; message: string; wish: Wish }
+  | { kind: 'none'; message: string; request: WaitRequest }
   /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
-  | { kind: 'cap'; message: string; higher: AnyServerOrder | null; wish: Wish };
+  | { kind: 'cap'; message: string; higher: AnyServerOrder | null; request: WaitRequest };
 export type MovedPrice = { order: OneServerOrder; price: number };
 
 export type Buying = {
@@ -45,7 +45,7 @@ export function useBuying(): Buying {
       return null;
     }
     toast.info(outcome.message, { ms: toldMs });
-    setNotice({ kind: 'none', message: outcome.message, wish: wishOf(order) });
+    setNotice({ kind: 'none', message: outcome.message, request: waitRequestOf(order) });
     return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
@@ -70,7 +70,7 @@ export function useBuying(): Buying {
 }
 
 /** Whichever server was asked, the waiting list looks on all of them. */
-function wishOf(order: BuyOrder): Wish {
+function waitRequestOf(order: BuyOrder): WaitRequest {
   return isAnyServer(order) ? order : { service: order.service, cap: order.service.price, country: null };
 }
 

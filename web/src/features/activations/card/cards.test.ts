@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endedByHistory, mergeCards, seatCard, vanishedCards, withEnd, withMessages } from './cards.ts';
+import { endedByHistory, mergeCards, placeCard, vanishedCards, withEnd, withMessages } from './cards.ts';
 import { aCard, aMessage, at } from '../testing/a-card.ts';
 
 test('keeps known cards in place and adds new ones first, newest first', () => {
@@ -63,10 +63,10 @@ test('an end never removes a code', () => {
 
 test('adds a number first, or in its reserved place', () => {
   const [a, b, c] = [aCard(), aCard(), aCard()];
-  expect(seatCard([a, b], c, undefined)).toEqual([c, a, b]);
-  expect(seatCard([a, b], c, b._id)).toEqual([a, c]);
-  expect(seatCard([a, b], c, 'gone')).toEqual([c, a, b]);
-  expect(seatCard([c, a, b], c, b._id)).toEqual([c, a]);
+  expect(placeCard([a, b], c, undefined)).toEqual([c, a, b]);
+  expect(placeCard([a, b], c, b._id)).toEqual([a, c]);
+  expect(placeCard([a, b], c, 'gone')).toEqual([c, a, b]);
+  expect(placeCard([c, a, b], c, b._id)).toEqual([c, a]);
 });
 
 test('for answers and frames in any order, no message is lost and no card doubled', () => {

@@ -4,9 +4,9 @@ import type { Card } from './card-face.ts';
 
 /** Cards keep their places, new ones first. What this page knows is never undone by an older answer. */
 export function mergeCards(known: readonly Card[], listed: readonly Mobile[]): Card[] {
-  const toldById = new Map(listed.map((mobile) => [mobile._id, mobile]));
+  const listedById = new Map(listed.map((mobile) => [mobile._id, mobile]));
   const kept = known.map((card) => {
-    const fresh = toldById.get(card._id);
+    const fresh = listedById.get(card._id);
     return fresh === undefined ? card : laterOf(card, fresh);
   });
   const knownIds = new Set(known.map((card) => card._id));
@@ -15,8 +15,8 @@ export function mergeCards(known: readonly Card[], listed: readonly Mobile[]): C
 }
 
 export function vanishedCards(known: readonly Card[], listed: readonly Mobile[]): Card[] {
-  const toldIds = new Set(listed.map((mobile) => mobile._id));
-  return known.filter((card) => !toldIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
+  const listedIds = new Set(listed.map((mobile) => mobile._id));
+  return known.filter((card) => !listedIds.has(card._id) && (card.status === 'pending' || (card.status === 'success' && card.isListening)));
 }
 
 export function endedByHistory(card: Card, row: HistoryRow): Card {
@@ -43,13 +43,13 @@ export function withEnd<Number extends Living>(number: Number, isExpired: boolea
   return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, isExpired } : number;
 }
 
-export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | undefined): Card[] {
+export function placeCard(cards: readonly Card[], mobile: Mobile, inPlaceOf: string | undefined): Card[] {
   const known = cards.find((card) => card._id === mobile._id);
   if (known !== undefined)
     return cards
       .map((card) => (card === known ? laterOf(known, mobile) : card))
-      .filter((card) => card._id !== seat || card._id === mobile._id);
-  const at = cards.findIndex((card) => card._id === seat);
+      .filter((card) => card._id !== inPlaceOf || card._id === mobile._id);
+  const at = cards.findIndex((card) => card._id === inPlaceOf);
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 

@@ -104,10 +104,10 @@ function Step({ step, name }: { step: PurchaseStep; name: string }) {
 function stepName(step: PurchaseStep, purchase: Purchase): string {
   if (step.phase === 'reserving' && purchase.held === 0) return switchText.alreadyHeld;
   if (step.phase === 'reserving') return (purchase.isAnyServer ? text.reservingAtMost : text.reserving)(purchase.held);
-  const isTold = step.state === 'now' && purchase.of > 1;
+  const isCounted = step.state === 'now' && purchase.of > 1;
   if (step.phase === 'asking' && purchase.isAnyServer) return text.askingServer(purchase.asked);
-  if (step.phase === 'asking') return isTold && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
-  return isTold ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
+  if (step.phase === 'asking') return isCounted && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
+  return isCounted ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
 }
 
 function Segments({ purchase }: { purchase: Purchase }) {

@@ -22,7 +22,7 @@ import './number-card.css';
 export function NumberCard({ mobile: card }: { mobile: Card }) {
   const { service, actions, question, answer } = useCardActions(card);
   const purchase = usePurchase();
-  if (purchase !== null && purchase.seat === card._id) return <GeneratingCard purchase={purchase} />;
+  if (purchase !== null && purchase.inPlaceOf === card._id) return <GeneratingCard purchase={purchase} />;
   return (
     <>
       <LivingCard card={card} service={service} {...actions} />

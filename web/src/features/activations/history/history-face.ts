@@ -14,10 +14,10 @@ export type HistoryFace = {
 export function historyFace(row: HistoryRow, now: number): HistoryFace {
   const remaining = secondsUntil(row.expiresAt, now);
   const isPending = row.status === 'pending';
-  const isTold = isPending || (row.status === 'success' && keepsListening(row.server) && !row.isRefunded);
+  const isOpen = isPending || (row.status === 'success' && keepsListening(row.server) && !row.isRefunded);
   return {
     action: actionOf(row, { now, remaining }),
-    remaining: isTold && remaining > 0 ? remaining : null,
+    remaining: isOpen && remaining > 0 ? remaining : null,
     isEnding: isPending && remaining === 0,
   };
 }

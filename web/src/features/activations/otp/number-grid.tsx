@@ -8,12 +8,12 @@ import { PushOffer } from '../../push/push-offer.tsx';
 import { gridClass } from './number-cards-wait.tsx';
 
 export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purchase: Purchase | null }) {
-  const isSeated = purchase !== null && cards.some((card) => card._id === purchase.seat);
+  const isInPlace = purchase !== null && cards.some((card) => card._id === purchase.inPlaceOf);
   const isUneven = cards.some((card) => card.otpIds.length > 1);
   return (
     <section aria-label={activationsText.list} className={gridClass(isUneven)} {...useKeptFocus()}>
       <h2 className="sr-only">{activationsText.list}</h2>
-      {purchase !== null && !isSeated && <GeneratingCard purchase={purchase} />}
+      {purchase !== null && !isInPlace && <GeneratingCard purchase={purchase} />}
       {cards.map((card, at) => (
         <Fragment key={card._id}>
           <NumberCard mobile={card} />

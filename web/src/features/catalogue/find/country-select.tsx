@@ -19,7 +19,7 @@ export function CountrySelect({ className }: { className: string }) {
       )}
     >
       <Globe size={16} strokeWidth={1.75} aria-hidden />
-      {/* The wish is kept while a country has no offers, but there is nothing to filter. */}
+      {/* The choice is kept while a country has no offers, but there is nothing to filter. */}
       <span aria-hidden>{chosen === undefined ? findText.anyCountry : `${chosen.name} ${chosen.prefix}`}</span>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       <select

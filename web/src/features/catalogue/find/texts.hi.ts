@@ -25,7 +25,7 @@ export const findText: Translation<typeof english.findText> = {
   more: (count) => `${count} और`,
   moreOf: (service) => `${service} के ऑफ़र`,
   left: (count) => `${count} सर्विस और हैं। खोजने के लिए नाम लिखें।`,
-  chips: { best: 'सबसे अच्छा', most_reliable: 'सबसे भरोसेमंद', cheapest: 'सबसे सस्ता', new: 'यहाँ नया' },
+  chips: { best: 'सबसे अच्छा', most_reliable: 'सबसे भरोसेमंद', cheapest: 'सबसे सस्ता', unrated: 'यहाँ नया' },
   soldOut: 'अभी नंबर नहीं हैं',
 
   get: 'लें',

@@ -24,7 +24,7 @@ export const findText = inLanguage('findText', {
   more: (count: number): string => `${count} more`,
   moreOf: (service: string): string => `of ${service}`,
   left: (count: string): string => `${count} more services. Type to find them.`,
-  chips: { best: 'Best', most_reliable: 'Most reliable', cheapest: 'Cheapest', new: 'New here' },
+  chips: { best: 'Best', most_reliable: 'Most reliable', cheapest: 'Cheapest', unrated: 'New here' },
   soldOut: 'No numbers right now',
 
   get: 'Get',

@@ -6,8 +6,8 @@ import { topup } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { wishStore } from '../../wallet/wish.ts';
-import { WishLink } from '../topup/wish-link.tsx';
+import { unpaidOfferStore } from '../../wallet/unpaid-offer.ts';
+import { UnpaidOfferLink } from '../topup/unpaid-offer-link.tsx';
 import { rupeesOf } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
@@ -17,7 +17,7 @@ const { credited, expired } = topup;
 export function CreditedPayment({ intent, payment, onDone }: { intent: Intent; payment: Payment; onDone: () => void }) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const { data } = useQuery(balanceQuery());
-  const wish = wishStore.use();
+  const offer = unpaidOfferStore.use();
   return (
     <div ref={ref} tabIndex={-1} className="grid justify-items-center gap-4 py-4 text-center outline-none">
       <CircleCheck size={32} strokeWidth={1.75} aria-hidden className="text-success-text" />
@@ -29,10 +29,10 @@ export function CreditedPayment({ intent, payment, onDone }: { intent: Intent; p
       )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={payment.putAway}>{credited.more}</Button>
-        <Button variant={wish === null ? 'primary' : 'secondary'} onClick={onDone}>
+        <Button variant={offer === null ? 'primary' : 'secondary'} onClick={onDone}>
           {credited.done}
         </Button>
-        <WishLink />
+        <UnpaidOfferLink />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { MethodTiles } from './method-tiles.tsx';
 import { PromoDialog } from './promo-dialog.tsx';
 import { TransactionHistory } from '../transactions/transaction-history.tsx';
 import { UpiDialog } from './upi-dialog.tsx';
-import { WishBar } from './wish-link.tsx';
+import { UnpaidOfferBar } from './unpaid-offer-link.tsx';
 
 const dialogs = { upi: UpiDialog, crypto: CryptoDialog, promo: PromoDialog };
 
@@ -23,7 +23,7 @@ export function TopupScreen() {
   const MethodDialog = method === undefined ? undefined : dialogs[method];
   return (
     <Page title={topup.title} subtitle={topup.subtitle} actions={<BalanceFigure />}>
-      <WishBar />
+      <UnpaidOfferBar />
       <MethodTiles />
       <TransactionHistory page={page} />
       {MethodDialog !== undefined && <MethodDialog onClose={close} />}

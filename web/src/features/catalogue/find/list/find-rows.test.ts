@@ -53,7 +53,7 @@ test('marks a folded service except as best, an open one fully', () => {
   const offer = anOffer({ marks: ['best', 'cheapest'] });
   expect(chipsOf(offer, false)).toEqual(['cheapest']);
   expect(chipsOf(offer, true)).toEqual(['best', 'cheapest']);
-  expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), false)).toEqual(['new', 'cheapest']);
+  expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), false)).toEqual(['unrated', 'cheapest']);
 });
 
 test('lists the offers of one country only, compared with each other', () => {

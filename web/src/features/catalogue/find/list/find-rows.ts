@@ -68,10 +68,10 @@ function serviceRows({ service, ranges, isUnfolded }: Pick<ServiceRow, 'service'
   ];
 }
 
-export type Chip = 'best' | 'most_reliable' | 'cheapest' | 'new';
+export type Chip = 'best' | 'most_reliable' | 'cheapest' | 'unrated';
 
 export function chipsOf(offer: Offer, isOpen: boolean): Chip[] {
-  const marks: Chip[] = isRated(offer) || offer.stock === 0 ? [...offer.marks] : ['new', ...offer.marks];
+  const marks: Chip[] = isRated(offer) || offer.stock === 0 ? [...offer.marks] : ['unrated', ...offer.marks];
   return marks.filter((mark) => isOpen || mark !== 'best').slice(0, 2);
 }
 

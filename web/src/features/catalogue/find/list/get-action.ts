@@ -1,7 +1,7 @@
 import { amountToAdd } from '@pinline/contract/deposits/rules';
 import type { Caps } from '../cap/cap.rules.ts';
 import { capOf, cheapestAbove } from '../cap/cap.rules.ts';
-import type { Wish } from '../../../waitlist/wish.store.ts';
+import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
 import { isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
 import type { Choice } from '../use-find-buying.ts';
 
@@ -9,7 +9,7 @@ export type GetAction =
   | { kind: 'get'; choice: Choice }
   | { kind: 'allow'; choice: Choice; cap: number }
   | { kind: 'add'; choice: Choice; amount: number }
-  | { kind: 'wait'; wish: Wish };
+  | { kind: 'wait'; request: WaitRequest };
 
 type Asked = {
   row: ServiceRow | OfferRow;
@@ -25,7 +25,7 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
   const offer = row.kind === 'offer' ? row.offer : service.offers[0];
   if (offer === undefined) return undefined;
   if (isSoldOut(offer))
-    return row.kind === 'service' ? { kind: 'wait', wish: { service, cap: waitingCap(service, caps), country } } : undefined;
+    return row.kind === 'service' ? { kind: 'wait', request: { service, cap: waitingCap(service, caps), country } } : undefined;
   const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : capOfCountry(offer, country);
   const choice = { service, offer, cap, country };
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);

@@ -17,7 +17,7 @@ export function GetCell({ action, ...rest }: GetCellProps) {
   return (
     <div role="gridcell">
       {action?.kind === 'wait' ? (
-        <WaitButton service={action.wish.service.label} {...rest} />
+        <WaitButton service={action.request.service.label} {...rest} />
       ) : (
         action !== undefined && <GetButton action={action} {...rest} />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '../../../wallet/wallet.api.ts';
 import { anyServerStore, capsStore, setCap } from '../cap/any-server.store.ts';
 import { capOf } from '../cap/cap.rules.ts';
-import { wishStore } from '../../../waitlist/wish.store.ts';
+import { waitRequestStore } from '../../../waitlist/wait-request.store.ts';
 import type { Country } from '../countries.rules.ts';
 import type { FindBuying } from '../use-find-buying.ts';
 import type { OfferRow, ServiceRow } from './find-rows.ts';
@@ -28,7 +28,7 @@ export function useRowActions({ country, buying }: { country: Country | undefine
     actionOf,
     press: (row, byKey) => {
       const action = actionOf(row);
-      if (action?.kind === 'wait') wishStore.set(action.wish);
+      if (action?.kind === 'wait') waitRequestStore.set(action.request);
       else if (lock.reason !== null) lock.explain();
       else if (action?.kind === 'allow') setCap(row.service.serviceCode, action.cap);
       else if (action?.kind === 'add') buying.add(action);

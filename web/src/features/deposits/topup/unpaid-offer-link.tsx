@@ -10,18 +10,18 @@ import { findText } from '../../catalogue/find/texts.ts';
 import { type Choice, useFindBuying } from '../../catalogue/find/use-find-buying.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { forgetWish, wishStore, type Wish } from '../../wallet/wish.ts';
+import { forgetUnpaidOffer, unpaidOfferStore, type UnpaidOffer } from '../../wallet/unpaid-offer.ts';
 import { topup } from '../texts.ts';
 
-const text = topup.wish;
+const text = topup.unpaidOffer;
 
 /** Gets what the money was for from any server, or leads back to the one server that was chosen, where nothing is bought before Get Number. */
-export function WishLink() {
-  const wish = useReachableWish();
+export function UnpaidOfferLink() {
+  const offer = useAffordableOffer();
   const isLocked = useIsGenerating();
-  const choice = useAnyServerChoice(wish);
-  const buying = useFindBuying(forgetWish);
-  if (wish === null) return null;
+  const choice = useAnyServerChoice(offer);
+  const buying = useFindBuying(forgetUnpaidOffer);
+  if (offer === null) return null;
   if (choice !== undefined) {
     return (
       <Button variant="primary" disabled={isLocked} needsServer onClick={() => buying.get(choice, false)}>
@@ -33,7 +33,7 @@ export function WishLink() {
               {findText.upTo} <span className="num font-medium">{formatRupees(choice.cap)}</span>
             </span>
           )}
-          <span className="sr-only"> {text.spoken(wish.label)}</span>
+          <span className="sr-only"> {text.spoken(offer.label)}</span>
         </span>
       </Button>
     );
@@ -41,42 +41,42 @@ export function WishLink() {
   return (
     <Link
       to="/otpserver{$server}"
-      params={{ server: wish.server }}
+      params={{ server: offer.server }}
       disabled={isLocked}
       onClick={() => {
         if (isLocked) return;
-        select({ serviceCode: wish.serviceCode, isSubmitted: true });
-        forgetWish();
+        select({ serviceCode: offer.serviceCode, isSubmitted: true });
+        forgetUnpaidOffer();
       }}
       className={buttonClass({ variant: 'primary' })}
     >
       <span>
-        {text.get} · <span className="num">{formatRupees(wish.price)}</span>
-        <span className="sr-only"> {text.spoken(wish.label)}</span>
+        {text.get} · <span className="num">{formatRupees(offer.price)}</span>
+        <span className="sr-only"> {text.spoken(offer.label)}</span>
       </span>
     </Link>
   );
 }
 
-export function WishBar() {
-  const wish = useReachableWish();
-  if (wish === null) return null;
+export function UnpaidOfferBar() {
+  const offer = useAffordableOffer();
+  if (offer === null) return null;
   return (
     <section
       aria-label={text.title}
       className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-accent-line bg-accent-soft p-card text-sm text-1"
     >
-      <span>{text.ready(wish.label)}</span>
-      <WishLink />
+      <span>{text.ready(offer.label)}</span>
+      <UnpaidOfferLink />
     </section>
   );
 }
 
-/** Undefined for a wish of one server, and when no server has numbers within the cap any more. */
-function useAnyServerChoice(wish: Wish | null): (Choice & { cap: number }) | undefined {
-  const services = useQuery({ ...offersQuery(), enabled: wish?.cap !== undefined }).data ?? [];
-  if (wish?.cap === undefined) return undefined;
-  const { cap, country = null, serviceCode } = wish;
+/** Undefined for an offer of one server, and when no server has numbers within the cap any more. */
+function useAnyServerChoice(unpaid: UnpaidOffer | null): (Choice & { cap: number }) | undefined {
+  const services = useQuery({ ...offersQuery(), enabled: unpaid?.cap !== undefined }).data ?? [];
+  if (unpaid?.cap === undefined) return undefined;
+  const { cap, country = null, serviceCode } = unpaid;
   const [service] = inCountry(
     services.filter((each) => each.serviceCode === serviceCode),
     country,
@@ -86,8 +86,8 @@ function useAnyServerChoice(wish: Wish | null): (Choice & { cap: number }) | und
 }
 
 /** Null until the balance is enough. */
-function useReachableWish() {
-  const wish = wishStore.use();
+function useAffordableOffer() {
+  const offer = unpaidOfferStore.use();
   const balance = useQuery(balanceQuery()).data?.balance;
-  return wish === null || balance === undefined || balance < wish.price ? null : wish;
+  return offer === null || balance === undefined || balance < offer.price ? null : offer;
 }

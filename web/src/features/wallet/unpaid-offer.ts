@@ -4,7 +4,7 @@ import { tabStorage } from '../../platform/session/browser-storage.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 
 /** The offer that the buyer adds money for; its price is in rupees. */
-export type Wish = {
+export type UnpaidOffer = {
   server: ServerNumber;
   serviceCode: string;
   label: string;
@@ -18,33 +18,33 @@ export type Wish = {
 const entry = 'wish';
 
 /** Kept in this tab: a payment app may reload it. */
-export const wishStore = pageStore<Wish | null>(read());
+export const unpaidOfferStore = pageStore<UnpaidOffer | null>(read());
 
-export function rememberWish({ server, serviceCode, label, price, cap, country }: Wish): void {
-  const wish = { server, serviceCode, label, price, cap, country };
-  tabStorage.setItem(entry, JSON.stringify(wish));
-  wishStore.set(wish);
+export function rememberUnpaidOffer({ server, serviceCode, label, price, cap, country }: UnpaidOffer): void {
+  const offer = { server, serviceCode, label, price, cap, country };
+  tabStorage.setItem(entry, JSON.stringify(offer));
+  unpaidOfferStore.set(offer);
 }
 
-export function forgetWish(): void {
+export function forgetUnpaidOffer(): void {
   tabStorage.removeItem(entry);
-  wishStore.set(null);
+  unpaidOfferStore.set(null);
 }
 
 onSession(() => {
-  if (session() === null) forgetWish();
+  if (session() === null) forgetUnpaidOffer();
 });
 
-function read(): Wish | null {
+function read(): UnpaidOffer | null {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
-    return isWish(kept) ? kept : null;
+    return isUnpaidOffer(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function isWish(value: unknown): value is Wish {
+function isUnpaidOffer(value: unknown): value is UnpaidOffer {
   if (typeof value !== 'object' || value === null) return false;
   return (
     serverNumbers.some((server) => server === Reflect.get(value, 'server')) &&

@@ -1,6 +1,6 @@
 import { pageStore } from '../../platform/page/page-store.ts';
 
-export type Wish = {
+export type WaitRequest = {
   service: { serviceCode: string; label: string; logo: string | null };
   /** Rupees. */
   cap: number;
@@ -8,4 +8,4 @@ export type Wish = {
   country: string | null;
 };
 
-export const wishStore = pageStore<Wish | null>(null);
+export const waitRequestStore = pageStore<WaitRequest | null>(null);
