@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, journey, signedOut } from '../../journey.ts';
-import { openAccount } from '../../screens/account.ts';
+import { type Account, openAccount } from '../../screens/account.ts';
 
 journey.use(signedOut);
 
@@ -33,6 +34,74 @@ journey('a language chosen on one device applies after signing in on another', a
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   await device.close();
 });
+
+journey.describe('on a shared device', () => {
+  const savings = (page: Page) => {
+    const seen: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/account/language')) seen.push(request.postData() ?? '');
+    });
+    return seen;
+  };
+  const signInHindi = async (page: Page, { email, password }: Account) => {
+    await page.getByLabel('ईमेल').fill(email);
+    await page.getByLabel('पासवर्ड', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'साइन इन करें' }).click();
+    await expect(page.getByRole('heading', { name: 'डैशबोर्ड' })).toBeVisible();
+  };
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'लॉग आउट' }).click();
+    await expect(page.getByRole('heading', { name: 'साइन इन करें' })).toBeVisible();
+  };
+  /** The page rests, so what a sign-in saves was sent. */
+  const rest = (page: Page) => page.waitForLoadState('networkidle');
+
+  journey('the language that one user left is not saved for the next', async ({ page, baseURL, address }) => {
+    const [first, second] = [await openAccount({ url: baseURL ?? '', address }), await openAccount({ url: baseURL ?? '', address })];
+    const saved = savings(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await signInHindi(page, first);
+    await expect.poll(() => saved).toEqual(['{"language":"hi"}']);
+    await signOut(page);
+    await signInHindi(page, second);
+    await rest(page);
+    await page.reload();
+    await rest(page);
+    expect(saved).toEqual(['{"language":"hi"}']);
+
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => saved.at(-1)).toBe('{"language":"en"}');
+    expect(await savedLanguage(baseURL, address, first)).toBe('hi');
+  });
+
+  journey('a choice that could not be saved stays with the user who made it', async ({ page, baseURL, address, problems }) => {
+    problems.expect(/Failed to load resource/);
+    const [first, second] = [await openAccount({ url: baseURL ?? '', address }), await openAccount({ url: baseURL ?? '', address })];
+    const saved = savings(page);
+    await page.route('**/api/account/language', (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await signInHindi(page, first);
+    await expect.poll(() => saved).toHaveLength(1);
+    await signOut(page);
+    await page.unroute('**/api/account/language');
+    await signInHindi(page, second);
+    await rest(page);
+    expect(saved).toHaveLength(1);
+    await signOut(page);
+    expect(await savedLanguage(baseURL, address, second)).toBeNull();
+  });
+});
+
+async function savedLanguage(url: string | undefined, address: string, { email, password }: Account): Promise<string | null> {
+  const reply = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await reply.json()) as { language: string | null }).language;
+}
 
 journey('the status page is in the language asked for, without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({

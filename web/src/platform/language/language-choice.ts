@@ -1,27 +1,28 @@
 import type { Language } from '@pinline/contract/auth/language.rules';
-import { browserStorage } from '../session/browser-storage.ts';
+import { browserStorage, tabStorage } from '../session/browser-storage.ts';
+import { chosenKey } from './choose-language.ts';
 import { languageKey } from './language.ts';
 
-/** The language that the account is known to have. */
-const savedKey = 'pinline-language-saved';
-
-/** A choice that the account doesn't have yet. */
+/** A choice of the user who is signed in that the account doesn't have yet. */
 export function unsavedLanguage(): Language | undefined {
-  const chosen = browserStorage.getItem(languageKey);
-  return chosen === null || chosen === browserStorage.getItem(savedKey) ? undefined : chosen === 'hi' ? 'hi' : 'en';
+  const chosen = browserStorage.getItem(chosenKey);
+  return chosen === null ? undefined : chosen === 'hi' ? 'hi' : 'en';
 }
 
 export function markLanguageSaved(language: Language): void {
-  browserStorage.setItem(savedKey, language);
+  if (unsavedLanguage() === language) browserStorage.removeItem(chosenKey);
 }
 
 /**
- * After a sign-in: a choice made here since the last one wins over the account's. An account without one, or an older server, leaves
- * it to the browser. Returns whether the page must be loaded again.
+ * Before a session begins. A choice made in this tab without a session becomes its user's and wins over the account's. What an earlier user
+ * left is shown on, but is no choice of this one. Returns whether the page must be loaded again.
  */
 export function adoptLanguage(ofAccount: Language | null | undefined): boolean {
-  if (!ofAccount) browserStorage.removeItem(savedKey);
-  if (!ofAccount || unsavedLanguage() !== undefined) return false;
+  const chosen = tabStorage.getItem(chosenKey);
+  tabStorage.removeItem(chosenKey);
+  if (chosen === null) browserStorage.removeItem(chosenKey);
+  else browserStorage.setItem(chosenKey, chosen);
+  if (!ofAccount || chosen !== null) return false;
   const before = browserStorage.getItem(languageKey) ?? 'en';
-  return browserStorage.setItems({ [languageKey]: ofAccount, [savedKey]: ofAccount }) && before !== ofAccount;
+  return browserStorage.setItem(languageKey, ofAccount) && before !== ofAccount;
 }

@@ -2,7 +2,7 @@ import { call } from '../api/api.ts';
 import { onSession, session } from '../session/session.ts';
 import { markLanguageSaved, unsavedLanguage } from './language-choice.ts';
 
-/** Now and after each sign-in, the account learns the choice made in this browser. What fails is tried again with the next page. */
+/** Now and after each sign-in, the account learns the language that its user chose. What fails is tried again with the next page. */
 export function saveLanguages(): void {
   onSession(saveLanguage);
   saveLanguage();
@@ -10,9 +10,13 @@ export function saveLanguages(): void {
 
 function saveLanguage(): void {
   const language = unsavedLanguage();
-  if (language === undefined || session() === null) return;
+  const user = session();
+  if (language === undefined || user === null) return;
   call('PUT account/language', { body: { language } }).then(
-    () => markLanguageSaved(language),
+    () => {
+      // Another user may have signed in meanwhile.
+      if (session()?.token === user.token) markLanguageSaved(language);
+    },
     () => {},
   );
 }

@@ -1,5 +1,4 @@
-import { languageKey } from '../../platform/language/language.ts';
-import { browserStorage } from '../../platform/session/browser-storage.ts';
+import { chooseLanguage } from '../../platform/language/choose-language.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { shell } from '../../ui/texts.ts';
 
@@ -14,5 +13,5 @@ export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
 
 /** Where nothing can be stored, a reload would only end the session. */
 export function switchLanguage(): void {
-  if (browserStorage.setItem(languageKey, shell.language.code)) location.reload();
+  if (chooseLanguage(shell.language.code)) location.reload();
 }
