@@ -8,5 +8,5 @@ export const serverSwitchText: Translation<typeof english.serverSwitchText> = {
   soldOut: 'अभी ख़त्म है',
   soldOutShort: 'ख़त्म',
   tooFew: 'बार आज़माया, रेटिंग के लिए कम है',
-  new: 'नया',
+  unrated: 'नया',
 };

@@ -7,5 +7,5 @@ export const serverSwitchText = inLanguage('serverSwitchText', {
   soldOut: 'none left right now',
   soldOutShort: 'none left',
   tooFew: 'seen, too few to rate',
-  new: 'new',
+  unrated: 'new',
 });

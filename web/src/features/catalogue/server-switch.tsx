@@ -60,7 +60,7 @@ function Wide({ server, service, isHere }: FaceProps) {
     <span className="grid max-md:hidden">
       <span className="flex min-w-0 justify-between gap-2 text-sm">
         <span className={nameClass(isHere)}>{activationsText.serverName(server)}</span>
-        {service !== undefined && <span className="num font-bold text-1">{formatRupees(service.price)}</span>}
+        {service !== undefined && <Price price={service.price} />}
       </span>
       <span className="truncate">{service === undefined ? text.notSold : <WideFigures service={service} />}</span>
     </span>
@@ -102,7 +102,7 @@ function Narrow({ server, service, isHere }: FaceProps) {
         {service !== undefined && (
           <>
             <span aria-hidden>·</span>
-            {rated === null ? <span className="text-3">{text.new}</span> : <Rate rate={rated.rate} tone={rated.tone} />}
+            {rated === null ? <span className="text-3">{text.unrated}</span> : <Rate rate={rated.rate} tone={rated.tone} />}
           </>
         )}
       </span>
@@ -111,10 +111,15 @@ function Narrow({ server, service, isHere }: FaceProps) {
       ) : service.stock === 0 ? (
         <span className="text-2xs text-3">{text.soldOutShort}</span>
       ) : (
-        <span className="num font-bold text-1">{formatRupees(service.price)}</span>
+        <Price price={service.price} />
       )}
     </span>
   );
 }
 
-const nameClass = (isHere: boolean): string => (isHere ? 'font-bold text-accent-text' : 'font-medium text-1');
+/** From ₹10,000.00 in smaller figures, so that a quarter of a phone has room for it. */
+function Price({ price }: { price: number }) {
+  return <span className={classes('num font-bold text-1', price >= 10_000 && 'text-2xs tracking-[-0.06em]')}>{formatRupees(price)}</span>;
+}
+
+const nameClass = (isHere: boolean): string => classes('truncate', isHere ? 'font-bold text-accent-text' : 'font-medium text-1');

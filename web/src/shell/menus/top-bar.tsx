@@ -7,7 +7,6 @@ import { toast } from '../../platform/page/toasts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -42,8 +41,14 @@ export function TopBar() {
   );
 }
 
-/** Shown whole on a phone, in smaller figures. */
-const isLong = (balance: number): boolean => balance >= 1_000_000;
+/** Shown whole on a phone, in smaller figures. One that has no room even so is rounded down there: the dashboard shows it whole. */
+function balanceClass(balance: number): string {
+  if (isHuge(balance)) return 'font-bold text-sm max-md:sr-only';
+  return balance < 1_000_000 ? 'font-bold text-sm' : 'font-bold text-2xs tracking-[-0.06em] md:text-sm';
+}
+
+const isHuge = (balance: number): boolean => balance >= 1_000_000_000;
+const inShort = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' });
 
 function mayOpenMenu(): boolean {
   if (!isGenerating()) return true;
@@ -61,10 +66,14 @@ function BalanceBox() {
         {data === undefined ? (
           <Skeleton className="w-16" />
         ) : (
-          <Amount
-            value={data.balance}
-            className={classes('font-bold', isLong(data.balance) ? 'text-2xs tracking-[-0.06em] md:text-sm' : 'text-sm')}
-          />
+          <>
+            <Amount value={data.balance} className={balanceClass(data.balance)} />
+            {isHuge(data.balance) && (
+              <span aria-hidden className="num font-bold md:hidden">
+                ₹{inShort.format(data.balance)}
+              </span>
+            )}
+          </>
         )}
       </span>
       <Link

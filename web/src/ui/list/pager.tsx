@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMedia } from '../../platform/page/use-media.ts';
 import { classes } from '../classes.ts';
 import { CountLine } from './count-line.tsx';
 import { pagerWindow } from './pager-window.ts';
@@ -13,13 +14,14 @@ type PagerProps = {
 };
 
 export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) {
+  const isPhone = useMedia(phone);
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={pagerText.label} className="flex flex-wrap items-center gap-0.5">
+    <nav aria-label={pagerText.label} className="flex items-center gap-0.5 max-md:w-full">
       <PagerButton label={pagerText.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </PagerButton>
-      {pagerWindow({ page, totalPages, windowSize }).map((entry, index) =>
+      {pagerWindow({ page, totalPages, windowSize: isPhone ? phoneWindow : windowSize }).map((entry, index) =>
         entry === 'gap' ? (
           <span key={`gap-${index}`} aria-hidden className="grid min-w-4 place-items-center text-xs text-3 md:min-w-8">
             …
@@ -36,6 +38,10 @@ export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) 
     </nav>
   );
 }
+
+const phone = matchMedia('(width < 768px)');
+/** As many as fit on one line. */
+const phoneWindow = 3;
 
 type PageFooterProps = Omit<PagerProps, 'totalPages'> & { limit: number; total: number };
 
@@ -71,7 +77,7 @@ function PagerButton({
       disabled={disabled}
       onClick={onClick}
       className={classes(
-        'num grid h-11 min-w-10 place-items-center rounded-control px-1.5 text-xs md:h-8 md:min-w-8 md:pointer-coarse:h-11 disabled:opacity-40',
+        'num grid h-11 place-items-center rounded-control text-xs max-md:max-w-10 max-md:flex-1 md:h-8 md:min-w-8 md:px-1.5 md:pointer-coarse:h-11 disabled:opacity-40',
         isCurrent ? 'bg-accent-soft font-bold text-accent-text' : 'text-2 hover:bg-hover',
       )}
     >

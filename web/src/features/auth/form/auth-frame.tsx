@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
+import { useMedia } from '../../../platform/page/use-media.ts';
 import { LanguageButton } from '../../../shell/menus/language-button.tsx';
 import { ThemeToggle } from '../../../shell/menus/theme-toggle.tsx';
 import { Mark } from '../../../ui/tile/mark.tsx';
@@ -9,7 +10,7 @@ const SampleCard = lazy(async () => ({ default: (await import('../sign-in/sample
 /** Phones never fetch the example on the right. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
   const config = useConfig();
-  const isWide = useSyncExternalStore(onWidth, () => wide.matches);
+  const isWide = useMedia(wide);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:bg-surface">
       <main className="mx-auto grid w-full max-w-94 content-center gap-5 px-4 py-10">
@@ -39,8 +40,3 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
 }
 
 const wide = matchMedia('(min-width: 1024px)');
-
-function onWidth(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
