@@ -12,10 +12,14 @@ export function balanceQuery() {
 
 type Held = { held: number; heldCount: number };
 
-/** Rupees. While no balance is known it is fetched instead: a reply in flight may be older. */
+/** Rupees. A balance that is being fetched may be older or newer than this one: where they differ, it is fetched again. */
 export function setBalance(queryClient: QueryClient, balance: number, held?: Held): void {
   const query = balanceQuery();
   const news = held === undefined ? { balance } : { balance, held: held.held, heldCount: held.heldCount };
   if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, ...news }) !== undefined) return;
-  void queryClient.prefetchQuery(query).then(() => queryClient.invalidateQueries(query, { cancelRefetch: false }));
+  void queryClient.prefetchQuery(query).then(() => {
+    const known = queryClient.getQueryData(query.queryKey);
+    if (known?.balance === balance && (held === undefined || (known.held === held.held && known.heldCount === held.heldCount))) return;
+    void queryClient.invalidateQueries(query, { cancelRefetch: false });
+  });
 }

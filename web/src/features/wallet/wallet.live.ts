@@ -1,11 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onFrame } from '../../platform/live/live.ts';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import { isReplaying, onFrame } from '../../platform/live/live.ts';
 import { balanceQuery, setBalance } from './wallet.api.ts';
 
 export function followBalance(queryClient: QueryClient): () => void {
+  // Of the events of the last half hour, which a new page receives first. A balance among them is the one of now, whatever came after it.
+  let isBehind = false;
+  let hasBalance = false;
   return onFrame((frame) => {
     if ('balance' in frame) setBalance(queryClient, frame.balance, 'held' in frame ? frame : undefined);
-    // A code or an end changes what is held, and its frame doesn't say so.
-    if ('otpIds' in frame || ('message' in frame && 'balance' in frame)) void queryClient.invalidateQueries(balanceQuery());
+    if (isReplaying()) {
+      isBehind ||= changesHeld(frame);
+      hasBalance ||= 'held' in frame;
+      if (isReady(frame) && isBehind && !hasBalance) void queryClient.invalidateQueries(balanceQuery());
+    } else if (changesHeld(frame)) {
+      void queryClient.invalidateQueries(balanceQuery());
+    }
   });
 }
+
+/** A code or an end changes what is held, and its frame doesn't say so. */
+const changesHeld = (frame: ServerFrame): boolean => 'otpIds' in frame || ('message' in frame && 'balance' in frame);
+
+const isReady = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'ready';

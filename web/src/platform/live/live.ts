@@ -17,12 +17,14 @@ let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failedTries = 0;
 let lastSeq = 0;
+let isCaughtUp = false;
 let generation = 0;
 let outbox: ClientFrame[] = [];
 const frameListeners = new Set<(frame: ServerFrame) => void>();
 
 export function openLive(): () => void {
   lastSeq = 0;
+  isCaughtUp = false;
   addEventListener('online', connectNow);
   addEventListener('offline', goOffline);
   document.addEventListener('visibilitychange', connectWhenSeen);
@@ -37,6 +39,9 @@ export function openLive(): () => void {
     isOffline.set(false);
   };
 }
+
+/** Until `ready`, a new page receives the events of the last half hour: what it fetches meanwhile tells the same. */
+export const isReplaying = (): boolean => !isCaughtUp;
 
 export function onFrame(listener: (frame: ServerFrame) => void): () => void {
   frameListeners.add(listener);
@@ -100,6 +105,7 @@ function deliver(text: string): void {
   const step = advance({ lastSeq, frame });
   lastSeq = step.lastSeq;
   if (step.isNew) for (const listener of [...frameListeners]) listener(frame);
+  if ('type' in frame && frame.type === 'ready') isCaughtUp = true;
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { onFrame } from '../../../platform/live/live.ts';
+import { isReplaying, onFrame } from '../../../platform/live/live.ts';
 import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
 import { activationsText } from '../texts.ts';
 import { historyText } from './texts.ts';
@@ -48,7 +48,10 @@ export function HistoryScreen() {
   const queryClient = useQueryClient();
   // A refund changes the balance, and a row.
   useEffect(
-    () => onFrame((frame) => 'type' in frame && frame.type === 'balance' && void queryClient.invalidateQueries({ queryKey: historyKey })),
+    () =>
+      onFrame((frame) => {
+        if ('type' in frame && frame.type === 'balance' && !isReplaying()) void queryClient.invalidateQueries({ queryKey: historyKey });
+      }),
     [queryClient],
   );
   const buyAgain = async (service: Service): Promise<void> => {
