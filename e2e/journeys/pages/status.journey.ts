@@ -22,20 +22,26 @@ journey.describe('without JavaScript', () => {
   });
 });
 
-journey('axe has nothing against the status page, in either theme and at any width, and it doesn’t scroll sideways', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Takes its theme when it is opened.
-    await page.goto('/status?period=7d');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await expect(page.getByRole('button', { name: 'Change theme' })).toBeVisible();
-    for (const width of [320, 360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
-      await expectNoBarriers(page);
-    }
-  }
-});
+for (const lang of ['en', 'hi']) {
+  journey(
+    `axe has nothing against the status page (${lang}), in either theme and at any width, and it doesn’t scroll sideways`,
+    async ({ page }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // Takes its theme when it is opened.
+        await page.goto(`/status?period=7d&lang=${lang}`);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page.locator('#theme')).toBeVisible();
+        for (const width of [320, 360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+          await expectNoBarriers(page);
+        }
+      }
+    },
+  );
+}
 
 journey('the page stays current while it is open, and keeps the focus', async ({ page }) => {
   await page.clock.install();
