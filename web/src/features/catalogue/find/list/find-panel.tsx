@@ -84,12 +84,12 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     <>
       <FindTop head={head} cap={active && capOfRow(active)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1.5">
+        {query.data === undefined && (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
         <div id={listId} role="treegrid" aria-label={findText.list}>
           {found.rows.map(render)}
           <FindLeft count={found.left} />
           <FindCommands commands={commands} idOf={idOf} active={keys.active} onPoint={keys.moveTo} />
         </div>
-        {query.data === undefined && (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
         {query.data !== undefined && found.count === 0 && commands.length === 0 && (
           <NothingFound search={search.trim()} country={country?.name} />
         )}

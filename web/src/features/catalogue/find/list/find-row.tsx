@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { activationsText } from '../../../activations/texts.ts';
@@ -23,6 +24,9 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
   const [offer] = service.offers;
   const others = service.offers.length - 1;
   const isSold = offer !== undefined && !isSoldOut(offer);
+  // Unfolded, the cap’s own row says so.
+  const tooLow = rest.action?.kind === 'allow' && !isUnfolded ? rest.action.choice.cap : undefined;
+  const shown = isSold && tooLow === undefined ? offer : undefined;
   const more = others > 0 && <More count={others} service={service.label} isUnfolded={isUnfolded} onUnfold={onUnfold} />;
   return (
     <Row {...rest} level={1} isUnfolded={others > 0 ? isUnfolded : undefined} className="min-h-16 py-3 pr-2 pl-2.5 md:py-2 md:pr-2.5">
@@ -32,11 +36,17 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
           <span className="min-w-0 truncate text-md font-medium text-1" title={service.label}>
             <MarkedName name={service.label} ranges={row.ranges} />
           </span>
-          {isSold && <Chips chips={chipsOf(offer, rest.isActive || isUnfolded)} />}
+          {shown !== undefined && <Chips chips={chipsOf(shown, rest.isActive || isUnfolded)} />}
         </span>
-        {isSold ? <ServiceSub offer={offer} more={more} /> : <span className={subClass}>{findText.soldOut}</span>}
+        {shown !== undefined ? (
+          <ServiceSub offer={shown} more={more} />
+        ) : (
+          <span className={subClass}>
+            {tooLow === undefined ? findText.soldOut : findText.anyServer.tooLow(formatRupees(tooLow))} {tooLow !== undefined && more}
+          </span>
+        )}
       </div>
-      <WideFigures offer={isSold ? offer : undefined} />
+      <WideFigures offer={shown} />
       <GetCell {...rest} size="lg" />
     </Row>
   );
