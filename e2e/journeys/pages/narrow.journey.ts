@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { answerWithHistory, answerWithNumbers, changeServices } from '../../barriers/made-up-replies.ts';
+import { expect, journey } from '../../journey.ts';
+import { historyOf } from '../../screens/a-busy-day.ts';
+import { aNumber } from '../../screens/a-number.ts';
+import { findNumber } from '../../screens/find-number.ts';
+import { otpScreen } from '../../screens/otp-screen.ts';
+
+for (const width of [320, 360]) {
+  journey.describe(`${width} px wide`, () => {
+    journey.use({ viewport: { width, height: 780 } });
+
+    journey('a balance of 18 digits and prices of five have room', async ({ page, account }) => {
+      await answerWithBalance(page, 100_000_000_000_000_000);
+      await changeServices(page, (service) => ({ ...service, price: service.server === '2' ? 99_999.99 : 12_345.5 }));
+      const { id } = await account.service('1', 'Telegram');
+      await answerWithNumbers(page, [aNumber({ serviceId: id, price: 12_345.5 })]);
+      const screen = otpScreen(page);
+      await screen.open(1);
+      await screen.choose('Telegram');
+      const balance = page.getByRole('banner').locator('[aria-live]');
+      await expect(balance).toContainText('₹1,00,00,00,00,00,00,00,000.00');
+      await expect(balance.getByText('₹1,00,000LCr')).toBeVisible();
+      await expectRoom(page, balance);
+      for (const link of await page.getByRole('navigation', { name: 'Server for Telegram' }).getByRole('link').all())
+        await expectRoom(page, link);
+      await expectNoBarriersInEitherTheme(page);
+    });
+
+    journey('the pages of a long history are on one line', async ({ page, account }) => {
+      await answerWithHistory(page, await historyOf(account), 13_700);
+      await page.goto('/history?page=685');
+      const pager = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pager.getByRole('button', { name: 'Page 685', exact: true })).toHaveAttribute('aria-current', 'page');
+      const tops = await pager.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await expectRoom(page, pager);
+      await expectNoBarriersInEitherTheme(page);
+    });
+
+    journey('a search with too low a cap', async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('find-caps', JSON.stringify({ tg: 0.5 })));
+      const find = findNumber(page);
+      await find.goto('/dashboard');
+      await find.button.click();
+      await page.keyboard.type('telegram');
+      await expect(find.rows.first().getByRole('button', { name: /^Allow/ })).toBeVisible();
+      await expect(find.rows.first()).toContainText('No server has it for ₹0.50 or less.');
+      await expectRoom(page, page.getByRole('dialog'));
+      await expectNoBarriersInEitherTheme(page);
+    });
+
+    journey('a number from any server is being bought', async ({ page }) => {
+      await page.route('**/api/mobile/generate', () => undefined);
+      const find = findNumber(page);
+      await find.goto('/dashboard');
+      await find.button.click();
+      await page.keyboard.type('telegram');
+      await find.get('Telegram').first().click();
+      const card = page.getByRole('article').first();
+      await expect(card).toContainText(/Up to ₹[\d.]+ on hold/);
+      await expectRoom(page, card);
+      await expectNoBarriersInEitherTheme(page);
+    });
+  });
+}
+
+async function expectRoom(page: Page, part: Locator): Promise<void> {
+  const { scrollWidth, clientWidth } = await part.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(scrollWidth, 'nothing is cut off').toBeLessThanOrEqual(clientWidth);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+async function answerWithBalance(page: Page, balance: number): Promise<void> {
+  await page.route('**/api/payment/balance', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), balance } });
+  });
+}
