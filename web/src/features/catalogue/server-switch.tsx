@@ -119,7 +119,11 @@ function Narrow({ server, service, isHere }: FaceProps) {
 
 /** From ₹10,000.00 in smaller figures, so that a quarter of a phone has room for it. */
 function Price({ price }: { price: number }) {
-  return <span className={classes('num font-bold text-1', price >= 10_000 && 'text-2xs tracking-[-0.06em]')}>{formatRupees(price)}</span>;
+  return (
+    <span className={classes('num font-bold text-1', price >= 10_000 && 'max-md:text-2xs max-md:tracking-[-0.06em]')}>
+      {formatRupees(price)}
+    </span>
+  );
 }
 
 const nameClass = (isHere: boolean): string => classes('truncate', isHere ? 'font-bold text-accent-text' : 'font-medium text-1');

@@ -41,9 +41,9 @@ export function TopBar() {
   );
 }
 
-/** Shown whole on a phone, in smaller figures. One that has no room even so is rounded down there: the dashboard shows it whole. */
+/** Shown whole on a phone, in smaller figures. One that has no room even so, or on a tablet, is rounded down: the dashboard shows it whole. */
 function balanceClass(balance: number): string {
-  if (isHuge(balance)) return 'font-bold text-sm max-md:sr-only';
+  if (isHuge(balance)) return 'font-bold text-sm max-lg:sr-only';
   return balance < 1_000_000 ? 'font-bold text-sm' : 'font-bold text-2xs tracking-[-0.06em] md:text-sm';
 }
 
@@ -57,19 +57,23 @@ function mayOpenMenu(): boolean {
 }
 
 function BalanceBox() {
-  const { data } = useQuery(balanceQuery());
+  const { data, isError } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
     <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-2 md:pl-3">
       <span className="sr-only">{frameText.balance}</span>
       <span className="min-w-0 truncate pr-2 md:pr-3" aria-live="polite">
         {data === undefined ? (
-          <Skeleton className="w-16" />
+          isError ? (
+            '–'
+          ) : (
+            <Skeleton className="w-16" />
+          )
         ) : (
           <>
             <Amount value={data.balance} className={balanceClass(data.balance)} />
             {isHuge(data.balance) && (
-              <span aria-hidden className="num font-bold md:hidden">
+              <span aria-hidden className="num font-bold lg:hidden">
                 ₹{inShort.format(data.balance)}
               </span>
             )}

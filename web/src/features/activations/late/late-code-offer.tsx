@@ -33,9 +33,7 @@ export function LateCodeOffer({ number, offer, onDismiss }: LateCodeOfferProps) 
         {text.free} {offer.isSecondCharge && text.paidForOther}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <span className="grid flex-auto">
-          <RevealButton id={number._id} offer={offer} />
-        </span>
+        <RevealButton id={number._id} offer={offer} />
         <Button variant="ghost" needsServer onClick={onDismiss}>
           {text.noThanks}
         </Button>

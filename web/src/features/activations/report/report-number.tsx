@@ -8,8 +8,8 @@ export function ReportNumber({ card, cancelIn }: Reportable) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" className="max-md:px-2 max-[359px]:flex-auto" onClick={() => setIsOpen(true)}>
-        <Flag size={16} strokeWidth={1.75} aria-hidden className="text-3 max-md:hidden" />
+      <Button variant="ghost" className="max-[1439px]:px-2 max-[359px]:flex-auto" onClick={() => setIsOpen(true)}>
+        <Flag size={16} strokeWidth={1.75} aria-hidden className="text-3 max-[1439px]:hidden" />
         {reportText.open}
       </Button>
       {isOpen && <ReportDialog card={card} cancelIn={cancelIn} onClose={() => setIsOpen(false)} />}
