@@ -17,6 +17,26 @@ journey('no page asks twice for the same, for a user with many numbers in the la
   }
 });
 
+journey('a dashboard whose calls are refused for now shows what it can and does not ask without end', async ({ page, problems }) => {
+  problems.expect(/status of 429|Did not load|socket/);
+  let asked = 0;
+  await page.route('**/api/**', (route) => {
+    if (route.request().url().endsWith('/api/config')) return route.continue();
+    asked += 1;
+    return route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message: 'Too many attempts. Please try again in 12 seconds.' } });
+  });
+  await page.goto('/dashboard');
+  for (const text of ['Your numbers did not load', 'The services did not load', 'The servers did not load', 'The spending did not load'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Balance' })
+      .or(page.getByText('Balance', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  expect(asked).toBeLessThan(25);
+});
+
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   const note = (request: { url(): string }) => {

@@ -12,7 +12,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function BalanceCard() {
-  const { data } = useQuery(balanceQuery());
+  const { data, isError } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
     <Card padded className="grid gap-4">
@@ -20,7 +20,11 @@ export function BalanceCard() {
         <h2 className="text-sm font-body text-2">{frameText.balance}</h2>
         <p className="min-h-11">
           {data === undefined ? (
-            <Skeleton className="mt-4 h-5 w-40" />
+            isError ? (
+              <span className="text-2xl text-3">–</span>
+            ) : (
+              <Skeleton className="mt-4 h-5 w-40" />
+            )
           ) : (
             <Amount
               value={data.balance}

@@ -14,9 +14,10 @@ const Overview = fetchedPart(async () => (await import('./overview.tsx')).Overvi
 
 export function DashboardScreen() {
   const hasCards = useQuery(cardsQuery()).isFetched;
-  const { isPending, failureCount } = useQuery(waitlistQuery());
+  // Not `isPending`: a list that failed is asked for again below, and its absence here would remove and mount it without end.
+  const { isFetched, failureCount } = useQuery(waitlistQuery());
   // What shows below lists of unknown length waits for them, so that nothing is pushed away.
-  const hasLists = hasCards && (!isPending || failureCount > 0);
+  const hasLists = hasCards && (isFetched || failureCount > 0);
   const fileState = Overview.useFileState();
   const isSettled = hasLists && fileState !== 'coming';
   useEffect(() => void Overview.fetch(), []);

@@ -22,7 +22,7 @@ export function HistoryAction({ row, action, price, isBuyingLocked, onBuyAgain, 
       <Button
         variant="ghost"
         size="sm"
-        className="max-md:-mr-2.5 md:-ml-2.5"
+        className="max-table:-mr-2.5 table:-ml-2.5"
         disabled={price === undefined || isBuyingLocked}
         onClick={onBuyAgain}
       >
