@@ -7,6 +7,20 @@ import { aNumber } from '../../screens/a-number.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
+for (const width of [320, 360, 768]) {
+  journey(`a balance of ten digits has room, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    const balance = page.getByRole('banner').locator('[aria-live]');
+    for (const amount of [9_999_999.99, 123_456_789.5]) {
+      await page.unroute('**/api/payment/balance');
+      await answerWithBalance(page, amount);
+      await page.goto('/otpserver1');
+      await expect(balance).toContainText('₹');
+      await expectRoom(page, balance);
+    }
+  });
+}
+
 for (const width of [320, 360]) {
   journey.describe(`${width} px wide`, () => {
     journey.use({ viewport: { width, height: 780 } });

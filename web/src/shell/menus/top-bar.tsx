@@ -47,7 +47,7 @@ function balanceClass(balance: number): string {
   return balance < 1_000_000 ? 'font-bold text-sm' : 'font-bold text-2xs tracking-[-0.06em] md:text-sm';
 }
 
-const isHuge = (balance: number): boolean => balance >= 1_000_000_000;
+const isHuge = (balance: number): boolean => balance >= 10_000_000;
 const inShort = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' });
 
 function mayOpenMenu(): boolean {
