@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { Account } from '../../screens/account.ts';
+import { signInAs } from '../../screens/account.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { urlOf } from '../../installation.ts';
 import { expect, journey } from '../../journey.ts';
@@ -74,7 +74,7 @@ journey('nothing of an account is kept', async ({ page, account }) => {
 journey('a newer build is offered, not during a purchase, and one reload brings it', async ({ page, account }) => {
   const door = await openDoor(urlOf('quick'));
   try {
-    await signIn(page, account);
+    await signInAs(page, account);
     await openWithWorker(page, `${door.url}/otpserver1`);
     const screen = otpScreen(page);
     await screen.choose('Telegram');
@@ -112,7 +112,7 @@ journey('a tab shown again after hours looks for a newer build', async ({ page, 
   const door = await openDoor(urlOf('quick'));
   try {
     await page.clock.install();
-    await signIn(page, account);
+    await signInAs(page, account);
     await openWithWorker(page, `${door.url}/dashboard`);
     door.update();
     await page.clock.fastForward('03:00:00');
@@ -208,12 +208,6 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
   // It is registered once the page is idle, which takes a busy machine a while.
   await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
-}
-
-async function signIn(page: Page, { token, email }: Account): Promise<void> {
-  await page.addInitScript(
-    `localStorage.setItem('accessToken', ${JSON.stringify(token)}); localStorage.setItem('pinline-account', ${JSON.stringify(email)});`,
-  );
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {

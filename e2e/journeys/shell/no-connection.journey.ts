@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { type Installation, startInstallation } from '../../installation.ts';
 import { expect, journey, signedOut } from '../../journey.ts';
-import { type Account, openAccount } from '../../screens/account.ts';
+import { openAccount, signInAs } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -105,7 +105,7 @@ journey.describe('with a server that is killed', () => {
   journey('a purchase made in that moment says that it is asked again, and buys once', async ({ page, address, problems }) => {
     problems.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|Did not load|did not load|status of 5\d\d/);
     const account = await openAccount({ url: own.url, address });
-    await signIn(page, account);
+    await signInAs(page, account);
     const screen = otpScreen(page);
     await page.goto(`${own.url}/otpserver1`);
     await screen.choose('Telegram');
@@ -137,13 +137,3 @@ journey.describe('with a server that is killed', () => {
     expect(await account.balance()).toBe(500 - price);
   });
 });
-
-async function signIn(page: Page, { token, email }: Account): Promise<void> {
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('accessToken', session.token);
-      localStorage.setItem('pinline-account', session.email);
-    },
-    { token, email },
-  );
-}
