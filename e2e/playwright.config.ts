@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './browser.ts';
-import { kinds, readyLine } from './installation.ts';
+import { readyLines } from './installation.ts';
 
 /** Journeys in a real browser through the real product: `npx playwright test --config e2e/playwright.config.ts`. */
 export default defineConfig({
@@ -32,11 +32,11 @@ export default defineConfig({
     trace: process.env['CI'] === undefined ? 'off' : 'on-first-retry',
     launchOptions: { executablePath: await findChromium(), args: browserArguments },
   },
-  webServer: kinds.map((kind) => ({
-    name: kind,
-    command: `"${process.execPath}" "${import.meta.dirname}/installation.ts" ${kind}`,
-    wait: { stdout: readyLine(kind) },
+  webServer: {
+    name: 'installations',
+    command: `"${process.execPath}" "${import.meta.dirname}/start-both.ts"`,
+    wait: { stdout: readyLines() },
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-  })),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../../screens/authenticator.ts';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
-import { admin, type Installation, startInstallation } from '../../installation.ts';
+import { admin } from '../../installation.ts';
 import { expect, journey, signedOut } from '../../journey.ts';
+import { type Installation, startInstallation } from '../../start-installation.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
 journey.use(signedOut);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { type Installation, startInstallation } from '../../installation.ts';
+import { type Installation, startInstallation } from '../../start-installation.ts';
 import { expect, journey, signedOut } from '../../journey.ts';
 import { openAccount, signInAs } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
