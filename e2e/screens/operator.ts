@@ -4,9 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { dataOf, type Kind, urlOf } from '../installation.ts';
+import { signedOut } from '../journey.ts';
 
 /** The journeys of signing in use `quick`, and a sign-in would end the session of these. */
 export const operatorKind: Kind = 'silent';
+
+/** `becomeOperator` signs in: without this each journey would open a buyer's account first. */
+export const asOperator = { ...signedOut, kind: operatorKind };
 
 export async function becomeOperator(page: Page): Promise<string> {
   const { email, token } = await operator();

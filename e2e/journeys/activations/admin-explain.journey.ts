@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../../screens/account.ts';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 const story = (page: Page) => page.getByRole('dialog', { name: /What happened to this (number|purchase)/ });
 const moments = (page: Page) => story(page).getByRole('region', { name: 'Timeline' }).getByRole('listitem');

@@ -2,11 +2,11 @@ import type { Channel } from '@pinline/contract/alarms/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('a channel for mail is added by keyboard, judged beside its fields, edited, tested and removed', async ({ page }) => {
   const target = `ops-${Date.now()}@example.com`;

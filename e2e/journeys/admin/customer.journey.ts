@@ -4,10 +4,10 @@ import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { urlOf } from '../../installation.ts';
 import { expect, journey } from '../../journey.ts';
 import type { Account } from '../../screens/account.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('a customer is found by the last digits of a number, and the page says where the money is', async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));

@@ -2,11 +2,11 @@ import type { MissingNumbers } from '@pinline/contract/upstream/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('missing numbers are confirmed as gone after a fresh code alone; without it nothing happens', async ({ page, problems }) => {
   await becomeOperator(page);

@@ -2,9 +2,9 @@ import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 const image = '<img src=x onerror="document.title=\'broken in\'">';
 const hostile = `${image}<script>document.title="broken in"</script>\u202E${'A'.repeat(60)} javascript:alert(1)`;

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { aCode, aPng, upiLinkTo } from '../../../test/builders/pictures.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('a picture is added, renamed and replaced, and is found by its name', async ({ page }) => {
   await becomeOperator(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 for (const address of ['/admin/users', '/admin/otp-history', '/admin/services', '/admin/images', '/admin/service-stats?from=2020-01-01']) {
   journey(`a page beyond the last one shows the last one: ${address}`, async ({ page }) => {

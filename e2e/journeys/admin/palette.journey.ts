@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 journey.beforeEach(({ problems }) => problems.expect(/status of 404/));
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });

@@ -1,8 +1,8 @@
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('an operator sees which route buyers report, and why, at every width', async ({ page }) => {
   await becomeOperator(page);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast, toastPlace, toastTexts } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 /** Switched off, so that other journeys' purchases never use it. */
 const seller = {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { signInAs } from '../../screens/account.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 // Other journeys buy here: buying is never paused, no service is switched off, and sessions keep their lifetime.
 
@@ -99,7 +100,8 @@ journey('a pause is confirmed with its effects; a bar shows it on every page of 
   await expect(page.getByText('Buying is paused for all users.')).toBeHidden();
 });
 
-journey('an open OTP page learns of a pause and its end over its socket', async ({ page }) => {
+journey('an open OTP page learns of a pause and its end over its socket', async ({ page, account }) => {
+  await signInAs(page, account);
   let tell: (buying: object) => void = () => undefined;
   await page.routeWebSocket(/check-otp/, (socket) => {
     const server = socket.connectToServer();

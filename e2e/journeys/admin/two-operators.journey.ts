@@ -1,10 +1,10 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey(
   'a price that a colleague set is not overwritten: the form says so, keeps what was typed, and can be saved again',

@@ -4,11 +4,11 @@ import type { Account } from '../../screens/account.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('a user is found as one types, and the address keeps the search', async ({ page, account }) => {
   await becomeOperator(page);

@@ -2,10 +2,10 @@ import type { Alarm } from '@pinline/contract/alarms/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 let given = 0;
 

@@ -3,10 +3,10 @@ import type { AdminProvider, AdminServer, Route } from '@pinline/contract/provid
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('what a provider offers is sold with a mark-up; what moved meanwhile, and what is forbidden, is not', async ({ page, account }) => {
   const token = await becomeOperator(page);

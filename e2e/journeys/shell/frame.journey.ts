@@ -1,5 +1,5 @@
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
 journey('every OTP screen has the subtitle “OTP Services”, server 4 below a title that says the same', async ({ page }) => {
@@ -21,7 +21,7 @@ journey('only the link of the page itself is marked as the current one', async (
 });
 
 journey.describe('in the back office', () => {
-  journey.use({ kind: operatorKind });
+  journey.use(asOperator);
 
   journey('only the link of the page itself is marked as the current one', async ({ page }) => {
     await becomeOperator(page);

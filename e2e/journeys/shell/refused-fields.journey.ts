@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 
@@ -31,7 +31,7 @@ journey('a payment’s reference that was used before is reported beside the fie
 });
 
 journey.describe('in the back office', () => {
-  journey.use({ kind: operatorKind });
+  journey.use(asOperator);
 
   journey('a refused price of a promo code is reported beside the field and in a toast', async ({ page, problems }) => {
     problems.expect(/status of 422/);

@@ -1,5 +1,5 @@
 import { expect, journey, signedOut, withMotion } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast, toastDuration } from '../../screens/toasts.ts';
 
@@ -33,7 +33,7 @@ journey('in the user area an error stays for 5 s and a notice for 2 s', async ({
 });
 
 journey.describe('in the back office', () => {
-  journey.use({ kind: operatorKind });
+  journey.use(asOperator);
 
   journey('an error stays for 3 s', async ({ page, problems }) => {
     problems.expect(/status of 422/);

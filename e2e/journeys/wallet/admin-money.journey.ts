@@ -3,10 +3,10 @@ import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('where UPI payments go is edited; the token is written and never shown', async ({ page }) => {
   await becomeOperator(page);

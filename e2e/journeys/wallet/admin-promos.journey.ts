@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { urlOf } from '../../installation.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { asOperator, becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { askForFreshCode } from '../../step-up.ts';
 import { expectToast, toastDuration, toastPlace, toastTexts } from '../../screens/toasts.ts';
 
-journey.use({ kind: operatorKind });
+journey.use(asOperator);
 
 journey('a code is created, copied, redeemed by a user, and found by that user’s email', async ({ page, account }) => {
   await becomeOperator(page);
