@@ -10,8 +10,8 @@ export default defineConfig({
   testIgnore: process.env['SCREENSHOTS'] === '1' ? [] : '**/screenshots.journey.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // One more than small machines have processors: journeys also wait for codes, toasts and expiries.
-  workers: 3,
+  // Twice what small machines have of processors: journeys also wait for codes, toasts and expiries.
+  workers: 4,
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // Some lives run out and some machines are busy; a step that hangs is recognised by its own timeout.
