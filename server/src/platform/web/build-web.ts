@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../logger.ts';
+import { oneAtATime } from './build-lock.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const web = path.join(root, 'web');
@@ -22,8 +23,19 @@ const sources = [
 
 /** Running servers never see half a build. Earlier assets stay for open pages. */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
+  if (await isBuilt()) return;
+  // Of several processes in a fresh clone one builds, and the others find its build.
+  await oneAtATime(path.join(web, '.cache/build.lock'), async () => {
+    if (!(await isBuilt())) await build(log);
+  });
+}
+
+async function isBuilt(): Promise<boolean> {
   const stamp = await fingerprint();
-  if ((await readFile(path.join(built, stampName), 'utf8').catch(() => '')) === stamp) return;
+  return (await readFile(path.join(built, stampName), 'utf8').catch(() => '')) === stamp;
+}
+
+async function build(log: Pick<Logger, 'info'>): Promise<void> {
   log.info('the web app is being built');
   const fresh = `${built}.${process.pid}`;
   const old = `${built}.old.${process.pid}`;
