@@ -25,11 +25,16 @@ export async function recordResendRequest(
     .execute();
 }
 
+/** Continues after `from`. */
+export function dueDebts(providerId: number | RawBuilder<number>): RawBuilder<unknown> {
+  return sql`upstream_debt where provider_id = ${providerId} and done_at is null and not_before <= app_now()`;
+}
+
 /** Skips locked rows: the result of a call must be storable. */
 export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
-    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_debt
-    where provider_id = ${of.providerId} and done_at is null and not_before <= app_now() and id <> all(${of.exceptIds}::bigint[])
+    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds"
+    from ${dueDebts(of.providerId)} and id <> all(${of.exceptIds}::bigint[])
     order by not_before limit ${of.limit} for update skip locked`.execute(db);
   return rows;
 }

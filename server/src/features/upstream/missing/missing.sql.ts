@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { retryWhileLocked } from '../../activations/receive/row-lock.ts';
@@ -22,16 +22,21 @@ export async function noteList(
   return row.missingNote;
 }
 
-/** Never asked, answered as live, or called over for long enough; longest waiting first. */
-export async function findMissingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
-  const { rows } = await sql<MissingNumber>`
-    select open.*, m.is_confirmed from missing_number m
+/** Never asked, answered as live, or called over for long enough. Continues after `from`. */
+export function missingToAsk(providerId: number | RawBuilder<number>): RawBuilder<unknown> {
+  return sql`missing_number m
     join lateral (
       select ${openColumns} from activation
       where user_id = m.user_id and id = m.activation_id and state in ('waiting', 'cancelling', 'received') and expires_at > app_now()
         and (state <> 'cancelling' or cancellable_at > app_now())) as open on true
-    where m.provider_id = ${of.providerId} and m.settled_at is null and m.activation_id <> all(${of.exceptIds}::bigint[])
-      and (m.terminal_since is null or m.terminal_since <= app_now() - ${certainAfterSeconds} * interval '1 second')
+    where m.provider_id = ${providerId} and m.settled_at is null
+      and (m.terminal_since is null or m.terminal_since <= app_now() - ${certainAfterSeconds} * interval '1 second')`;
+}
+
+/** Longest waiting first. */
+export async function findMissingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
+  const { rows } = await sql<MissingNumber>`
+    select open.*, m.is_confirmed from ${missingToAsk(of.providerId)} and m.activation_id <> all(${of.exceptIds}::bigint[])
     order by m.missing_since limit ${of.limit}`.execute(db);
   return rows;
 }

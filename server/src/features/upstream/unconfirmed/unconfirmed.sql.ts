@@ -39,11 +39,16 @@ export async function findOpenAttempts(db: Db, providerId: number): Promise<Open
 
 export async function undecidedAttempts(db: Db, providerId: number): Promise<{ isOpen: boolean; isGivenUp: boolean }> {
   const { rows } = await sql<{ isOpen: boolean; isGivenUp: boolean }>`
-    select exists (select from purchase_attempt where provider_id = ${providerId} and state in ('sending', 'unknown')) as "isOpen",
-      exists (select from purchase_attempt p where p.provider_id = ${providerId} and ${isGivenUp(sql.ref('p'))}) as "isGivenUp"`.execute(
-    db,
-  );
+    select ${anyAttemptOpen(providerId)} as "isOpen", ${anyAttemptGivenUp(providerId)} as "isGivenUp"`.execute(db);
   return rows[0] ?? { isOpen: false, isGivenUp: false };
+}
+
+export function anyAttemptOpen(providerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (select from purchase_attempt where provider_id = ${providerId} and state in ('sending', 'unknown'))`;
+}
+
+export function anyAttemptGivenUp(providerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (select from purchase_attempt p where p.provider_id = ${providerId} and ${isGivenUp(sql.ref('p'))})`;
 }
 
 export async function openAgain(db: Db, attemptId: number): Promise<void> {

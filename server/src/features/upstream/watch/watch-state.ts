@@ -6,6 +6,9 @@ export const roundMs = 250;
 /** The epoch fences writes: once the lease is lost, the database refuses them. */
 export type Lease = { providerId: number; provider: Provider; epoch: number };
 
+export const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts', 'askAboutEnded'] as const;
+export type TaskName = (typeof taskNames)[number];
+
 /** Losing it costs a few calls, nothing else. */
 export type WatchState = {
   list: ListState;

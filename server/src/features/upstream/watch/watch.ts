@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { renewMs, returnLeases, takeLease } from '../../../platform/jobs/leases.ts';
-import { repeatEvery } from '../../../platform/jobs/repeat.ts';
+import { repeatTasks } from '../../../platform/jobs/repeat-tasks.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/overdue.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
@@ -11,7 +11,8 @@ import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
 import { readList } from './watch-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
-import { newWatchState, roundMs, workBeside, type WatchState } from './watch-state.ts';
+import { findDueWork, type DueWork } from './due-work.sql.ts';
+import { newWatchState, roundMs, taskNames, workBeside, type Lease, type TaskName, type WatchState } from './watch-state.ts';
 
 export type Watch = {
   /** Ends the rounds, waits for running work, releases the leases. */
@@ -19,9 +20,13 @@ export type Watch = {
 };
 
 /** Each runs in its own loop: a slow one delays neither the others nor the lease's renewal. */
-const tasks = { readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded } as const;
-type TaskName = keyof typeof tasks;
-const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts', 'askAboutEnded'] as const satisfies TaskName[];
+const tasks: Record<TaskName, (deps: Deps, lease: Lease, state: WatchState) => Promise<void>> = {
+  readList,
+  askAboutMissing,
+  endDue,
+  payUpstreamDebts,
+  askAboutEnded,
+};
 
 type WatchedProvider = {
   id: number;
@@ -43,21 +48,22 @@ export function startWatch(deps: Deps): Watch {
   /** Replaced connections, until their work is done. */
   const replaced = new Set<WatchedProvider>();
   const following = new Set<Promise<void>>();
-  const overdue = repeatEvery(
-    roundMs,
-    async () => {
-      await endOverduePurchases(deps);
-      await endAttemptsWithoutAnswer(deps);
-    },
-    (error) => logFailure(deps, error, 'overdue purchases could not be ended'),
-  );
-  const rounds = repeatEvery(roundMs, oneRound, (error) => logFailure(deps, error, 'a round of the watch failed'));
+  const rounds = repeatTasks<DueWork>({
+    everyMs: roundMs,
+    // A round with nothing to do costs this one statement.
+    ask: () => findDueWork(deps.db.prepared, heldProviders(watched)),
+    tasks: [
+      { run: (due) => (due?.isAnyOverdue === false ? undefined : endOverdue(deps)), failure: 'overdue purchases could not be ended' },
+      { run: watchAll, failure: 'a round of the watch failed' },
+    ],
+    onError: (error, failure) => logFailure(deps, error, failure),
+  });
 
-  async function oneRound(): Promise<void> {
+  async function watchAll(due: DueWork | undefined): Promise<void> {
     for (const { id, provider } of await deps.providers.all()) {
       const each = watch(id, provider);
       keepLease(deps, each);
-      runTasks(deps, each);
+      runTasks(deps, each, due?.ofProvider.get(id));
     }
     for (const each of replaced) if (!isBusy(each)) replaced.delete(each);
   }
@@ -92,7 +98,7 @@ export function startWatch(deps: Deps): Watch {
 
   return {
     async stop() {
-      await Promise.all([overdue.stop(), rounds.stop()]);
+      await rounds.stop();
       for (const each of watched.values()) each.unsubscribe();
       await Promise.all(following);
       for (const { renewing, running, state } of [...watched.values(), ...replaced]) {
@@ -102,6 +108,15 @@ export function startWatch(deps: Deps): Watch {
       await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
     },
   };
+}
+
+async function endOverdue(deps: Deps): Promise<void> {
+  await endOverduePurchases(deps);
+  await endAttemptsWithoutAnswer(deps);
+}
+
+function heldProviders(watched: ReadonlyMap<number, WatchedProvider>): number[] {
+  return [...watched.values()].flatMap(({ id, epoch }) => (epoch === undefined ? [] : [id]));
 }
 
 /** While a renewal hangs, work goes on under the old epoch: the database decides. */
@@ -121,10 +136,14 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
     .finally(() => (watched.renewing = undefined));
 }
 
-function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider): void {
+/** All of them where it isn't known what is due. */
+function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: Record<TaskName, boolean>): void {
   if (epoch === undefined) return;
+  // With nothing open, the list is still read now and then for unmatched numbers.
+  const isListDue = performance.now() >= state.list.nextUnmatchedAt;
   for (const name of taskNames) {
     if (running.has(name)) continue;
+    if (due?.[name] === false && !(name === 'readList' && isListDue)) continue;
     const run = tasks[name](deps, { providerId: id, provider, epoch }, state)
       .catch((error: unknown) => logFailure(deps, error, `${name} failed for a provider`))
       .finally(() => running.delete(name));

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+
+const seconds = 3;
+
+async function queriesPerSecond({ app }: TestApp): Promise<number> {
+  // Then the leases are taken and the first lists are read.
+  await sleep(2_500);
+  let queries = 0;
+  const count = () => void (queries += 1);
+  app.deps.db.pool.on('acquire', count);
+  await sleep(seconds * 1_000);
+  app.deps.db.pool.off('acquire', count);
+  return queries / seconds;
+}
+
+describe.concurrent('the database is asked little', () => {
+  test('by an idle app', async (context) => {
+    expect(await queriesPerSecond(await ownApp(context))).toBeLessThan(25);
+  });
+
+  test('by an app in which a number waits', async (context) => {
+    const app = await ownApp(context);
+    await aNumber(app, { user: await aUser(app), service: await aService(app) });
+    expect(await queriesPerSecond(app)).toBeLessThan(25);
+  });
+});
