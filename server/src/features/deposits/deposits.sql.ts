@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export type Method = 'upi' | 'trc20';
@@ -85,11 +85,12 @@ export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
 }
 
 export async function isAnyUserWaiting(db: Db, method: Method): Promise<boolean> {
-  const { rows } = await sql<{ isWaiting: boolean }>`
-    select exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'
-        and created_at > app_now() - interval '1 hour')
-      or exists (select 1 from deposit where method = ${method} and state = 'pending' and declared_at > app_now() - interval '1 hour') as is_waiting`.execute(
-    db,
-  );
+  const { rows } = await sql<{ isWaiting: boolean }>`select ${anyUserWaiting(method)} as is_waiting`.execute(db);
   return rows[0]?.isWaiting ?? false;
+}
+
+export function anyUserWaiting(method: Method | RawBuilder<Method>): RawBuilder<boolean> {
+  return sql`(exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'
+        and created_at > app_now() - interval '1 hour')
+      or exists (select 1 from deposit where method = ${method} and state = 'pending' and declared_at > app_now() - interval '1 hour'))`;
 }

@@ -14,6 +14,12 @@ export type Waiter = {
   tries: number;
 };
 
+/** Entries to serve and entries to end are both among these. */
+export async function isAnyUserWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`select exists (select from waitlist_entry where state = 'waiting') as "isAny"`.execute(db);
+  return rows[0]?.isAny ?? false;
+}
+
 export async function findWaitedServices(db: Db): Promise<WaitedService[]> {
   const { rows } = await sql<WaitedService>`
     select service_code as "serviceCode", country from waitlist_entry where state = 'waiting' group by service_code, country order by min(id)`.execute(

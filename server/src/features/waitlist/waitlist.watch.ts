@@ -2,7 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database/database.ts';
 import { renewMs, returnTaskLeases, takeTaskLease } from '../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../platform/jobs/repeat.ts';
+import { repeatTasks } from '../../platform/jobs/repeat-tasks.ts';
 import { endOverEntries, serveWaiters } from './serve-waiters.ts';
+import { isAnyUserWaiting } from './waiters.sql.ts';
 
 export type WaitlistWatch = { stop(): Promise<void> };
 
@@ -20,22 +22,25 @@ export function startWaitlistWatch(deps: Deps): WaitlistWatch {
     renewAt = performance.now() + (isOurs ? renewMs : roundMs);
   }
 
-  const task = (run: () => Promise<void>, failure: string) =>
-    repeatEvery(
-      roundMs,
-      async () => (isOurs && !isStopped ? run() : undefined),
-      (error) => logFailure(deps, error, failure),
-    );
-
-  const tasks = [
-    repeatEvery(roundMs, renewLease, (error) => logFailure(deps, error, 'the lease of the waiting list could not be renewed')),
-    task(() => endOverEntries(deps), 'entries of the waiting list could not be ended'),
-    task(() => serveWaiters(deps, () => isStopped || !isOurs), 'the waiting list could not be served'),
-  ];
+  const onError = (error: unknown, failure: string) => logFailure(deps, error, failure);
+  const renewals = repeatEvery(roundMs, renewLease, (error) => onError(error, 'the lease of the waiting list could not be renewed'));
+  const run = (isAnyWaiting: boolean | undefined, work: () => Promise<void>) => (isOurs && isAnyWaiting !== false ? work() : undefined);
+  const tasks = repeatTasks<boolean>({
+    everyMs: roundMs,
+    ask: () => (isOurs ? isAnyUserWaiting(deps.db.prepared) : undefined),
+    tasks: [
+      { run: (isAny) => run(isAny, () => endOverEntries(deps)), failure: 'entries of the waiting list could not be ended' },
+      {
+        run: (isAny) => run(isAny, () => serveWaiters(deps, () => isStopped || !isOurs)),
+        failure: 'the waiting list could not be served',
+      },
+    ],
+    onError,
+  });
   return {
     async stop() {
       isStopped = true;
-      await Promise.all(tasks.map((each) => each.stop()));
+      await Promise.all([renewals.stop(), tasks.stop()]);
       await returnTaskLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
     },
   };

@@ -13,13 +13,18 @@ const lookBackMs = 26 * 60 * 60 * 1_000;
 /** After a longer outage an operator has to check the payments. */
 const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
 
-export function createFeedReader(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): () => Promise<void> {
+/** The reader takes whether any user waits for a payment, where that is known. */
+export function createFeedReader(
+  deps: Deps,
+  method: Method,
+  creditPayment: (paymentId: number) => Promise<void>,
+): (isAnyWaiting: boolean | undefined) => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isCut = false;
-  return async () => {
+  return async (isAnyWaiting) => {
     const waitedMs = performance.now() - readAt;
     if (waitedMs < feedMs[method].waiting) return;
-    if (waitedMs < feedMs[method].quiet && !isCut && !(await isAnyUserWaiting(deps.db.read, method))) return;
+    if (waitedMs < feedMs[method].quiet && !isCut && !(isAnyWaiting ?? (await isAnyUserWaiting(deps.db.read, method)))) return;
     readAt = performance.now();
     isCut = await readFeed(deps, method, creditPayment);
   };
