@@ -9,6 +9,8 @@ import {
   baseUrlProblem,
   countryProblem,
   operatorProblem,
+  pauseDecisions,
+  pauseModes,
   protocols,
   providerNameProblem,
   serverNameProblem,
@@ -64,6 +66,25 @@ const reportsByReason = z.object({
   no_sms: z.int(),
 } satisfies Record<ReportReason, z.ZodType>);
 
+/** A service whose success fell on a route, or that an operator keeps open or shut there. */
+const routePause = z.object({
+  serviceId: id,
+  serviceName: z.string(),
+  mode: z.enum(pauseModes),
+  /** If true, purchases don't ask it, except one in 20 that probes it. The last open route of a service is only reported as fallen. */
+  isPaused: z.boolean(),
+  /** Null unless its success fell: since when, and from what to what, 0 to 100. */
+  fall: z
+    .object({
+      since: instant,
+      rate: z.number().min(0).max(100),
+      usualRate: z.number().min(0).max(100),
+      probes: z.int(),
+      probesWithCode: z.int(),
+    })
+    .nullable(),
+});
+
 /** Routes of a server are tried in the order of `priority`. */
 export const route = z.object({
   _id: id,
@@ -88,6 +109,7 @@ export const route = z.object({
   samples: z.int(),
   /** Of the last 7 days: numbers that their users reported as not working, and their share of those sold, 0 to 100, null under 20. */
   reports: z.object({ byReason: reportsByReason, share: z.number().min(0).max(100).nullable() }),
+  pauses: z.array(routePause),
 });
 
 export const server = z.object({
@@ -106,6 +128,7 @@ export const server = z.object({
 export type ProviderHealth = z.infer<typeof providerHealth>;
 export type AdminProvider = z.infer<typeof provider>;
 export type Route = z.infer<typeof route>;
+export type RoutePause = z.infer<typeof routePause>;
 export type AdminServer = z.infer<typeof server>;
 
 const byId = z.object({ id });
@@ -232,6 +255,14 @@ export const servers = {
     access: 'admin',
     params: byId,
     replies: { 204: null },
+    errors: ['ROUTE_NOT_FOUND'],
+  }),
+  'PUT admin/routes/:id/pauses/:serviceId': endpoint({
+    summary: 'Decide about a service on a route: open it now, keep it open, keep it shut, or leave it to the test of its success',
+    access: 'admin',
+    params: z.object({ id, serviceId: id }),
+    body: z.object({ decision: z.enum(pauseDecisions) }),
+    replies: { 200: z.object({ data: route }) },
     errors: ['ROUTE_NOT_FOUND'],
   }),
 };

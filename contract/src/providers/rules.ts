@@ -51,3 +51,11 @@ const countryCodes: Record<Protocol, { form: RegExp; problem: string }> = {
 export function operatorProblem(text: string): string | undefined {
   return /^[a-z0-9_,]{1,80}$/.test(text) ? undefined : 'The provider’s own name of the operator, such as airtel';
 }
+
+/** Whether a service is paused on a route: by the test of its success, or by an operator whatever its success. */
+export const pauseModes = ['automatic', 'open', 'shut'] as const;
+export type PauseMode = (typeof pauseModes)[number];
+
+/** `now` opens it and leaves the next pause to the test. */
+export const pauseDecisions = ['now', ...pauseModes] as const;
+export type PauseDecision = (typeof pauseDecisions)[number];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../../server/src/platform/secrets/secrets.ts';
 import type { Needs } from './needs.ts';
+import { aService } from '../../builders/data.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
 export const serverNeeds = {
@@ -41,6 +42,16 @@ export const serverNeeds = {
       const { id: providerId } = await findProvider(app);
       return { params: { id: await aSpareRoute(app, providerId) }, body: aRoute(providerId) };
     },
+  },
+  'PUT admin/routes/:id/pauses/:serviceId': {
+    ids: ['id', 'serviceId'],
+    good: async ({ app }) => ({
+      params: {
+        id: await aSpareRoute(app, (await findProvider(app)).id),
+        serviceId: (await aService(app, { server: 4, code: `pause_${randomBytes(4).toString('hex')}` })).id,
+      },
+      body: { decision: 'shut' },
+    }),
   },
   'DELETE admin/routes/:id': {
     ids: ['id'],

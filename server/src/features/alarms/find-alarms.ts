@@ -3,13 +3,16 @@ import { findBackupWarnings } from '../../platform/checks/backup.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../auth/operators/operators.commands.ts';
 import { findPayee } from '../deposits/intents/intents.commands.ts';
+import { readPauses } from '../providers/pauses/pauses.commands.ts';
+import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
 import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, pauses, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
+    readPauses(deps.db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.read, exampleAdminEmail),
@@ -20,9 +23,12 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
     text: `${text} ${advice}`,
   }));
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
-  return writeAlarms(troubles, {
-    setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
-    timeZone: deps.config.timeZone,
-    warnings,
-  });
+  return [
+    ...writePauseAlarms(pauses),
+    ...writeAlarms(troubles, {
+      setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
+      timeZone: deps.config.timeZone,
+      warnings,
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { providerChecks, sealedProviderKeys, sealedWebhookAddresses } from './providers.checks.ts';
 import { checkHealth, measureRoutes } from './providers.jobs.ts';
+import { testRoutes } from './pauses/pauses.jobs.ts';
 import { measureProviders } from './providers.metrics.ts';
 import { mountServers } from './routes/servers.routes.ts';
 import { mountWebhookAddresses } from './webhooks/webhook-address.routes.ts';
@@ -15,6 +16,7 @@ export const providers: Feature = {
   jobs: [
     { name: 'check_providers', schedule: '*/5 * * * *', run: checkHealth },
     { name: 'measure_routes', schedule: '*/5 * * * *', run: measureRoutes },
+    { name: 'test_routes', schedule: '* * * * *', run: testRoutes },
   ],
   checks: (parts) => providerChecks(parts).catch(() => []),
   sealed: [sealedProviderKeys, sealedWebhookAddresses],

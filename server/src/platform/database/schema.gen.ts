@@ -600,6 +600,22 @@ export interface Route {
   server: number;
 }
 
+export interface RoutePause {
+  fallenAt: Timestamp | null;
+  ignoredFrom: Timestamp | null;
+  mode: Generated<string>;
+  openedAt: Timestamp | null;
+  probes: Generated<number>;
+  probesSucceeded: Generated<number>;
+  recentFrom: Timestamp | null;
+  recentSamples: number | null;
+  recentSucceeded: number | null;
+  routeId: number;
+  serviceId: number;
+  usualSamples: number | null;
+  usualSucceeded: number | null;
+}
+
 export interface RouteQuality {
   measuredAt: Generated<Timestamp>;
   medianWaitSeconds: number | null;
@@ -873,6 +889,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
   route: Route;
+  routePause: RoutePause;
   routeQuality: RouteQuality;
   scheduledJob: ScheduledJob;
   secondFactor: SecondFactor;

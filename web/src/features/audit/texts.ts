@@ -32,6 +32,7 @@ export const auditText = {
     'route.create': 'Added a route',
     'route.delete': 'Removed a route',
     'route.update': 'Changed a route',
+    'route.pause': 'Decided about a service on a route',
     'server.close': 'Closed a server',
     'server.open': 'Opened a server',
     'server.update': 'Changed a server',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { BuyAnswer, Provider, RefusalReason } from '../../providers/provider.ts';
-import { countryOfRoute, findOpenRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, findRoutesToAsk, type OpenRoute } from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
@@ -80,13 +80,11 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   return failure;
 }
 
-async function openStops(deps: Deps, { candidates, wantedCountry }: Search): Promise<Stop[]> {
-  const routes = await findOpenRoutes(
-    deps.db.prepared,
-    candidates.map(({ server }) => server),
-  );
-  const fit = routes.filter((route) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry);
-  return candidates.flatMap((candidate) => fit.filter(({ server }) => server === candidate.server).map((route) => ({ candidate, route })));
+async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
+  const { candidates, wantedCountry } = search;
+  const fits = (route: OpenRoute) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry;
+  const routes = await findRoutesToAsk(deps.db.prepared, search, fits);
+  return candidates.flatMap((candidate, place) => (routes[place] ?? []).map((route) => ({ candidate, route })));
 }
 
 /** `skipped`: the buyer can't have what this candidate costs now, or has no place on its server. */

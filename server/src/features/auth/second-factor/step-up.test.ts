@@ -48,6 +48,7 @@ const askNoFreshCode = new Map<CallName, string>([
   ['DELETE admin/channels/:id', 'a channel that was added by mistake must go at once'],
   ['POST admin/channels/:id/test', 'it tells nothing'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
+  ['PUT admin/routes/:id/pauses/:serviceId', 'which route is asked, not its price limit'],
 ]);
 
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));

@@ -1,18 +1,51 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
-import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
+import { countryCodeProblem, type PauseMode, type Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
 import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findProviderAccount } from '../providers.sql.ts';
-import { insertRoute, lockRoute, markRemoved, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
+import { chooseRoutes } from '../pauses/choose-routes.rules.ts';
+import {
+  findOpenRoutes,
+  insertRoute,
+  lockRoute,
+  markRemoved,
+  updateRoute,
+  type AskedRoute,
+  type OpenRoute,
+  type RouteFields,
+} from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
-export { findOpenRoutes, findAllOpenRoutes } from './routes.sql.ts';
+export { findAllOpenRoutes } from './routes.sql.ts';
 export type { OpenRoute };
+
+export type Purchase = { activationId: number; candidates: readonly { serviceId: number; server: number }[] };
+
+/** For each candidate the routes that this purchase asks, in their order. `fits`: whether a route has numbers that the buyer wants. */
+export async function findRoutesToAsk(
+  db: Db,
+  { activationId, candidates }: Purchase,
+  fits: (route: OpenRoute) => boolean,
+): Promise<(readonly OpenRoute[])[]> {
+  const of = { servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
+  const routes = (await findOpenRoutes(db, of)).filter(fits);
+  return candidates.map(({ server, serviceId }) =>
+    chooseRoutes(
+      routes.filter((route) => route.server === server).map((route) => ({ ...route, ...pauseOf(route, serviceId) })),
+      activationId,
+    ),
+  );
+}
+
+function pauseOf({ pauses }: AskedRoute, serviceId: number): { mode: PauseMode; fallenAt: Date | null } {
+  const pause = pauses.find((each) => each.serviceId === serviceId);
+  return { mode: pause?.mode ?? 'automatic', fallenAt: pause?.fallenAt ? new Date(pause.fallenAt) : null };
+}
 
 /** Undefined for a country that has no name here. */
 export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {

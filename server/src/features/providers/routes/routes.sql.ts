@@ -1,3 +1,4 @@
+import type { PauseMode } from '@pinline/contract/providers/rules';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -90,9 +91,20 @@ export type OpenRoute = {
   operator: string | null;
 };
 
-export async function findOpenRoutes(db: Db, servers: readonly number[]): Promise<OpenRoute[]> {
+/** `pauses`: of the services asked about, those that fell here or that an operator decided about. */
+export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: { serviceId: number; mode: PauseMode; fallenAt: string | null }[] };
+
+/** Every purchase asks this, so the pauses are read in the same statement. */
+export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; serviceIds: readonly number[] }): Promise<AskedRoute[]> {
   return routesThatAreOn(db)
-    .where('r.server', '=', sql<number>`any(${servers}::smallint[])`)
+    .leftJoin('providerHealth as h', 'h.providerId', 'r.providerId')
+    .select([
+      sql<boolean>`coalesce(h.is_working, true)`.as('isWorking'),
+      sql<AskedRoute['pauses']>`coalesce((
+        select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at))
+        from route_pause f where f.route_id = r.id and f.service_id = any(${of.serviceIds}::bigint[])), '[]')`.as('pauses'),
+    ])
+    .where('r.server', '=', sql<number>`any(${of.servers}::smallint[])`)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
 import { toUnits, unitsText } from '@pinline/contract/values/micros.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
-import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/calls';
 import type { Protocol } from '@pinline/contract/providers/rules';
 import { masked } from '../../../platform/secrets/masked.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -10,14 +10,19 @@ import type { HealthRow } from '../health/health.sql.ts';
 import { openKey } from '../accounts/keys.ts';
 import type { ProviderAccount, CountedProviderAccount } from '../providers.sql.ts';
 import type { WebhookAddressRow } from '../webhooks/webhook-address.sql.ts';
+import { percentOfCodes } from '../pauses/pause.rules.ts';
+import type { Pause } from '../pauses/pauses.commands.ts';
 import { routeLabel } from './routes.rules.ts';
 import type { RouteRow } from './routes.sql.ts';
 import type { ServerRow } from './servers.sql.ts';
 
 type Deps = { secrets: Secrets };
 
-export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: ProviderAccount[] }): AdminServer[] {
-  const routes = presentRoutes(all.routes);
+export function presentServers(
+  deps: Deps,
+  all: { servers: ServerRow[]; routes: RouteRow[]; pauses: Pause[]; accounts: ProviderAccount[] },
+): AdminServer[] {
+  const routes = presentRoutes(all.routes, all.pauses);
   return all.servers.map(({ number, name }) => {
     const own = routes.filter((route) => route.server === serverNumberOf(number));
     const owner = all.accounts.find(({ id }) => String(id) === own[0]?.providerId);
@@ -37,7 +42,7 @@ export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: 
   });
 }
 
-export function presentRoutes(rows: RouteRow[]): Route[] {
+export function presentRoutes(rows: RouteRow[], pauses: Pause[]): Route[] {
   return rows.map((row) => {
     const place = rows.filter(({ server }) => server === row.server).indexOf(row);
     const samples = row.samples ?? 0;
@@ -61,8 +66,28 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
       medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
       samples,
       reports: presentReports(row),
+      pauses: pauses.filter(({ routeId }) => routeId === row.id).map(presentPause),
     };
   });
+}
+
+function presentPause({ serviceId, serviceName, mode, isPaused, fallenAt, recent, usual, probes }: Pause): RoutePause {
+  const hasFallen = fallenAt !== null && recent !== null && usual !== null;
+  return {
+    serviceId: String(serviceId),
+    serviceName,
+    mode,
+    isPaused,
+    fall: hasFallen
+      ? {
+          since: fallenAt.toISOString(),
+          rate: percentOfCodes(recent),
+          usualRate: percentOfCodes(usual),
+          probes: probes.samples,
+          probesWithCode: probes.succeeded,
+        }
+      : null,
+  };
 }
 
 function presentReports({ numbers, reports }: RouteRow): Route['reports'] {

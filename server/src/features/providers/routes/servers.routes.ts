@@ -9,6 +9,7 @@ import { testProvider } from '../health/health.commands.ts';
 import { listHealth } from '../health/health.sql.ts';
 import { listProviderAccounts } from '../providers.sql.ts';
 import { listWebhookAddresses } from '../webhooks/webhook-address.sql.ts';
+import { decidePause, readPauses } from '../pauses/pauses.commands.ts';
 import { createRoute, changeRoute, removeRoute, type RouteEntry } from './routes.commands.ts';
 import { listRoutes } from './routes.sql.ts';
 import { changeServer } from './servers.commands.ts';
@@ -55,6 +56,12 @@ export function mountServers(mount: Mount, deps: Deps): void {
     return reply(200, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
+  mount('PUT admin/routes/:id/pauses/:serviceId', async ({ params, body, from }, caller) => {
+    const pair = { routeId: Number(params.id), serviceId: Number(params.serviceId) };
+    await decidePause(deps, { caller, from }, pair, body.decision);
+    return reply(200, { data: pickById(await readRoutes(deps), params.id, 'ROUTE_NOT_FOUND') });
+  });
+
   mount('DELETE admin/routes/:id', async ({ params, from }, caller) => {
     await removeRoute(deps, { caller, from }, Number(params.id));
     return reply(204, null);
@@ -63,8 +70,13 @@ export function mountServers(mount: Mount, deps: Deps): void {
 
 async function readServers(deps: Deps): Promise<AdminServer[]> {
   const db = deps.db.read;
-  const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listProviderAccounts(db)]);
-  return presentServers(deps, { servers, routes, accounts });
+  const [servers, routes, pauses, accounts] = await Promise.all([
+    listServers(db),
+    listRoutes(db),
+    readPauses(db),
+    listProviderAccounts(db),
+  ]);
+  return presentServers(deps, { servers, routes, pauses, accounts });
 }
 
 async function readProviders(deps: Deps): Promise<AdminProvider[]> {
@@ -83,7 +95,8 @@ export async function readProvider(deps: Deps, id: string): Promise<AdminProvide
 }
 
 async function readRoutes(deps: Deps): Promise<Route[]> {
-  return presentRoutes(await listRoutes(deps.db.read));
+  const [routes, pauses] = await Promise.all([listRoutes(deps.db.read), readPauses(deps.db.read)]);
+  return presentRoutes(routes, pauses);
 }
 
 function pickById<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {

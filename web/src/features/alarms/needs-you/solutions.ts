@@ -14,6 +14,8 @@ export const solutions = new Map<string, Solution>([
   ['provider_failing', routes],
   ['provider_low', routes],
   ['provider_off', routes],
+  ['route_paused', routes],
+  ['route_fallen', routes],
   ['price_refused', routes],
   ['servers_closed', routes],
   ['servers_sold_out', routes],

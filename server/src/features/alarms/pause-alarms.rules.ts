@@ -1,0 +1,24 @@
+import { percentOfCodes } from '../providers/pauses/pause.rules.ts';
+import type { Pause } from '../providers/pauses/pauses.commands.ts';
+import { routeLabel } from '../providers/routes/routes.rules.ts';
+import type { FoundAlarm } from './write-alarms.rules.ts';
+
+/** One per route: where a provider fails, many services of a route fall together. */
+export function writePauseAlarms(pauses: readonly Pause[]): FoundAlarm[] {
+  const fallen = pauses.filter(({ mode, fallenAt }) => mode === 'automatic' && fallenAt !== null);
+  const byRoute = Map.groupBy(fallen, ({ routeId, isPaused }) => `${routeId} ${isPaused}`);
+  return [...byRoute.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const text = `Route ${routeLabel(first)} ${explain(first, alike.length - 1)}`;
+    const kind = first.isPaused ? 'route_paused' : 'route_fallen';
+    return [{ kind, subject: String(first.routeId), severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(alike.length))) }];
+  });
+}
+
+function explain({ isPaused, serviceName, recent, usual }: Pause, others: number): string {
+  const fall = recent && usual ? `${percentOfCodes(recent)}% against its usual ${percentOfCodes(usual)}%` : 'far below its usual success';
+  const services = others === 0 ? serviceName : `${serviceName} and ${others} more ${others === 1 ? 'service' : 'services'}`;
+  if (isPaused) return `is paused automatically for ${services}: ${fall}.`;
+  return `fell for ${services}: ${fall}. No other route is open, so it isn’t paused.`;
+}

@@ -1,0 +1,175 @@
+import { expect, test, type TestContext } from 'vitest';
+import { aService, aUser } from '../../../../../test/builders/data.ts';
+import { outcomes } from '../../../../../test/builders/outcomes.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { checkAlarms } from '../../alarms/alarms.commands.ts';
+import { addRoute } from '../seed-providers.ts';
+import { testRoutes } from './pauses.jobs.ts';
+
+/** Telegram on server 1, whose first route got 80% of its codes; with `isAlone` there is no other route. */
+async function openScenario(context: TestContext, { isAlone = false } = {}) {
+  const app = await ownApp(context);
+  const { deps } = app.app;
+  const run = async (text: string, values: unknown[] = []) => (await deps.db.pool.query(text, values)).rows;
+  const service = await aService(app, { server: 1, code: 'tg' });
+  const admin = await anAdmin(app);
+  const [first] = await run('select id, provider_id from route where server = 1 order by priority, id');
+  if (!isAlone) await addRoute(deps.db.read, { server: 1, providerId: first.provider_id, country: '22', priority: 50 });
+  /** With and without a code in mixed order, within a minute for each one of ten numbers. */
+  const bought = async (count: number, succeeded: number, minutesAgo: number) => {
+    const [{ id: before }] = await run('select coalesce(max(id), 0) as id from activation');
+    await outcomes(app, { serviceId: service.id, count, succeeded, minutesAgo });
+    await run(`update activation set created_at = created_at - ((id - $1) * 37 % $2) * interval '6 seconds' where id > $1`, [
+      before,
+      count,
+    ]);
+  };
+  await bought(300, 240, 2_000);
+  const routes = async () =>
+    (await app.get('/api/admin/server', { as: admin })).body.data[0].routes.map(({ _id, pauses }: { _id: string; pauses: unknown[] }) => ({
+      _id,
+      pauses,
+    }));
+  const decide = (decision: string) =>
+    app.send('PUT', `/api/admin/routes/${first.id}/pauses/${service.id}`, { as: admin, body: { decision } });
+  /** Which routes were asked, for each of the purchases. Each number is cancelled, so that places stay free. */
+  const buy = async (times: number): Promise<number[]> => {
+    const asked: number[] = [];
+    for (let no = 0; no < times; no += 1) {
+      const user = await aUser(app, { balance: 20 });
+      await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+      const [attempt] = await run('select route_id from purchase_attempt where user_id = $1 order by id limit 1', [user.userId]);
+      asked.push(attempt?.route_id);
+    }
+    return asked;
+  };
+  const alarms = async () => {
+    await checkAlarms(deps);
+    return (await run(`select kind, text from alarm where ended_at is null and kind like 'route%'`)).map(({ kind, text }) => [kind, text]);
+  };
+  return { app, deps, run, service, first, bought, routes, decide, buy, alarms, test: () => testRoutes(deps) };
+}
+
+/** Within 5 percentage points: a run may begin a few numbers earlier or later than the fall. */
+const about = (rate: number) => expect.closeTo(rate, -1);
+
+const patient = { timeout: 60_000 };
+
+test(
+  'a route that fell is paused with its reason; buyers get the next route, and one purchase in 20 probes it',
+  patient,
+  async (context) => {
+    const { first, service, bought, routes, buy, alarms, test } = await openScenario(context);
+    await test();
+    expect((await routes())[0].pauses).toEqual([]);
+    await bought(40, 12, 60);
+    await test();
+    const fall = { since: expect.any(String), rate: about(30), usualRate: about(80), probes: 0, probesWithCode: 0 };
+    expect((await routes())[0].pauses).toEqual([
+      { serviceId: service.id, serviceName: 'Telegram', mode: 'automatic', isPaused: true, fall },
+    ]);
+    expect(await alarms()).toEqual([
+      ['route_paused', expect.stringMatching(/^Route 1-A is paused automatically for Telegram: [23]\d% against its usual [78]\d%\.$/)],
+    ]);
+    expect((await buy(20)).filter((id) => id === first.id)).toHaveLength(1);
+  },
+);
+
+test('the last open route of a service is reported and stays open', patient, async (context) => {
+  const { first, bought, routes, buy, alarms, test } = await openScenario(context, { isAlone: true });
+  await bought(40, 12, 60);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ mode: 'automatic', isPaused: false, fall: { rate: about(30) } }]);
+  expect(await alarms()).toEqual([
+    ['route_fallen', expect.stringMatching(/^Route 1-A fell for Telegram: .* No other route is open, so it isn’t paused\.$/)],
+  ]);
+  expect(await buy(2)).toEqual([first.id, first.id]);
+});
+
+test('a paused route is asked as soon as no other one is open', patient, async (context) => {
+  const { run, first, bought, buy, test } = await openScenario(context);
+  await bought(40, 12, 60);
+  await test();
+  await run('update route set is_enabled = false where server = 1 and id <> $1', [first.id]);
+  expect(await buy(2)).toEqual([first.id, first.id]);
+});
+
+test('a paused route opens when its probes get codes again, and its fall is no part of what is usual', patient, async (context) => {
+  const { run, bought, routes, alarms, test } = await openScenario(context);
+  await bought(40, 12, 60);
+  await test();
+  await run(`update route_pause set fallen_at = fallen_at - interval '30 minutes'`);
+  await bought(19, 19, 20);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { probes: 19, probesWithCode: 19 } }]);
+  await bought(3, 3, 10);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  await run('update alarm set seen_at = seen_at - interval $$10 minutes$$');
+  expect(await alarms()).toEqual([]);
+  await bought(40, 12, 0);
+  await run(`update route_pause set opened_at = opened_at - interval '6 minutes'`);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { usualRate: about(80) } }]);
+});
+
+test('a probe that still waits holds back the judgement of those after it', patient, async (context) => {
+  const { run, bought, routes, buy, decide, test } = await openScenario(context);
+  await bought(40, 12, 60);
+  await test();
+  await decide('open');
+  await buy(1);
+  await decide('automatic');
+  await run(`update route_pause set fallen_at = fallen_at - interval '30 minutes'`);
+  await run(`update activation set created_at = created_at - interval '25 minutes' where state = 'waiting'`);
+  await bought(30, 30, 10);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { probes: 0 } }]);
+});
+
+test('one user counts at most three times a day, so one user can’t pause a route', patient, async (context) => {
+  const { run, bought, routes, test } = await openScenario(context);
+  await bought(60, 0, 60);
+  await run(`update activation set user_id = (select max(user_id) from activation), serial_number = 1000 + id
+    where created_at > app_now() - interval '2 hours'`);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+});
+
+test('numbers that buyers cancel early are no failures', patient, async (context) => {
+  const { run, bought, routes, test } = await openScenario(context);
+  await run('insert into service_quality (service_id, samples, succeeded, median_wait_seconds) select id, 300, 240, 30 from service');
+  await bought(60, 0, 60);
+  await run(`update activation set state = 'cancelled', cancel_actor = 'user:' || user_id, cancel_asked_at = created_at + interval '29 seconds'
+    where created_at > app_now() - interval '2 hours'`);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  await run(`update activation set cancel_asked_at = created_at + interval '30 seconds' where created_at > app_now() - interval '2 hours'`);
+  await test();
+  expect((await routes())[0].pauses).toHaveLength(1);
+});
+
+test('an operator opens a paused route, keeps it open or shut, and gives it back to the test', patient, async (context) => {
+  const { run, first, bought, routes, decide, buy, test } = await openScenario(context);
+  await bought(40, 12, 60);
+  await test();
+  expect((await decide('open')).body.data.pauses).toMatchObject([{ mode: 'open', isPaused: false }]);
+  expect(await buy(2)).toEqual([first.id, first.id]);
+  expect((await decide('automatic')).body.data.pauses).toMatchObject([{ mode: 'automatic', isPaused: true }]);
+  expect((await decide('now')).body.data.pauses).toEqual([]);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  expect((await decide('shut')).body.data.pauses).toMatchObject([{ mode: 'shut', isPaused: true, fall: null }]);
+  expect(await buy(20)).not.toContain(first.id);
+  const entries = await run(`select after from audit_log where action = 'route.pause' order by id`);
+  expect(entries.map(({ after }) => after.mode)).toEqual(['open', 'automatic', 'automatic', 'shut']);
+});
+
+test('refuses a service of another server', patient, async (context) => {
+  const { app, first } = await openScenario(context);
+  const other = await aService(app, { server: 2 });
+  const admin = await anAdmin(app);
+  const reply = await app.send('PUT', `/api/admin/routes/${first.id}/pauses/${other.id}`, { as: admin, body: { decision: 'shut' } });
+  expect(reply).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+});

@@ -1,0 +1,74 @@
+import { findFall, latestOutcomes, type Counted } from '../../server/src/features/providers/pauses/pause.rules.ts';
+
+/** Between 0 and 1. */
+export type Random = () => number;
+
+export type Purchase = { at: number; settledAt: number; hasCode: boolean };
+
+/** One service on a route. `share`: of its numbers that get a code, by the second. */
+export type Stream = { perWeek: number; share: (at: number) => number };
+
+export const daySeconds = 86_400;
+export const weekSeconds = 7 * daySeconds;
+const lifeSeconds = 1_200;
+
+/** As real purchases are: more by day than by night, a tenth in bursts, and now and then a buyer whose three numbers all fail. */
+export function simulatePurchases(random: Random, { perWeek, share }: Stream, weeks: number): Purchase[] {
+  const purchases: Purchase[] = [];
+  const meanGap = weekSeconds / perWeek;
+  for (let at = 0; at < weeks * weekSeconds;) {
+    const busy = 1 + 0.8 * Math.sin((2 * Math.PI * at) / daySeconds);
+    at += (-Math.log(1 - random()) * meanGap) / Math.max(0.2, busy);
+    const chance = random();
+    const together = chance < 0.01 ? 3 : chance < 0.02 ? 5 + Math.floor(random() * 15) : 1;
+    for (let each = 0; each < together; each += 1) {
+      const boughtAt = at + each * 5 * random();
+      purchases.push(simulatePurchase(random, boughtAt, chance < 0.01 ? 0 : share(boughtAt)));
+    }
+  }
+  return purchases.toSorted((one, other) => one.at - other.at);
+}
+
+/** A code takes half a minute at the median. Without one, the buyer cancels, or the number's life ends. */
+function simulatePurchase(random: Random, at: number, share: number): Purchase {
+  const hasCode = random() < share;
+  const codeSeconds = Math.min(lifeSeconds, 30 * Math.exp(normal(random)));
+  const cancelSeconds = 120 + random() * 2 * lifeSeconds;
+  return { at, hasCode, settledAt: at + (hasCode ? codeSeconds : Math.min(cancelSeconds, lifeSeconds)) };
+}
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** When the test pauses it, as if it were asked after each outcome from `from` on: only what is settled by then is known. */
+export function findPause(purchases: readonly Purchase[], { from, to }: { from: number; to: number }): Purchase | undefined {
+  const known: Purchase[] = [];
+  let oldest = 0;
+  const week: Counted = { samples: 0, succeeded: 0 };
+  for (const purchase of purchases.toSorted((one, other) => one.settledAt - other.settledAt)) {
+    if (purchase.settledAt > to) return undefined;
+    insertInOrder(known, purchase);
+    count(week, purchase, 1);
+    for (let first = known[oldest]; first !== undefined && first.at < purchase.settledAt - weekSeconds; first = known[oldest]) {
+      count(week, first, -1);
+      oldest += 1;
+    }
+    if (purchase.settledAt < from) continue;
+    const latest = known.slice(Math.max(oldest, known.length - latestOutcomes)).map(({ hasCode }) => hasCode);
+    if (findFall({ week, latest }) !== undefined) return purchase;
+  }
+  return undefined;
+}
+
+function count(week: Counted, { hasCode }: Purchase, by: 1 | -1): void {
+  week.samples += by;
+  week.succeeded += hasCode ? by : 0;
+}
+
+/** By the time of purchase, although it settled last. */
+function insertInOrder(known: Purchase[], purchase: Purchase): void {
+  let place = known.length;
+  for (let before = known[place - 1]; before !== undefined && before.at > purchase.at; before = known[place - 1]) place -= 1;
+  known.splice(place, 0, purchase);
+}
