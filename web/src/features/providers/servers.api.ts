@@ -1,9 +1,10 @@
 import type { RequestOf } from '@pinline/contract/client';
-import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/calls';
+import type { PauseDecision } from '@pinline/contract/providers/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-export type { AdminProvider, AdminServer, ProviderHealth, Route };
+export type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause };
 export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
 export type NewProvider = RequestOf<'POST admin/providers'>['body'];
 export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
@@ -65,6 +66,11 @@ export async function addRoute(route: RouteWish): Promise<Route> {
 
 export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
   return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
+}
+
+export async function decideRoutePause(of: { route: Route; pause: RoutePause; decision: PauseDecision }): Promise<void> {
+  const { route, pause, decision } = of;
+  await call('PUT admin/routes/:id/pauses/:serviceId', { params: { id: route._id, serviceId: pause.serviceId }, body: { decision } });
 }
 
 export async function removeRoute(id: string): Promise<void> {

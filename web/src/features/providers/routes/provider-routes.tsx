@@ -21,6 +21,8 @@ import '../../../ui/list/listing.css';
 
 const ReportsDialog = lazy(async () => ({ default: (await import('../reports/reports-dialog.tsx')).ReportsDialog }));
 
+const PausedServices = lazy(async () => ({ default: (await import('../pauses/paused-services.tsx')).PausedServices }));
+
 const text = serversText.routes;
 
 type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
@@ -47,6 +49,11 @@ export function ProviderRoutes() {
         </div>
       </CardHead>
       <MissingNotices />
+      {routes?.some(({ pauses }) => pauses.length > 0) === true && (
+        <Suspense>
+          <PausedServices routes={routes} now={query.dataUpdatedAt} />
+        </Suspense>
+      )}
       <ListStates
         query={query}
         count={routes?.length}

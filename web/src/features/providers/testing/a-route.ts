@@ -19,6 +19,7 @@ export const route: Route = {
   medianWaitSeconds: null,
   samples: 0,
   reports: { byReason: { registered: 0, banned: 0, wrong_country: 0, no_sms: 0 }, share: null },
+  pauses: [],
 };
 export const health = {
   isWorking: true,

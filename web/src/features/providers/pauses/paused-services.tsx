@@ -1,0 +1,79 @@
+import type { PauseDecision } from '@pinline/contract/providers/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { formatTime } from '../../alarms/alarm-times.ts';
+import { decideRoutePause, refreshServers, type Route } from '../servers.api.ts';
+import { decisionsOn, explainPause, pausesOf, type RoutePauseOf } from './pauses.rules.ts';
+import { pausesText as text } from './texts.ts';
+
+export function PausedServices({ routes, now }: { routes: readonly Route[]; now: number }) {
+  const pauses = pausesOf(routes);
+  if (pauses.length === 0) return null;
+  return (
+    <ul aria-label={text.list} className="border-b border-line">
+      {pauses.map((each) => (
+        <PausedService key={`${each.route._id} ${each.pause.serviceId}`} of={each} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: number }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<PauseDecision | null>(null);
+  const name = text.service(route.label, pause.serviceName);
+  const decide = async (decision: PauseDecision) => {
+    setAsked(decision);
+    try {
+      await decideRoutePause({ route, pause, decision });
+      toast.success(text.decided[decision](name));
+    } catch (error) {
+      handleError(error);
+    }
+    await refreshServers(queryClient);
+    setAsked(null);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-card py-3 text-sm not-first:border-t">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-bold text-1 wrap-anywhere">{name}</p>
+        <Reason of={{ route, pause }} now={now} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {decisionsOn(pause).map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'now' ? 'secondary' : 'ghost'}
+            aria-label={text.decide(text.decisions[decision], name)}
+            busy={asked !== null}
+            needsServer
+            onClick={() => void decide(decision)}
+          >
+            {text.decisions[decision]}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Reason({ of: { pause }, now }: { of: RoutePauseOf; now: number }) {
+  const { fall, isPaused, mode } = pause;
+  if (fall === null) return <p className="text-xs text-2">{explainPause(pause)}</p>;
+  const time = (
+    <time dateTime={fall.since} className="num">
+      {formatTime(fall.since, now)}
+    </time>
+  );
+  const figures = <span className="num text-1">{text.fall(fall.rate, fall.usualRate)}</span>;
+  return (
+    <p className="text-xs text-2">
+      <Sentence text={explainPause(pause)} values={{ time, fall: figures }} />
+      {isPaused && mode === 'automatic' && <> {text.probes(fall.probes, fall.probesWithCode)}</>}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { RoutePause } from '../servers.api.ts';
+import { decisionsOn, explainPause } from './pauses.rules.ts';
+
+const fall = { since: '2026-01-01T10:00:00Z', rate: 41, usualRate: 78, probes: 7, probesWithCode: 2 };
+const aPause = (given: Partial<RoutePause>): RoutePause => ({
+  serviceId: '1',
+  serviceName: 'Telegram',
+  mode: 'automatic',
+  isPaused: true,
+  fall,
+  ...given,
+});
+
+test.each<[string, Partial<RoutePause>, RegExp, string[]]>([
+  ['paused', {}, /^Paused automatically since/, ['now', 'open', 'shut']],
+  ['the last open route', { isPaused: false }, /last open route/, ['now', 'open', 'shut']],
+  ['kept open', { mode: 'open', isPaused: false }, /^Kept open\. It fell/, ['automatic', 'now', 'shut']],
+  ['kept shut', { mode: 'shut' }, /^Kept shut\. It fell/, ['automatic', 'now', 'open']],
+  ['kept shut without a fall', { mode: 'shut', fall: null }, /^Kept shut, whatever/, ['automatic', 'open']],
+  ['kept open without a fall', { mode: 'open', isPaused: false, fall: null }, /^Kept open, whatever/, ['automatic', 'shut']],
+])('%s: says why, and offers what changes something', (_title, given, sentence, decisions) => {
+  expect(explainPause(aPause(given))).toMatch(sentence);
+  expect(decisionsOn(aPause(given))).toEqual(decisions);
+});
