@@ -27,6 +27,10 @@ const restless = [
   'missing_number',
   'missing_alarm',
   'ended_search',
+  'profit_change',
+  'profit_number',
+  'profit_quarter',
+  'alarm',
   'schema_migration',
   'applied_function',
 ];
