@@ -12,21 +12,27 @@ export class LongFilesFirst extends BaseSequencer {
 }
 
 const longest = [
+  'faults/lost-commit',
   'cli/restore',
   'chaos/chaos',
-  'faults/lost-commit',
-  'cli/doctor',
-  'faults/given-up-purchases',
   'deposits/deposits',
-  'cli/reconcile',
-  'watch/lost-commit',
-  'faults/odd-rows',
-  'faults/crash',
+  'cli/backup',
   'cli/rotate-key',
+  'watch/lost-commit',
+  'cli/reconcile',
+  'watch/watch-ended',
+  'faults/matrix',
+  'cli/doctor',
+  'unconfirmed/unconfirmed',
+  'faults/odd-rows',
+  'faults/waitlist-crash',
+  'faults/crash',
+  'faults/given-up-purchases',
   'faults/database-faults',
 ];
 
-const longFolders = /\/(?:cli|faults|chaos|simulation|attacks|missing|unconfirmed|guard)\/|\/(?:bad-input|claims|concurrency)\.test\.ts$/;
+const longFolders =
+  /\/(?:cli|faults|chaos|simulation|attacks|missing|unconfirmed|guard|postgres|mail|backup|cancel|waitlist)\/|\/(?:start|bad-input|access-matrix|claims|concurrency|dashboard|service-stats|switch-crash|replaced-address|cut-feed)\.test\.ts$/;
 
 function placeOf({ moduleId, project }: TestSpecification): number {
   if (project.name === 'unit') return longest.length + 2;
