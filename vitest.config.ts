@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Twice as many as a small machine has cores: tests wait half of their time for servers, timers and other processes.
-    maxWorkers: 4,
+    // More than twice as many as a small machine has cores: tests wait most of their time for servers, timers and other processes.
+    maxWorkers: 5,
     // For `--changed`: what tests reach without importing it.
     forceRerunTriggers: [
       '**/package-lock.json',

@@ -24,7 +24,7 @@ async function startOwnServer(): Promise<Server> {
   // Vitest exits on a signal without teardown.
   process.once('exit', removeNow);
   // Each worker may run several apps of two nodes.
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET, maxConnections: 400 });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET, maxConnections: 600 });
   const dispose = async () => {
     await stop();
     rmSync(dataDir, { recursive: true });
