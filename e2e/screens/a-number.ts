@@ -32,6 +32,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     odds: null,
     lateCode: null,
     isRefunded: false,
+    isRouteFallen: false,
     switchedTo: null,
     switchedFrom: null,
     ...given,

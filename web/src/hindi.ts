@@ -1,4 +1,5 @@
 /** All Hindi texts of the web: fetched only by pages in Hindi. English ones are beside each, in `texts.ts`. */
+export * from './features/activations/advice/fallen.texts.hi.ts';
 export * from './features/activations/advice/texts.hi.ts';
 export * from './features/activations/arrivals/texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';

@@ -72,6 +72,8 @@ export const mobile = z.object({
   /** Of a switch: the number bought in place of this one, and the one that this was bought in place of. */
   switchedTo: id.nullable(),
   switchedFrom: id.nullable(),
+  /** It waits, and few codes arrive on its route for this service now. */
+  isRouteFallen: z.boolean(),
 });
 
 export const historyRow = mobile.extend({

@@ -44,6 +44,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     odds: row.odds,
     switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
     switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
+    isRouteFallen: row.isRouteFallen,
     isRefunded: row.isRefunded,
     lateCode: row.lateCodeAt && lateCodeOf({ ...row, arrivedAt: row.lateCodeAt }),
   };

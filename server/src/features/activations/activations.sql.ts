@@ -35,6 +35,8 @@ export type ActivationRow = {
   country: string | null;
   /** Null unless it waits. */
   odds: Odds | null;
+  /** It waits, and the success of its route fell for its service. */
+  isRouteFallen: boolean;
   switchedToId: number | null;
   switchedFromId: number | null;
   messages: StoredMessage[];
@@ -97,6 +99,11 @@ function activations(db: Db | Tx) {
       // PostgreSQL may reorder `and`, but not `case`: most rows have no offer.
       sql<boolean>`case when ${isOffered} then switch_is_charged(a) else false end`.as('isSecondCharge'),
       sql<Odds | null>`case when o.service_id is not null then json_build_object('samples', o.samples, 'curve', o.curve) end`.as('odds'),
+      sql<boolean>`a.state = 'waiting' and exists (
+        select from route_pause f
+        where f.route_id = a.route_id and f.service_id = a.service_id and f.fallen_at is not null and f.mode <> 'open')`.as(
+        'isRouteFallen',
+      ),
       messagesOfActivation.as('messages'),
     ]);
 }

@@ -87,6 +87,20 @@ test('the last open route of a service is reported and stays open', patient, asy
   expect(await buy(2)).toEqual([first.id, first.id]);
 });
 
+test('buyers who wait on a route that falls see it on their card, and that it opened again', patient, async (context) => {
+  const { app, run, service, bought, decide, test } = await openScenario(context);
+  const user = await aUser(app, { balance: 20 });
+  await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+  const isFallen = async () => (await app.get('/api/mobile/active', { as: user })).body.data[0].isRouteFallen;
+  const events = async () => (await run(`select type from user_event where user_id = $1 and type = 'activation'`, [user.userId])).length;
+  expect([await isFallen(), await events()]).toEqual([false, 1]);
+  await bought(40, 12, 60);
+  await test();
+  expect([await isFallen(), await events()]).toEqual([true, 2]);
+  await decide('now');
+  expect([await isFallen(), await events()]).toEqual([false, 3]);
+});
+
 test('a paused route is asked as soon as no other one is open', patient, async (context) => {
   const { run, first, bought, buy, test } = await openScenario(context);
   await bought(40, 12, 60);

@@ -20,6 +20,8 @@ const ReportNumber = fetchedPart(
   () => <span className="h-control w-28 md:w-33" />,
 );
 
+const FallenRoute = fetchedPart(async () => (await import('../advice/fallen-route.tsx')).FallenRoute);
+
 type WaitingCardProps = { card: Card; face: Extract<CardFace, { kind: 'waiting' | 'cancelling' }>; service: Service | undefined };
 
 export function WaitingCard({ card, face, service }: WaitingCardProps) {
@@ -42,7 +44,8 @@ export function WaitingCard({ card, face, service }: WaitingCardProps) {
         <p className="text-xs text-3">{face.cancelIn > 0 ? text.cancelsIn(formatClock(face.cancelIn)) : text.cancellingBody}</p>
       )}
       {card.switchedFrom !== null && <OldNumberLine card={card} />}
-      {face.kind === 'waiting' && card.odds !== null && <OddsLine card={card} odds={card.odds} face={face} />}
+      {face.kind === 'waiting' && card.isRouteFallen && <FallenRoute card={card} />}
+      {face.kind === 'waiting' && !card.isRouteFallen && card.odds !== null && <OddsLine card={card} odds={card.odds} face={face} />}
       <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2 pt-1">
         {face.kind === 'waiting' ? (
           <CancelButton card={card} cancelIn={face.cancelIn} />
