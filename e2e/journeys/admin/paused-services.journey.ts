@@ -17,7 +17,7 @@ journey('a paused service shows why, since when and its probes, at any width and
   await expect(paused).toContainText('41% against its usual 78%');
   await expect(paused).toContainText('7 probes so far, 2 with a code.');
   for (const decision of ['Open', 'Keep open', 'Keep shut'])
-    await expect(paused.getByRole('button', { name: `${decision}: 1-A · Made up` })).toHaveText(decision);
+    await expect(paused.getByRole('button', { name: `${decision}: 1-A · Made up`, exact: true })).toHaveText(decision);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoBarriersInEitherTheme(page);
@@ -30,7 +30,10 @@ journey('a service that is kept shut is given back to the test of its success, b
   const { routeId, serviceId, serviceName } = await aPairOfServer4(token);
   await callAsOperator(token, `PUT admin/routes/${routeId}/pauses/${serviceId}`, { decision: 'shut' });
   await page.goto('/admin/services');
-  const own = page.getByRole('listitem').filter({ hasText: `4-A · ${serviceName}` });
+  const own = page
+    .getByRole('list', { name: 'Paused services' })
+    .getByRole('listitem')
+    .filter({ hasText: `4-A · ${serviceName}` });
   await expect(own).toContainText('Kept shut, whatever its success.');
   await own.getByRole('button', { name: 'Keep open' }).press('Enter');
   await expectToast(page, `4-A · ${serviceName} stays open`);
@@ -63,7 +66,7 @@ async function aPairOfServer4(token: string): Promise<{ routeId: string; service
   // The server filters its replies through the contract.
   const { data: servers } = (await callAsOperator(token, 'GET admin/server')) as Servers;
   const { data: services } = (await callAsOperator(token, 'GET service/all-services')) as {
-    data: { _id: string; name: string; server: string }[];
+    data: { id: string; label: string; server: string }[];
   };
   const service = services.findLast(({ server }) => server === '4');
   return { routeId: String(servers[3]?.routes[0]?.['_id']), serviceId: service?.id ?? '', serviceName: service?.label ?? '' };

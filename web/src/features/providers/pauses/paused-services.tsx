@@ -69,7 +69,7 @@ function Reason({ of: { pause }, now }: { of: RoutePauseOf; now: number }) {
       {formatTime(fall.since, now)}
     </time>
   );
-  const figures = <span className="num text-1">{text.fall(fall.rate, fall.usualRate)}</span>;
+  const figures = <span className="font-bold text-1">{text.fall(fall.rate, fall.usualRate)}</span>;
   return (
     <p className="text-xs text-2">
       <Sentence text={explainPause(pause)} values={{ time, fall: figures }} />
