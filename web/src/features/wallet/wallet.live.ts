@@ -19,7 +19,10 @@ export function followBalance(queryClient: QueryClient): () => void {
   });
 }
 
-/** A code or an end changes what is held, and its frame doesn't say so. */
-const changesHeld = (frame: ServerFrame): boolean => 'otpIds' in frame || ('message' in frame && 'balance' in frame);
+/** The first code or an end changes what is held, and its frame doesn't say so. Without a number of its event it answers a check, and repeats. */
+function changesHeld(frame: ServerFrame): boolean {
+  if (!('seq' in frame) || frame.seq === undefined) return false;
+  return 'otpIds' in frame ? frame.otpIds.length === 1 : 'message' in frame && 'balance' in frame;
+}
 
 const isReady = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'ready';
