@@ -44,7 +44,7 @@ export function TopBar() {
 /** Shown whole on a phone, in smaller figures. One that has no room even so, or on a tablet, is rounded down: the dashboard shows it whole. */
 function balanceClass(balance: number): string {
   if (isHuge(balance)) return 'font-bold text-sm max-lg:sr-only';
-  return balance < 1_000_000 ? 'font-bold text-sm' : 'font-bold text-2xs tracking-[-0.06em] md:text-sm';
+  return balance < 1_000_000 ? 'font-bold text-sm' : 'font-bold text-2xs tracking-[-0.06em] lg:text-sm';
 }
 
 const isHuge = (balance: number): boolean => balance >= 10_000_000;
