@@ -44,6 +44,7 @@ journey.describe('before anyone is signed in', () => {
     const card = page.getByRole('region', { name: 'आपके नंबर' }).getByRole('article').first();
     const code = card.getByRole('button', { name: /^कोड .+ कॉपी करें/ });
     await expect(code).toBeVisible();
+    await expect(card).toContainText('+91 भारत');
     await page.reload();
     await expect(code).toBeVisible();
     await expectNoBarriersInEitherTheme(page);

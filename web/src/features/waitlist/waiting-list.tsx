@@ -13,6 +13,7 @@ import { Facts } from '../../ui/list/facts.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
 import { waitlistText } from './texts.ts';
 import { leaveWaitlist, waitlistQuery } from './waitlist.api.ts';
+import { countryName } from '../catalogue/country-name.ts';
 
 const text = waitlistText.list;
 
@@ -90,7 +91,7 @@ function EntryFacts({ entry: { status, maxPrice, country, isAutomatic, expiresAt
       ? [
           isAutomatic ? text.automatic : text.notify,
           text.atMost(maxPrice),
-          ...(country === null ? [] : [country.name]),
+          ...(country === null ? [] : [countryName(country)]),
           text.left(Math.ceil((Date.parse(expiresAt) - now) / hourMs)),
         ]
       : [ended];

@@ -6,6 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { copyNumber, copyWholeNumber } from './copying.ts';
 import { groupNumber } from './number-groups.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
+import { countryName } from '../../catalogue/country-name.ts';
 
 type NumberOfCountry = Pick<Mobile, 'mobileno' | 'countryPrefix' | 'country'>;
 
@@ -35,7 +36,7 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
 
 function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string }) {
   const copied = useHighlight(1500);
-  const name = number.country?.name;
+  const name = number.country ? countryName(number.country) : undefined;
   return (
     <button
       type="button"

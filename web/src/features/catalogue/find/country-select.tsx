@@ -5,6 +5,7 @@ import { countriesOf } from './countries.rules.ts';
 import { countryStore, setCountry } from './country.store.ts';
 import { offersQuery } from './offers.api.ts';
 import { findText } from './texts.ts';
+import { countryName } from '../country-name.ts';
 
 export function CountrySelect({ className }: { className: string }) {
   const { data: services = [] } = useQuery(offersQuery());
@@ -20,7 +21,7 @@ export function CountrySelect({ className }: { className: string }) {
     >
       <Globe size={16} strokeWidth={1.75} aria-hidden />
       {/* The choice is kept while a country has no offers, but there is nothing to filter. */}
-      <span aria-hidden>{chosen === undefined ? findText.anyCountry : `${chosen.name} ${chosen.prefix}`}</span>
+      <span aria-hidden>{chosen === undefined ? findText.anyCountry : `${countryName(chosen)} ${chosen.prefix}`}</span>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       <select
         aria-label={findText.country}
@@ -33,7 +34,7 @@ export function CountrySelect({ className }: { className: string }) {
         </option>
         {countries.map((country) => (
           <option key={country.iso} value={country.iso} className="bg-raised text-1">
-            {country.name} {country.prefix}
+            {countryName(country)} {country.prefix}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import { formatClock } from '../../../../ui/time/durations.ts';
 import { Rate } from '../../rate.tsx';
 import { ratedFigures } from '../../service-figures.ts';
 import { findText } from '../texts.ts';
+import { countryName } from '../../country-name.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 
@@ -11,7 +12,7 @@ export function OfferCountry({ offer: { country, isCountryMixed } }: { offer: Of
   if (country === null) return findText.unknownCountry;
   return (
     <span>
-      {country.name} <span className="num text-2">{country.prefix}</span>
+      {countryName(country)} <span className="num text-2">{country.prefix}</span>
       {isCountryMixed && `, ${findText.mostly}`}
     </span>
   );

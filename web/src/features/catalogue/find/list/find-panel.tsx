@@ -18,6 +18,7 @@ import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { findText } from '../texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
+import { countryName } from '../../country-name.ts';
 
 export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
 
@@ -91,7 +92,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
           <FindCommands commands={commands} idOf={idOf} active={keys.active} onPoint={keys.moveTo} />
         </div>
         {query.data !== undefined && found.count === 0 && commands.length === 0 && (
-          <NothingFound search={search.trim()} country={country?.name} />
+          <NothingFound search={search.trim()} country={country && countryName(country)} />
         )}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
