@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Result } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { hideRepeated } from './repeated-rows.ts';
 
 /** In the light and in the dark theme, for a page that follows the system's. The themes differ in colours alone: the dark one is checked by those rules. */
 export async function expectNoBarriersInEitherTheme(page: Page): Promise<void> {
@@ -17,7 +18,7 @@ async function changeTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<v
 
 const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Every rule is checked unless some are named. Checked again when a fading toast made text half transparent. */
+/** Every rule is checked unless some are named, on three of the siblings that are alike. Checked again when a fading toast made text half transparent. */
 export async function expectNoBarriers(page: Page, rules?: readonly string[]): Promise<void> {
   const first = await barriersOf(page, rules);
   expect(first.length === 0 ? first : await barriersOf(page, rules), page.url()).toEqual([]);
@@ -28,7 +29,10 @@ async function barriersOf(page: Page, rules?: readonly string[]): Promise<string
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
   // Only violations are described in full.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly: rules });
-  const violations = await page.evaluate<Result[]>(`axe.run(document, ${options}).then(({ violations }) => violations)`);
+  const violations = await page.evaluate<Result[]>(`(() => {
+    const showRepeated = ${hideRepeated};
+    return axe.run(document, ${options}).then(({ violations }) => violations).finally(showRepeated);
+  })()`);
   const heavy = violations.filter(({ impact }) => impact !== 'minor');
   return heavy.flatMap(({ id, impact, nodes }) => nodes.map(({ html, failureSummary }) => `${id} (${impact}): ${html}\n${failureSummary}`));
 }
