@@ -17,6 +17,7 @@ import { priceLists } from './catalogue/price-lists.calls.ts';
 import { profit } from './profit/calls.ts';
 import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
+import { leaks } from './reconciliation/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { refunds } from './activations/refund.calls.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...stats,
   ...alarms,
   ...profit,
+  ...leaks,
   ...audit,
 } satisfies Record<Call, Endpoint>;
 

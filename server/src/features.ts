@@ -10,6 +10,7 @@ import { profit } from './features/profit/profit.feature.ts';
 import { promos } from './features/promos/promos.feature.ts';
 import { providers } from './features/providers/providers.feature.ts';
 import { push } from './features/push/push.feature.ts';
+import { reconciliation } from './features/reconciliation/reconciliation.feature.ts';
 import { referrals } from './features/referrals/referrals.feature.ts';
 import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   stats,
   alarms,
   profit,
+  reconciliation,
   status,
   audit,
 ];

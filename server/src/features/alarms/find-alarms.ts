@@ -4,15 +4,18 @@ import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-wa
 import { isAdminAddress } from '../auth/operators/operators.commands.ts';
 import { findPayee } from '../deposits/intents/intents.commands.ts';
 import { readPauses } from '../providers/pauses/pauses.commands.ts';
+import { findLeaks } from '../reconciliation/leaks/leaks.commands.ts';
+import { writeLeakAlarms } from './leak-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
 import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, pauses, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, pauses, leaks, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
     readPauses(deps.db.read),
+    findLeaks(deps.db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.read, exampleAdminEmail),
@@ -25,6 +28,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
     ...writePauseAlarms(pauses),
+    ...writeLeakAlarms(leaks),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

@@ -10,15 +10,15 @@ export type Gap = {
 };
 
 export const ages = ['under 1 h', 'under 24 h', 'under 7 d', 'older'] as const;
-export type Headline = { paise: number; byAge: { age: (typeof ages)[number]; paise: number; gaps: number }[] };
+export type Age = (typeof ages)[number];
+export type Headline = { paise: number; byAge: { age: Age; paise: number; gaps: number }[] };
 
 const hourMs = 3_600_000;
 
 export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   const byAge = ages.map((age) => ({ age, paise: 0, gaps: 0 }));
   for (const { at, paise } of gaps) {
-    const hours = (now.getTime() - at.getTime()) / hourMs;
-    const bucket = byAge[hours < 1 ? 0 : hours < 24 ? 1 : hours < 168 ? 2 : 3];
+    const bucket = byAge.find(({ age }) => age === ageOf(at, now));
     if (bucket === undefined) continue;
     bucket.paise += paise;
     bucket.gaps += 1;
@@ -26,8 +26,13 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   return { paise: gaps.reduce((sum, { paise }) => sum + paise, 0), byAge };
 }
 
+export function ageOf(at: Date, now: Date): Age {
+  const hours = (now.getTime() - at.getTime()) / hourMs;
+  return hours < 1 ? 'under 1 h' : hours < 24 ? 'under 24 h' : hours < 168 ? 'under 7 d' : 'older';
+}
+
 /** Both sides change during a reading, so only a difference in both readings is a gap. */
-export function keepLastingGaps(first: Gap[], second: Gap[]): Gap[] {
+export function keepLastingGaps<G extends Gap>(first: readonly Gap[], second: readonly G[]): G[] {
   const keys = new Set(first.map(keyOf));
   return second.filter((gap) => keys.has(keyOf(gap)));
 }

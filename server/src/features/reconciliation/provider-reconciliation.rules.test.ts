@@ -78,7 +78,9 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
   ['not sold', [], [{}], 'we have it, and the provider never sold it'],
 ])('%s names the account, the number, the time and the meaning', (kind, theirs, ours, says) => {
-  expect(compare(theirs, ours).gaps).toEqual([{ with: 'provider X', kind, reference: '7', at, paise: expect.any(Number), says }]);
+  expect(compare(theirs, ours).gaps).toEqual([
+    { with: 'provider X', kind, reference: '7', at, micros: expect.any(Number), currency: 'USD', paise: expect.any(Number), says },
+  ]);
 });
 
 test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
@@ -88,7 +90,7 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
 ])('a booking %s in another currency is reported separately and not added up', (_title, theirs, ours) => {
   const { gaps, days } = compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);
   const says = 'it is booked in RUB, and the account is set to USD: not added up';
-  expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, paise: 1, says }]);
+  expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, micros: 0, currency: 'USD', paise: 1, says }]);
   expect(days[0]?.theirsMicros).toBeLessThanOrEqual(200_000);
   expect(days[0]?.oursMicros).toBeLessThanOrEqual(200_000);
 });

@@ -8,11 +8,14 @@ export type BookedDay = { day: string; currency: string; theirsMicros: number; o
 export type ProviderAccount = { providerId: number; name: string; currency: string; paisePerUnit: number };
 type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
+/** In millionths of the provider's currency as well. */
+export type ProviderGap = Gap & { micros: number; currency: string };
+
 /** Charged, paid or written off. A missing number counts between `missingFrom` and `missingTo`: near the ends, clocks decide. */
 export function compareBookings(
   records: BothRecords,
   span: { missingFrom: Date; missingTo: Date } | undefined,
-): { gaps: Gap[]; days: BookedDay[] } {
+): { gaps: ProviderGap[]; days: BookedDay[] } {
   const { account, theirs } = records;
   const ours = new Map(
     records.ours
@@ -39,7 +42,7 @@ export function compareBookings(
   };
 }
 
-function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): Gap[] {
+function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): ProviderGap[] {
   const { upstreamId: reference, createdAt: at, state } = booking;
   const charged = chargedOf(booking, account);
   const its = (kind: string, micros: number, says: string) =>
@@ -109,6 +112,12 @@ function daysOf({ account, theirs, dayOf }: BothRecords, ours: Map<string, OurNu
 type Difference = { kind: string; reference: string; at: Date; micros: number; rate: number | null; says: string };
 
 /** Rounded up: a difference is never 0. */
-function gap({ name, paisePerUnit }: ProviderAccount, { micros, rate, ...rest }: Difference): Gap {
-  return { with: `provider ${name}`, ...rest, paise: Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)) };
+function gap({ name, paisePerUnit, currency }: ProviderAccount, { micros, rate, ...rest }: Difference): ProviderGap {
+  return {
+    with: `provider ${name}`,
+    ...rest,
+    micros,
+    currency,
+    paise: Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)),
+  };
 }

@@ -1,14 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
-import type { Gap } from './gaps.rules.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
-import { compareBookings, type BookedDay } from './provider-reconciliation.rules.ts';
+import { compareBookings, type BookedDay, type ProviderGap } from './provider-reconciliation.rules.ts';
 import { findOurNumbers } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
-export type ProviderReconciliation = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
+export type ProviderReconciliation = { providerId: number; name: string; days: BookedDay[]; gaps: ProviderGap[]; note?: string };
 export type Unread = { with: string; why: string };
 
 type Span = { from: Date; to: Date };

@@ -506,6 +506,24 @@ export interface Provider {
   utcOffsetMinutes: number | null;
 }
 
+export interface ProviderComparison {
+  comparedAt: Generated<Timestamp>;
+  note: string | null;
+  problem: string | null;
+  providerId: number;
+}
+
+export interface ProviderGap {
+  bookedAt: Timestamp;
+  currency: string;
+  foundAt: Generated<Timestamp>;
+  kind: string;
+  micros: number;
+  providerId: number;
+  reference: string;
+  says: string;
+}
+
 export interface ProviderHealth {
   balanceMicros: number | null;
   checkedAt: Generated<Timestamp>;
@@ -881,6 +899,8 @@ export interface DB {
   promoCode: PromoCode;
   promoRedemption: PromoRedemption;
   provider: Provider;
+  providerComparison: ProviderComparison;
+  providerGap: ProviderGap;
   providerHealth: ProviderHealth;
   providerLease: ProviderLease;
   providerWebhook: ProviderWebhook;

@@ -1,0 +1,21 @@
+import { toUnits } from '@pinline/contract/values/micros.rules';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Metric, Metrics } from '../../../platform/metrics/metrics.ts';
+import { now } from '../../../platform/database/database.ts';
+import { sumByAge } from './leaks.rules.ts';
+import { findLeaks } from './leaks.sql.ts';
+
+const unexplained: Metric = {
+  name: 'pinline_unexplained_money',
+  help: 'Money that the last comparison with a provider could not explain, in its currency, by age',
+  labels: ['provider', 'currency', 'age'],
+};
+
+export function measureLeaks(metrics: Metrics, { db }: { db: Database }): void {
+  metrics.measure(unexplained, async () => {
+    const [providers, at] = await Promise.all([findLeaks(db.read), now(db.read)]);
+    return providers.flatMap(({ providerId, currency, leaks }) =>
+      sumByAge(leaks, at).map(({ age, micros }) => ({ labels: { provider: providerId, currency, age }, value: toUnits(micros) })),
+    );
+  });
+}

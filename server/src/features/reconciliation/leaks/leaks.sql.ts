@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
+
+/** Replaces what was found before: a difference that isn't found again is explained. */
+export async function saveComparison(tx: Tx, of: { providerId: number; note: string | null; gaps: readonly LeakRow[] }): Promise<void> {
+  const { providerId, note, gaps } = of;
+  await sql`
+    insert into provider_comparison (provider_id, note) values (${providerId}, ${note})
+    on conflict (provider_id) do update set compared_at = app_now(), problem = null, note = excluded.note`.execute(tx);
+  await sql`
+    with found as (
+      select * from json_to_recordset(${JSON.stringify(gaps)}) as found
+        (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)),
+    explained as (
+      delete from provider_gap g where provider_id = ${providerId}
+        and not exists (select from found f where f.kind = g.kind and f.reference = g.reference))
+    insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
+    select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
+    on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
+      currency = excluded.currency, says = excluded.says`.execute(tx);
+}
+
+export async function saveUnread(db: Db, { providerId, problem }: { providerId: number; problem: string }): Promise<void> {
+  await sql`
+    insert into provider_comparison (provider_id, problem) values (${providerId}, ${problem})
+    on conflict (provider_id) do update set problem = excluded.problem`.execute(db);
+}
+
+export type ComparedProvider = {
+  providerId: number;
+  name: string;
+  currency: string;
+  comparedAt: Date;
+  problem: string | null;
+  note: string | null;
+  leaks: (Omit<LeakRow, 'bookedAt'> & { bookedAt: string })[];
+};
+
+/** The oldest difference first. */
+export async function findLeaks(db: Db): Promise<ComparedProvider[]> {
+  const { rows } = await sql<ComparedProvider>`
+    select c.provider_id, p.name, p.currency, c.compared_at, c.problem, c.note, coalesce((
+        select json_agg(json_build_object('kind', g.kind, 'reference', g.reference, 'bookedAt', g.booked_at, 'micros', g.micros,
+          'currency', g.currency, 'says', g.says) order by g.booked_at, g.reference)
+        from provider_gap g where g.provider_id = c.provider_id), '[]') as leaks
+    from provider_comparison c join provider p on p.id = c.provider_id order by p.name, p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { checkAlarms } from '../../alarms/alarms.commands.ts';
+import { compareProviders } from './leaks.jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'fatal' }, simulator: { cancelAfterSeconds: 0 } });
+});
+afterAll(() => app.stop());
+
+const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
+const leaks = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const compare = () => compareProviders(app.app.deps);
+
+test(
+  'the hourly comparison lists what a provider charged after a refund, in its currency, until it is repaired',
+  { timeout: 60_000 },
+  async () => {
+    const user = await aUser(app);
+    const mobile = await aNumber(app, { user, service: await aService(app, { code: 'tg' }) });
+    const id = await upstreamIdOf(app, mobile);
+    const cost = app.simulator.simulator.find(Number(id))?.costMicros ?? 0;
+    await compare();
+    expect(await leaks()).toMatchObject([{ currency: 'USD', problem: null, rows: [] }]);
+
+    await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [id]);
+    await compare();
+    const [found] = await leaks();
+    expect(found.rows).toMatchObject([
+      { kind: 'charged there', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('Claim it back') },
+    ]);
+    expect(found.byAge[0]).toEqual({ age: 'under 1 h', amount: cost / 1_000_000, count: 1 });
+    expect(await textsOfAlarms()).toEqual([]);
+
+    await run(`update provider_gap set booked_at = booked_at - interval '2 hours'`);
+    expect(await textsOfAlarms()).toEqual([expect.stringMatching(/ and our records differ by 0\.\d+ USD in 1 number\./)]);
+    expect(String((await app.get('/metrics')).body)).toMatch(
+      /pinline_unexplained_money\{provider="\d+",currency="USD",age="under 24 h"\} 0\.\d+/,
+    );
+
+    app.simulator.faults.switchOn({ kind: 'http500', action: 'getHistory', share: 1 });
+    app.simulator.faults.switchOn({ kind: 'http500', action: 'getActiveActivations', share: 1 });
+    await compare();
+    expect(await leaks()).toMatchObject([{ problem: expect.any(String), rows: [{ reference: id }] }]);
+    app.simulator.faults.switchOff();
+
+    app.simulator.simulator.cancel(Number(id));
+    await compare();
+    expect(await leaks()).toMatchObject([{ problem: null, rows: [] }]);
+  },
+);
+
+async function textsOfAlarms(): Promise<string[]> {
+  await checkAlarms(app.app.deps);
+  return (await run(`select text from alarm where kind = 'money_unexplained' and ended_at is null`)).map(({ text }) => text);
+}
