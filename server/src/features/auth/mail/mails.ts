@@ -1,4 +1,5 @@
 import type { Language } from '@pinline/contract/auth/language.rules';
+import { composeMail } from '../../../platform/mail/compose-mail.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailTexts as hindi } from './mails.texts.hi.ts';
 import { mailTexts as english, type MailTexts, type Notice } from './mails.texts.ts';
@@ -39,31 +40,4 @@ function writeLinkMail(kind: 'reset' | 'confirmation', url: string, context: Con
   const { subject, before, link, after } = mailTexts[context.language][kind];
   const { appName } = context;
   return composeMail({ subject: subject(appName), before: before(appName), link: { words: link, url }, after: [after], ...context });
-}
-
-type Content = {
-  subject: string;
-  before: string[];
-  link: { words: string; url: string };
-  after: string[];
-  appName: string;
-  language?: Language;
-};
-
-export function composeMail({ subject, before, link, after, appName, language = 'en' }: Content): MailText {
-  const paragraph = (html: string) => `<p>${html}</p>`;
-  const html = [
-    ...before.map((text) => paragraph(escapeHtml(text))),
-    paragraph(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a>`),
-    ...[...after, appName].map((text) => paragraph(escapeHtml(text))),
-  ].join('\n');
-  return {
-    subject,
-    text: [...before, link.url, ...after, appName, ''].join('\n\n'),
-    html: language === 'en' ? html : `<div lang="${language}">\n${html}\n</div>`,
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
