@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { readDashboard } from './features/stats/stats.commands.ts';
+import type { Deps } from './deps.ts';
+import { readOpenAlarms } from './features/alarms/alarms.commands.ts';
 import { runServer } from './main.ts';
 import { createLogger } from './platform/logger.ts';
 import { lastBackupSetting } from './platform/checks/backup.ts';
@@ -29,8 +30,10 @@ async function aProductionServer(env: Record<string, string>) {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { lines, alarms: (await readDashboard(server.app.deps)).alarms, server };
+  return { lines, alarms: await readTexts(server.app.deps), server };
 }
+
+const readTexts = async (deps: Deps) => (await readOpenAlarms(deps)).map(({ text }) => text);
 
 const warnings = [/^No mail server is set up: /, /^PUBLIC_URL is not set: /, /^The operator's account is admin@example.com: /];
 
@@ -64,7 +67,7 @@ test('production without a backup of the last 7 days says so on the dashboard', 
   const backupAlarms = async (ageDays: number) => {
     const madeAt = new Date(Date.now() - ageDays * 86_400_000 - 60_000).toISOString();
     await saveSetting(db.read, { key: lastBackupSetting, value: { madeAt, file: 'backup.gz' } });
-    return (await readDashboard(server.app.deps)).alarms.filter((alarm) => alarm.includes('backup'));
+    return (await readTexts(server.app.deps)).filter((alarm) => alarm.includes('backup'));
   };
   expect(await backupAlarms(6)).toEqual([]);
   expect(await backupAlarms(7)).toEqual([expect.stringMatching(/^The last backup is 7 days old\. /)]);

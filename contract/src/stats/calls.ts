@@ -60,7 +60,6 @@ export const stats = {
               currency: z.string().nullable(),
             }),
           ),
-          alarms: z.array(z.string()),
         }),
       }),
     },

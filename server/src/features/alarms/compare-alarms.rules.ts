@@ -1,4 +1,4 @@
-import { severities, type Severity } from '@pinline/contract/alarms/rules';
+import { isAtLeast } from '@pinline/contract/alarms/rules';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 export type OpenAlarm = FoundAlarm & { id: number; seenAt: Date; acknowledgedUntil: Date | null };
@@ -29,11 +29,7 @@ export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundA
 }
 
 function isWorthSending(before: FoundAlarm, next: FoundAlarm): boolean {
-  return before.sentAgainFor !== next.sentAgainFor || rank(before.severity) < rank(next.severity);
-}
-
-function rank(severity: Severity): number {
-  return severities.indexOf(severity);
+  return before.sentAgainFor !== next.sentAgainFor || !isAtLeast(before.severity, next.severity);
 }
 
 export function alarmKey({ kind, subject }: Pick<FoundAlarm, 'kind' | 'subject'>): string {

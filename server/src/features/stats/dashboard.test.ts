@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { readAlarms } from '../../../../test/alarms/read-alarms.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin, anEmail } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
@@ -33,8 +34,8 @@ test('an empty installation shows zeros', async () => {
     deposits: { pending: 0, review: 0, unclaimed: 0, bonuses: 0 },
     // A balance check may have run already.
     providers: [expect.objectContaining({ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 })],
-    alarms: ['UPI is not set up: no one can pay with it.', 'Crypto is not set up: no one can pay with it.'],
   });
+  expect(await alarmsOf(admin)).toEqual(['UPI is not set up: no one can pay with it.', 'Crypto is not set up: no one can pay with it.']);
   for (const week of [board.weeklyRegistrations, board.weeklyDevices]) {
     expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(week.at(-1)?.day).toBe(today);
@@ -138,9 +139,9 @@ test('a payment that an open deposit names is in review, not without an owner', 
   const admin = await anAdmin(app);
   await aDepositInReview(app);
   await app.app.deps.db.pool.query(`update payment set seen_at = app_now() - interval '61 minutes'`);
-  const { deposits, alarms } = await dashboardOf(admin);
+  const { deposits } = await dashboardOf(admin);
   expect(deposits).toMatchObject({ review: 1, unclaimed: 0 });
-  expect(alarms.filter((alarm) => alarm.includes('owner'))).toEqual([]);
+  expect((await alarmsOf(admin)).filter((alarm) => alarm.includes('owner'))).toEqual([]);
 });
 
 test('an alarm appears while its problem lasts', async () => {
@@ -151,7 +152,7 @@ test('an alarm appears while its problem lasts', async () => {
   await eventually(async () => expect((await pool.query('select from job_lease where done_until is not null')).rowCount).toBe(2), {
     withinMs: 15_000,
   });
-  expect((await dashboardOf(admin)).alarms).toEqual([]);
+  expect(await alarmsOf(admin)).toEqual([]);
 
   const scenario = openDepositScenario(app.app.deps.db);
   await scenario.arrives({ reference: '400000000001' });
@@ -163,24 +164,23 @@ test('an alarm appears while its problem lasts', async () => {
   await pool.query(`update job_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where job = 'deposits:upi'`);
   await pool.query('update route set is_enabled = false where server in (1, 3)');
   await pool.query(`insert into unmatched_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
-  const board = await dashboardOf(admin);
-  expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
-  expect(board.alarms).toEqual([
-    '1 number is open at Simulator, and none of our purchases bought it.',
+  expect((await dashboardOf(admin)).deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
+  expect(await alarmsOf(admin)).toEqual([
     'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
+    'Nothing can be bought on servers 1 and 3: no route leads to a provider.',
+    '1 number is open at Simulator, and none of our purchases bought it.',
     '1 payment has had no owner for over an hour.',
     '1 deposit has waited for a decision for over a day.',
-    'Nothing can be bought on servers 1 and 3: no route leads to a provider.',
   ]);
   await pool.query('update provider set is_enabled = false');
-  expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
+  expect(await alarmsOf(admin)).toContain('A route leads to Simulator, which is switched off.');
 });
 
 test('a server is an alarm while all its services on sale are known to be out of stock', async () => {
   app = await startTestApp();
   const admin = await anAdmin(app);
   const { pool } = app.app.deps.db;
-  const nothingOn = async () => (await dashboardOf(admin)).alarms.filter((alarm) => alarm.startsWith('Nothing can be bought'));
+  const nothingOn = async () => (await alarmsOf(admin)).filter((alarm) => alarm.startsWith('Nothing can be bought'));
   const [first, second] = [await aService(app, { server: 2 }), await aService(app, { server: 2 })];
   const stock = (left: number | null, ids: string[]) =>
     pool.query('update service set stock = $1 where id = any($2::bigint[])', [left, ids]);
@@ -205,8 +205,8 @@ test('a failing provider, or one with a low balance, is an alarm, with its balan
     app.simulator.faults.switchOff();
     switchOn(app, { kind: 'token', token: balance, action: 'getBalance' });
     await checkProviders(app.app.deps);
-    const { providers, alarms } = await dashboardOf(admin);
-    return { providers, alarms: alarms.filter((alarm) => alarm.startsWith('Simulator')) };
+    const { providers } = await dashboardOf(admin);
+    return { providers, alarms: (await alarmsOf(admin)).filter((alarm) => alarm.startsWith('Simulator')) };
   };
   expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
     providers: [{ isWorking: true, balance: '0.30', currency: 'USD' }],
@@ -245,11 +245,10 @@ test('a purchase without a certain answer is an alarm after ten minutes', async 
     `update purchase_attempt set state = 'unknown', sent_at = app_now() - interval '9 minutes', deadline = app_now() + interval '1 hour'`,
   );
   const sentence = '1 purchase has had no certain answer for over 10 minutes.';
-  const before = await dashboardOf(admin);
-  expect(before.providers).toMatchObject([{ bought: 0, unknown: 1, isEnabled: false }]);
-  expect(before.alarms).not.toContain(sentence);
+  expect((await dashboardOf(admin)).providers).toMatchObject([{ bought: 0, unknown: 1, isEnabled: false }]);
+  expect(await alarmsOf(admin)).not.toContain(sentence);
   await passTime(app, 120);
-  expect((await dashboardOf(admin)).alarms).toContain(sentence);
+  expect(await alarmsOf(admin)).toContain(sentence);
 });
 
 type Week = { day: string; count: number }[];
@@ -260,8 +259,9 @@ type Dashboard = {
   codesPerMinute: number[];
   deposits: object;
   providers: object[];
-  alarms: string[];
 };
+
+const alarmsOf = (admin: { token: string }) => readAlarms(app, admin);
 
 async function dashboardOf(admin: { token: string }): Promise<Dashboard> {
   const reply = await app.get<{ data: Dashboard }>('/api/admin/dashboard', { as: admin });

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { findAlarms } from '../alarms/find-alarms.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, countDevicesByDay, countDevicesByMonth, countUsersByDay } from './people.sql.ts';
 import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
@@ -28,28 +27,24 @@ export type Dashboard = {
   codesPerMinute: number[];
   deposits: DepositCounts;
   providers: ProviderHour[];
-  alarms: string[];
 };
 
 export async function readDashboard(deps: Deps): Promise<Dashboard> {
   const { timeZone } = deps.config;
   const db = deps.db.read;
   const marks = await findMarks(db, timeZone);
-  const [userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers, alarms] = await Promise.all(
-    [
-      countUsersByDay(db, marks, timeZone),
-      countDevices(db),
-      countDevicesByMonth(db, marks),
-      countDevicesByDay(db, marks, timeZone),
-      countOutcomes(db, marks),
-      countWaiting(db),
-      sumDeposits(db, marks),
-      countCodesByMinute(db, marks),
-      countDeposits(db),
-      countByProvider(db, marks),
-      findAlarms(deps),
-    ],
-  );
+  const [userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers] = await Promise.all([
+    countUsersByDay(db, marks, timeZone),
+    countDevices(db),
+    countDevicesByMonth(db, marks),
+    countDevicesByDay(db, marks, timeZone),
+    countOutcomes(db, marks),
+    countWaiting(db),
+    sumDeposits(db, marks),
+    countCodesByMinute(db, marks),
+    countDeposits(db),
+    countByProvider(db, marks),
+  ]);
   const users = addUpDays(userDays);
   return {
     totalUsers: users.total,
@@ -62,7 +57,6 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
     codesPerMinute: fillMinutes(codes),
     deposits,
     providers,
-    alarms: alarms.map(({ text }) => text),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, balanceOf, eventually } from '../../../../../test/builders/data.ts';
@@ -23,7 +24,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
     await expectReconciled(app);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
-    expect(await readAlarms(app)).toContainEqual(
+    expect(await findAlarms(app)).toContainEqual(
       expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD, above the limit of 0.14/),
     );
   });
@@ -78,7 +79,7 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other currency' }]);
     await expectReconciled(app);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
-    expect(await readAlarms(app)).toContainEqual(
+    expect(await findAlarms(app)).toContainEqual(
       expect.stringMatching(/^Simulator asked for a price in .+, but its account is set to USD\./),
     );
   },
@@ -140,7 +141,7 @@ function sellAt(
   switchOn(app, { kind: 'answer', action: dialects[protocol].calls.buy, body: JSON.stringify(body) });
 }
 
-async function readAlarms(app: TestApp): Promise<string[]> {
+async function findAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
-  return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
+  return readAlarms(app, admin);
 }

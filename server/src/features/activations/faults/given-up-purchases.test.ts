@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -30,7 +31,7 @@ describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'unknown' }]);
     await passTime(app, giveUpSeconds);
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-    expect(await readAlarms(app)).toContain(
+    expect(await findAlarms(app)).toContain(
       '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
     );
     app.simulator.faults.switchOff();
@@ -38,7 +39,7 @@ describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
     await eventually(async () =>
       expect((await fetchProviderRecords(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }),
     );
-    expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
+    expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
     expect(await balanceOf(app, user)).toBe(20);
     await expectReconciled(app);
   });
@@ -53,9 +54,9 @@ describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
       expect((await buy()).body.data).toMatchObject(trouble);
       await passTime(app, giveUpSeconds);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
+      expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
       app.simulator.faults.switchOff();
-      await eventually(async () => expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
+      await eventually(async () => expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
         withinMs: 20_000,
       });
       await expectReconciled(app);
@@ -83,7 +84,7 @@ describe.concurrent.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-async function readAlarms(app: TestApp): Promise<string[]> {
+async function findAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
-  return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
+  return readAlarms(app, admin);
 }

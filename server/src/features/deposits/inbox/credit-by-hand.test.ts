@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario.close());
 
-const alarms = async () => (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
+const alarms = () => readAlarms(app, admin);
 
 describe('a credit by hand', () => {
   test('pays a pending deposit at once, with the operator’s words in ledger and audit log', async () => {

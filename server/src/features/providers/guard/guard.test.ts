@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -20,7 +21,7 @@ async function aShop(context: TestContext, options: TestAppOptions = quiet) {
   return {
     app,
     backOffice,
-    alarms: async (): Promise<string[]> => (await app.get('/api/admin/dashboard', { as: backOffice.admin })).body.data.alarms,
+    alarms: () => readAlarms(app, backOffice.admin),
     stockOf: async (serviceId: string): Promise<number | null> => {
       const { data } = (await app.get('/api/service/all-services', { as: backOffice.admin })).body;
       return data.find(({ id }: { id: string }) => id === serviceId).stock;

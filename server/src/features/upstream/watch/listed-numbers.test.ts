@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -55,7 +56,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     list(app, [{ ...row(sold), activationCost: cost, currency }]);
     await eventually(async () => expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
     expect(await balanceOf(app, user)).toBe(20);
-    expect(await readAlarms(app)).toContainEqual(expect.stringMatching(alarm));
+    expect(await findAlarms(app)).toContainEqual(expect.stringMatching(alarm));
     app.simulator.faults.switchOff();
     await expectReconciled(app);
   });
@@ -74,7 +75,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
       holder.release();
     });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
-    expect(await readAlarms(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
+    expect(await findAlarms(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
     expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('waiting');
   });
 
@@ -125,7 +126,7 @@ async function readCost(app: TestApp): Promise<number | null> {
   return rows[0]?.cost ? Number(rows[0].cost) : null;
 }
 
-async function readAlarms(app: TestApp): Promise<string[]> {
+async function findAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
-  return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
+  return readAlarms(app, admin);
 }
