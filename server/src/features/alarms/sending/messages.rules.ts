@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Severity } from '@pinline/contract/alarms/rules';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { composeMail } from '../../../platform/mail/compose-mail.ts';
+import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 
 /** `id`: the same when it is sent again after a lost answer. `alarm`: null for a test. */
 export type Message = {

@@ -1,5 +1,5 @@
 import type { Language } from '@pinline/contract/auth/language.rules';
-import { composeMail } from '../../../platform/mail/compose-mail.ts';
+import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailTexts as hindi } from './mails.texts.hi.ts';
 import { mailTexts as english, type MailTexts, type Notice } from './mails.texts.ts';
@@ -9,6 +9,11 @@ type Context = { appName: string; language: Language };
 
 export function writeResetMail({ link, ...context }: Context & { link: string }): MailText {
   return writeLinkMail('reset', link, context);
+}
+
+/** To a new operator. */
+export function writeInvitation({ link, ...context }: Context & { link: string }): MailText {
+  return writeLinkMail('invitation', link, context);
 }
 
 export function writeConfirmation({ forgotUrl, ...context }: Context & { forgotUrl: string }): MailText {
@@ -36,7 +41,7 @@ export function writeNotice({
 
 const mailTexts: Record<Language, MailTexts> = { en: english, hi: hindi };
 
-function writeLinkMail(kind: 'reset' | 'confirmation', url: string, context: Context): MailText {
+function writeLinkMail(kind: 'reset' | 'invitation' | 'confirmation', url: string, context: Context): MailText {
   const { subject, before, link, after } = mailTexts[context.language][kind];
   const { appName } = context;
   return composeMail({ subject: subject(appName), before: before(appName), link: { words: link, url }, after: [after], ...context });
