@@ -28,6 +28,7 @@ import { servers } from './providers/calls.ts';
 import { services } from './catalogue/services.calls.ts';
 import { settings } from './settings/calls.ts';
 import { stats } from './stats/calls.ts';
+import { team } from './auth/team.calls.ts';
 import { users } from './users/calls.ts';
 import { waitlist } from './waitlist/calls.ts';
 import { wallet } from './wallet/calls.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...settings,
   ...auth,
   ...account,
+  ...team,
   ...wallet,
   ...deposits,
   ...promos,

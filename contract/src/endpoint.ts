@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import type { Permission } from './auth/permissions.rules.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Every endpoint declares it; there is no default. */
-export type Access = 'public' | 'user' | 'admin';
+/** Every endpoint declares it; there is no default. Of the back office's calls also what an operator needs. */
+export type Access = { access: 'public' | 'user' } | { access: 'admin'; permission: Permission };
 
 /** Routes, validation, reply filtering, the OpenAPI document and the web client's types are derived from it. */
-export type Endpoint = {
+export type Endpoint = Access & {
   summary: string;
-  access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -50,7 +50,7 @@ export function codesOf(name: string, { access, params, query, body, isIdempoten
 
 const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
 const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const;
-const adminCodes = ['FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP'] as const;
+const adminCodes = ['FORBIDDEN', 'NOT_PERMITTED', 'SECOND_FACTOR_NOT_SET_UP'] as const;
 const bodyCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const inputCodes = ['INVALID_FIELDS'] as const;
 

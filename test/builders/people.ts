@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { TestUser } from '../fakes/browser.ts';
 import { aUser } from './data.ts';
 
-export async function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
+export function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
+  return anOperator(app, 'owner');
+}
+
+export async function anOperator(app: Parameters<typeof aUser>[0], role: OperatorRole): Promise<TestUser> {
   const user = await aUser(app);
-  await app.app.deps.db.pool.query(`update app_user set role = 'admin' where id = $1`, [user.userId]);
+  await app.app.deps.db.pool.query(`update app_user set role = 'admin', operator_role = $2 where id = $1`, [user.userId, role]);
   return user;
 }
 

@@ -17,6 +17,7 @@ import { moneyInNeeds } from './needs/money-in.ts';
 import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
+import { teamNeeds } from './needs/team.ts';
 import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
 import { waitlistNeeds } from './needs/waitlist.ts';
@@ -184,6 +185,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...settingsNeeds,
   ...waitlistNeeds,
   ...alarmNeeds,
+  ...teamNeeds,
   ...profitNeeds,
 };
 

@@ -120,6 +120,7 @@ export const activations = {
   'GET admin/mobile-history': endpoint({
     summary: 'Every number of one user or of all users, newest first',
     access: 'admin',
+    permission: 'view',
     query: z.object({
       ...paging({ defaultLimit: 10 }),
       after: afterNumber.optional(),
@@ -140,6 +141,7 @@ export const activations = {
   'GET admin/mobile-history.csv': endpoint({
     summary: 'The same numbers as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ ...historyFilter, userId: userOrAll, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -148,6 +150,7 @@ export const activations = {
   'GET admin/users/:id/activations/:activationId': endpoint({
     summary: 'Explain an activation: its facts, and all that happened to it and to its money in the order of time',
     access: 'admin',
+    permission: 'view',
     params: z.object({ id, activationId: id }),
     replies: { 200: z.object({ data: explainedActivation, timeline: z.array(moment) }) },
     errors: ['USER_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],

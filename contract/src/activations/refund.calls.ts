@@ -8,9 +8,10 @@ export const refunds = {
   'POST admin/activations/:id/refund': endpoint({
     summary: 'Give back what was charged for a number, once, with a reason that its user sees; the number ends',
     access: 'admin',
+    permission: 'refund',
     params: z.object({ id }),
     body: z.object({ reason }),
     replies: { 200: z.object({ data: z.object({ balance: rupees }) }) },
-    errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_CHARGED', 'NUMBER_REFUNDED', 'SECOND_FACTOR_NEEDED'],
+    errors: ['REFUND_LIMIT', 'ACTIVATION_NOT_FOUND', 'NUMBER_NOT_CHARGED', 'NUMBER_REFUNDED', 'SECOND_FACTOR_NEEDED'],
   }),
 };

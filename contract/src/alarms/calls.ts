@@ -44,12 +44,14 @@ export const alarms = {
   'GET admin/alarms': endpoint({
     summary: 'What is wrong now, the most severe first, and the last 50 alarms that are over',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.object({ open: z.array(alarm), over: z.array(alarm), checkedAt: instant.nullable() }) }) },
     errors: [],
   }),
   'POST admin/alarms/:id/acknowledge': endpoint({
     summary: 'Send nothing about an open alarm until a time, at most 7 days ahead, except that it is over; null takes that back',
     access: 'admin',
+    permission: 'cases',
     params: z.object({ id }),
     body: z.object({ until: instant.nullable() }),
     replies: { 200: z.object({ data: alarm }) },
@@ -58,12 +60,14 @@ export const alarms = {
   'GET admin/channels': endpoint({
     summary: 'Where alarms are sent',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.array(channel) }) },
     errors: [],
   }),
   'POST admin/channels': endpoint({
     summary: 'Send alarms to an address, a Telegram chat or a webhook',
     access: 'admin',
+    permission: 'setup',
     body: z.object({
       kind: z.enum(channelKinds),
       /** An e-mail address, a Telegram chat, or a webhook's address. */
@@ -86,6 +90,7 @@ export const alarms = {
   'PUT admin/channels/:id': endpoint({
     summary: 'Change what a channel is sent, and when',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id }),
     body: z.object(edited),
     replies: { 200: z.object({ data: channel }) },
@@ -94,6 +99,7 @@ export const alarms = {
   'DELETE admin/channels/:id': endpoint({
     summary: 'Send nothing to a channel any more',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id }),
     replies: { 204: null },
     errors: ['CHANNEL_NOT_FOUND'],
@@ -101,6 +107,7 @@ export const alarms = {
   'POST admin/channels/:id/test': endpoint({
     summary: 'Send a test message now; `problem` says why it was not accepted',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id }),
     replies: { 200: z.object({ data: z.object({ problem: z.string().nullable() }) }) },
     errors: ['CHANNEL_NOT_FOUND'],

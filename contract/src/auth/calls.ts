@@ -3,6 +3,7 @@ import { secondFactorCode } from './account.calls.ts';
 import { emailProblem, normaliseEmail, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { ruled } from '../values/fields.ts';
+import { permissions } from './permissions.rules.ts';
 import { languages } from './language.rules.ts';
 
 const email = ruled(emailProblem).transform(normaliseEmail);
@@ -10,6 +11,8 @@ const token = z.object({ token: z.string() });
 const session = z.object({
   token: z.string(),
   role: z.enum(['user', 'admin']),
+  /** What an operator may do; empty for a user. */
+  permissions: z.array(z.enum(permissions)),
   /** Null until the account has chosen one. */
   language: z.enum(languages).nullable(),
 });
@@ -94,6 +97,7 @@ export const auth = {
   'POST admin/download-ticket': endpoint({
     summary: 'A ticket for the download of a list: one use, 30 seconds',
     access: 'admin',
+    permission: 'view',
     replies: { 200: token },
     errors: [],
   }),

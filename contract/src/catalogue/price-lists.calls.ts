@@ -47,6 +47,7 @@ export const priceLists = {
   'GET admin/routes/:id/price-list': endpoint({
     summary: "A provider's live price list for a route, beside what its server sells",
     access: 'admin',
+    permission: 'view',
     params: byId,
     replies: {
       200: z.object({
@@ -61,6 +62,7 @@ export const priceLists = {
     summary:
       'Sell services of a price list, at its cost of this moment and a mark-up; a price that differs from the expected one or was changed meanwhile stays as it is',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     maxBodyBytes: 128 * 1024,
     body: z.object({
@@ -93,6 +95,7 @@ export const priceLists = {
   'GET admin/price-changes': endpoint({
     summary: 'Services whose cost has changed since an operator last checked their price, the largest loss first',
     access: 'admin',
+    permission: 'view',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: z.array(priceChange), pagination }) },
     errors: [],
@@ -101,6 +104,7 @@ export const priceLists = {
     summary:
       'Say the price of services at their new cost; the same price keeps it. A cost or price that moved meanwhile is left for another look',
     access: 'admin',
+    permission: 'money',
     body: z.object({
       changes: z
         .array(z.object({ serviceId: id, expectedCost: rupees, expectedPrice: rupees.optional(), price }))

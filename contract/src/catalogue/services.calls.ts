@@ -47,6 +47,7 @@ export const services = {
   'GET admin/all-services': endpoint({
     summary: 'Every service of every server, by name; search by name or code',
     access: 'admin',
+    permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       serverId: serverOrAll,
@@ -59,6 +60,7 @@ export const services = {
   'GET admin/all-services.csv': endpoint({
     summary: 'The same services as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ serverId: serverOrAll, search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -67,6 +69,7 @@ export const services = {
   'POST service/add-service': endpoint({
     summary: 'Sell a service on a server',
     access: 'admin',
+    permission: 'money',
     body: fields,
     replies: { 201: z.object({ data: adminService }) },
     errors: ['IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
@@ -74,6 +77,7 @@ export const services = {
   'PUT service/update/:id': endpoint({
     summary: 'Change a service; numbers that are waiting keep the price they were bought at',
     access: 'admin',
+    permission: 'money',
     params: z.object({ id }),
     body: fields.extend({ _id: id.optional(), expected: opened.optional() }),
     replies: { 200: z.object({ data: adminService }) },

@@ -41,6 +41,7 @@ export const depositInbox = {
   'GET admin/deposits': endpoint({
     summary: 'Money on its way in, newest first; search by reference, payer or e-mail',
     access: 'admin',
+    permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       status: shownStatus,
@@ -54,6 +55,7 @@ export const depositInbox = {
   'GET admin/deposits.csv': endpoint({
     summary: 'The same money as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ status: shownStatus, search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -62,6 +64,7 @@ export const depositInbox = {
   'POST admin/deposits/:id/credit': endpoint({
     summary: 'Credit a deposit in review with what the verifier saw; or, with an amount, also a pending one whose payment was not seen yet',
     access: 'admin',
+    permission: 'money',
     params: byId,
     body: z.object({ reason, amount: positiveRupees.optional() }),
     replies: decided,
@@ -77,6 +80,7 @@ export const depositInbox = {
   'POST admin/deposits/:id/check': endpoint({
     summary: 'Ask the bank or the chain for a pending deposit now',
     access: 'admin',
+    permission: 'cases',
     params: byId,
     replies: decided,
     errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_NOT_IN_REVIEW'],
@@ -84,6 +88,7 @@ export const depositInbox = {
   'POST admin/deposits/:id/refuse': endpoint({
     summary: 'Refuse a deposit that is pending or in review',
     access: 'admin',
+    permission: 'money',
     params: byId,
     body: z.object({ reason }),
     replies: decided,
@@ -92,6 +97,7 @@ export const depositInbox = {
   'POST admin/payments/:id/match': endpoint({
     summary: 'Credit an unclaimed payment to its user, at the current rate',
     access: 'admin',
+    permission: 'money',
     params: byId,
     body: z.object({ userId: id, reason }),
     replies: decided,

@@ -38,12 +38,14 @@ export const paymentSettings = {
   'GET admin/upi': endpoint({
     summary: 'Where UPI payments go',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: upi }) },
     errors: [],
   }),
   'PUT admin/upi': endpoint({
     summary: 'Say where UPI payments go; a token that is left out or masked stays as it was',
     access: 'admin',
+    permission: 'money',
     body: z.object({
       imageId: z.string().max(40).nullable(),
       upiId: ruled(upiIdProblem),
@@ -58,18 +60,21 @@ export const paymentSettings = {
   'POST admin/upi/test': endpoint({
     summary: 'Ask the merchant feed once, with what is saved: does it answer?',
     access: 'admin',
+    permission: 'money',
     replies: { 200: z.object({ isWorking: z.boolean(), message: z.string() }) },
     errors: ['DEPOSITS_NOT_SET_UP'],
   }),
   'GET admin/allcurrency': endpoint({
     summary: 'Rupees per coin, USDT first, and where coins go',
     access: 'admin',
+    permission: 'view',
     replies: { 200: shown },
     errors: [],
   }),
   'PUT admin/currency': endpoint({
     summary: 'Set the rates and the address; payments declared before keep the rate they were declared at',
     access: 'admin',
+    permission: 'money',
     body: z.object({ usdt: currency, trx: currency, walletAddress: ruled(walletAddressProblem).optional(), expected: shown.optional() }),
     replies: { 200: shown },
     errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],

@@ -25,6 +25,7 @@ export const images = {
   'GET admin/images': endpoint({
     summary: 'Pictures of services, by name',
     access: 'admin',
+    permission: 'view',
     query: z.object({ ...keyedPaging({ defaultLimit: 30 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(listedImage), pagination }) },
     errors: [],
@@ -32,6 +33,7 @@ export const images = {
   'GET admin/images.csv': endpoint({
     summary: 'The same pictures as a file of their names and paths',
     access: 'admin',
+    permission: 'view',
     query: z.object({ search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -40,6 +42,7 @@ export const images = {
   'POST admin/image': endpoint({
     summary: 'Add a picture: PNG, JPG, GIF or WebP up to 10 MB, encoded again from its pixels',
     access: 'admin',
+    permission: 'setup',
     query: folder,
     upload: { ...file, isRequired: true },
     body: z.object({ imageName: ruled(imageNameProblem) }),
@@ -49,6 +52,7 @@ export const images = {
   'PUT admin/image/:id': endpoint({
     summary: 'Rename a picture, replace it, or both',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id }),
     query: folder,
     upload: { ...file, isRequired: false },

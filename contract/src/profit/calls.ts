@@ -55,6 +55,7 @@ export const profit = {
   'GET admin/profit': endpoint({
     summary: 'What was earned, by day, week, month, service, server, route, provider or country; the rows sum to the total',
     access: 'admin',
+    permission: 'view',
     query: z.object({ ...days, by }),
     replies: {
       200: z.object({
@@ -71,6 +72,7 @@ export const profit = {
   'GET admin/profit.csv': endpoint({
     summary: 'The same rows as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ ...days, by, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },

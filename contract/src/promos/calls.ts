@@ -34,6 +34,7 @@ export const promos = {
     summary:
       'Every promo code, newest first; search by code (of an unused one: the whole code or its shown beginning) or by the e-mail of who redeemed it',
     access: 'admin',
+    permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       status: promoStatus,
@@ -45,6 +46,7 @@ export const promos = {
   'GET coupon/all-coupons.csv': endpoint({
     summary: 'The same promo codes as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ status: promoStatus, search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -53,6 +55,7 @@ export const promos = {
   'POST coupon/generate': endpoint({
     summary: 'Make a promo code',
     access: 'admin',
+    permission: 'money',
     body: z.object({ couponPrice }),
     replies: { 201: z.object({ data: coupon }) },
     errors: ['SECOND_FACTOR_NEEDED'],
@@ -60,6 +63,7 @@ export const promos = {
   'POST coupon/generate-many': endpoint({
     summary: 'Make several promo codes of one price',
     access: 'admin',
+    permission: 'money',
     body: z.object({ couponPrice, count: z.int('Must be a whole number').min(1, 'At least 1').max(500, 'At most 500') }),
     replies: { 201: z.object({ data: z.array(coupon) }) },
     errors: ['SECOND_FACTOR_NEEDED'],
@@ -67,6 +71,7 @@ export const promos = {
   'POST coupon/:id/reveal': endpoint({
     summary: 'Show an unused promo code in full; the audit log says who did',
     access: 'admin',
+    permission: 'money',
     params: z.object({ id }),
     replies: { 200: z.object({ data: coupon }) },
     errors: ['PROMO_CODE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
@@ -74,6 +79,7 @@ export const promos = {
   'DELETE coupon/:id': endpoint({
     summary: 'Remove a promo code that was not redeemed',
     access: 'admin',
+    permission: 'money',
     params: z.object({ id }),
     replies: { 204: null },
     errors: ['PROMO_CODE_NOT_FOUND', 'PROMO_CODE_REDEEMED'],

@@ -185,12 +185,14 @@ export const servers = {
   'GET admin/server': endpoint({
     summary: 'The four servers with their routes',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.array(server) }) },
     errors: [],
   }),
   'PUT admin/server/:id': endpoint({
     summary: 'Rename a server, or change the key of the provider it asks first; a key that is left out or masked stays as it was',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     body: z
       .object({
@@ -209,12 +211,14 @@ export const servers = {
   'GET admin/providers': endpoint({
     summary: 'Our accounts at upstream companies, and how they are',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.array(provider) }) },
     errors: [],
   }),
   'POST admin/providers': endpoint({
     summary: 'Add an account at an upstream company',
     access: 'admin',
+    permission: 'setup',
     body: providerFields.extend({ protocol, apiKey: apiKey.optional() }),
     replies: { 201: z.object({ data: provider }) },
     errors: ['PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED'],
@@ -222,6 +226,7 @@ export const servers = {
   'PUT admin/providers/:id': endpoint({
     summary: 'Change an account; another host needs its key again, so that a stored key is never sent elsewhere',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     body: providerFields.extend({ apiKey: apiKey.optional(), expected: openedProvider.optional() }),
     replies: { 200: z.object({ data: provider }) },
@@ -230,6 +235,7 @@ export const servers = {
   'POST admin/providers/:id/test': endpoint({
     summary: 'Ask a provider for our balance, with what is saved: does it answer, and how fast?',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     replies: { 200: z.object({ data: providerHealth }) },
     errors: ['PROVIDER_NOT_FOUND'],
@@ -237,6 +243,7 @@ export const servers = {
   'POST admin/routes': endpoint({
     summary: 'Add a route to a server',
     access: 'admin',
+    permission: 'setup',
     body: routeFields,
     replies: { 201: z.object({ data: route }) },
     errors: ['PROVIDER_NOT_FOUND', 'ROUTE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
@@ -245,6 +252,7 @@ export const servers = {
     summary:
       'Change a route; one that then leads elsewhere is a new route with a new id, and numbers that came from the old one stay as they are',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     body: routeFields.extend({ expected: openedRoute.optional() }),
     replies: { 200: z.object({ data: route }) },
@@ -253,6 +261,7 @@ export const servers = {
   'DELETE admin/routes/:id': endpoint({
     summary: 'Take a route away; numbers that came from it stay as they are',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     replies: { 204: null },
     errors: ['ROUTE_NOT_FOUND'],
@@ -260,6 +269,7 @@ export const servers = {
   'PUT admin/routes/:id/pauses/:serviceId': endpoint({
     summary: 'Decide about a service on a route: open it now, keep it open, keep it shut, or leave it to the test of its success',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id, serviceId: id }),
     body: z.object({ decision: z.enum(pauseDecisions) }),
     replies: { 200: z.object({ data: route }) },

@@ -27,6 +27,7 @@ export const providerWebhooks = {
   'GET admin/providers/:id/webhook-address': endpoint({
     summary: 'The address at which a provider reports new messages; with a fresh second factor',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     replies: { 200: z.object({ data: address }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
@@ -34,6 +35,7 @@ export const providerWebhooks = {
   'POST admin/providers/:id/webhook-address': endpoint({
     summary: 'Make a new address for a provider; the one before it is dead at once',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     replies: { 201: z.object({ data: address }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
@@ -41,6 +43,7 @@ export const providerWebhooks = {
   'PUT admin/providers/:id/webhook-sources': endpoint({
     summary: 'Set the addresses that a provider’s webhook calls may come from; none for any',
     access: 'admin',
+    permission: 'setup',
     params: byId,
     body: z.object({ sources: z.array(ruled(webhookSourceProblem)).max(20, 'At most 20 addresses') }),
     replies: { 200: z.object({ data: provider }) },

@@ -20,6 +20,7 @@ export const leaks = {
   'GET admin/leaks': endpoint({
     summary: 'Money that the last hourly comparison with each provider could not explain, in its currency',
     access: 'admin',
+    permission: 'view',
     replies: {
       200: z.object({
         data: z.array(

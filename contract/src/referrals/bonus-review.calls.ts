@@ -25,6 +25,7 @@ export const bonusReview = {
   'GET admin/referral-bonuses': endpoint({
     summary: 'Referral bonuses that wait for an operator, newest first',
     access: 'admin',
+    permission: 'view',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: z.array(bonusRow), pagination }) },
     errors: [],
@@ -32,6 +33,7 @@ export const bonusReview = {
   'POST admin/referral-bonuses/:refereeId/decide': endpoint({
     summary: 'Credit or refuse the referral bonus for one friend',
     access: 'admin',
+    permission: 'money',
     params: z.object({ refereeId: id }),
     body: z.object({ isCredited: z.boolean() }),
     replies: { 200: z.object({ data: z.object({ refereeId: id, status: z.enum(['credited', 'refused']), amount: rupees }) }) },

@@ -23,6 +23,7 @@ export const search = {
     summary:
       'Find anything by what a customer names: e-mail, phone number or its last digits, code, UTR, transaction id, promo code, id, upstream id, IP address, referral code; best first',
     access: 'admin',
+    permission: 'view',
     query: z.object({ q: z.string().trim().min(3, 'At least 3 characters').max(200, 'At most 200 characters') }),
     replies: { 200: z.object({ data: z.array(searchResult).max(20) }) },
     errors: [],

@@ -74,12 +74,14 @@ export const settings = {
   'GET admin/settings': endpoint({
     summary: 'The settings for all users, or their defaults',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ links, sessions, retention, buying, fairUse, payments: shownPayments }) },
     errors: [],
   }),
   'PUT admin/settings/sessions': endpoint({
     summary: 'How long users stay signed in; it applies to open sessions too',
     access: 'admin',
+    permission: 'setup',
     body: sessions.refine(({ lifeDays, idleDays }) => idleDays <= lifeDays, { path: ['idleDays'], error: idleTooLong }),
     replies: { 200: z.object({ sessions }) },
     errors: ['SECOND_FACTOR_NEEDED'],
@@ -87,6 +89,7 @@ export const settings = {
   'PUT admin/settings/retention': endpoint({
     summary: 'How long numbers and messages are kept; what is older is erased within the hour',
     access: 'admin',
+    permission: 'setup',
     body: retention,
     replies: { 200: z.object({ retention }) },
     errors: ['SECOND_FACTOR_NEEDED'],
@@ -94,6 +97,7 @@ export const settings = {
   'PUT admin/settings/buying': endpoint({
     summary: 'Pause or resume buying for all users; numbers already bought are not affected',
     access: 'admin',
+    permission: 'setup',
     body: z.object({ isPaused: z.boolean(), message: ruled(pauseMessageProblem).optional() }),
     replies: { 200: z.object({ buying }) },
     errors: [],
@@ -101,6 +105,7 @@ export const settings = {
   'PUT admin/settings/fair-use': endpoint({
     summary: 'How much a user may buy, and which services may not be sold; services with a forbidden name are switched off',
     access: 'admin',
+    permission: 'setup',
     body: limits.extend({ forbiddenNames }),
     replies: { 200: z.object({ fairUse, switchedOff: z.array(soldService) }) },
     errors: [],
@@ -108,6 +113,7 @@ export const settings = {
   'POST admin/settings/forbidden-services': endpoint({
     summary: 'Which services that are sold now these names would forbid; changes nothing',
     access: 'admin',
+    permission: 'setup',
     body: z.object({ forbiddenNames }),
     replies: { 200: z.object({ data: z.array(soldService) }) },
     errors: [],
@@ -115,6 +121,7 @@ export const settings = {
   'PUT admin/settings/payments': endpoint({
     summary: 'How long a bare transaction id waits for other claims; null is what the server was started with',
     access: 'admin',
+    permission: 'money',
     body: payments,
     replies: { 200: z.object({ payments: shownPayments }) },
     errors: ['SECOND_FACTOR_NEEDED'],
@@ -122,6 +129,7 @@ export const settings = {
   'PUT admin/settings': endpoint({
     summary: 'Set the links of the support page; an empty one is not shown',
     access: 'admin',
+    permission: 'setup',
     body: z.object({ links: editedLinks }),
     replies: { 200: z.object({ links }) },
     errors: [],

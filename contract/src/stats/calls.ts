@@ -24,6 +24,7 @@ export const stats = {
   'GET admin/dashboard': endpoint({
     summary: 'What an operator looks for first',
     access: 'admin',
+    permission: 'view',
     replies: {
       200: z.object({
         data: z.object({
@@ -68,6 +69,7 @@ export const stats = {
   'GET admin/service-stats': endpoint({
     summary: 'Codes and failures of each service over whole days of the operator; today unless told',
     access: 'admin',
+    permission: 'view',
     query: z.object({
       search: searchText,
       serverId: optionalInQuery(serverNumber),

@@ -20,12 +20,14 @@ export const missing = {
   'GET admin/missing-numbers': endpoint({
     summary: 'Providers that lack so many of our open numbers that none of the missing is refunded before an operator confirms',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.array(missingNumbers) }) },
     errors: [],
   }),
   'POST admin/providers/:id/confirm-missing': endpoint({
     summary: 'Say that what a provider lacks now is really gone: those numbers are refunded once it says so twice',
     access: 'admin',
+    permission: 'setup',
     params: z.object({ id }),
     replies: { 200: z.object({ confirmed: z.int() }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],

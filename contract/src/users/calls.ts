@@ -38,6 +38,7 @@ const byId = z.object({ id });
 const block = endpoint({
   summary: 'Block an account, which ends its sessions and buying at once, or let it in again',
   access: 'admin',
+  permission: 'cases',
   body: z.object({ userId: id }),
   replies: { 200: z.object({ data: adminUser }) },
   errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
@@ -49,6 +50,7 @@ export const users = {
   'GET admin/all-users': endpoint({
     summary: 'Every account that is no admin, newest first; search by e-mail or id',
     access: 'admin',
+    permission: 'view',
     query: z.object({ ...keyedPaging({ defaultLimit: 20 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
     errors: [],
@@ -56,6 +58,7 @@ export const users = {
   'GET admin/all-users.csv': endpoint({
     summary: 'The same accounts as a file',
     access: 'admin',
+    permission: 'view',
     query: z.object({ search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
@@ -66,6 +69,7 @@ export const users = {
   'PATCH admin/users/:id/balance': endpoint({
     summary: 'Set what a user can spend, by a ledger adjustment with a reason',
     access: 'admin',
+    permission: 'money',
     params: byId,
     body: z.object({ balance: typedRupees.min(0, 'At least 0'), reason, expectedBalance: rupees.optional() }),
     replies: { 200: z.object({ data: adminUser }) },
@@ -74,6 +78,7 @@ export const users = {
   'GET admin/users/:id/ledger': endpoint({
     summary: 'Every entry of what a user can spend, newest first',
     access: 'admin',
+    permission: 'view',
     params: byId,
     query: z.object(keyedPaging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: adminUser, entries: z.array(ledgerLine), pagination }) },
@@ -82,6 +87,7 @@ export const users = {
   'GET admin/users/:id/ledger.csv': endpoint({
     summary: 'The same entries as a file',
     access: 'admin',
+    permission: 'view',
     params: byId,
     query: z.object({ ticket: downloadTicket }),
     csv: true,
@@ -91,6 +97,7 @@ export const users = {
   'GET admin/users/:id/sessions': endpoint({
     summary: 'Where a user is and was signed in: the last 20 sessions, newest first',
     access: 'admin',
+    permission: 'view',
     params: byId,
     replies: { 200: z.object({ data: z.array(pastSession) }) },
     errors: ['USER_NOT_FOUND'],
@@ -98,6 +105,7 @@ export const users = {
   'POST admin/users/:id/end-sessions': endpoint({
     summary: 'Sign a user out everywhere',
     access: 'admin',
+    permission: 'cases',
     params: byId,
     replies: { 204: null },
     errors: ['USER_NOT_FOUND'],

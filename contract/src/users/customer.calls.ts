@@ -70,6 +70,7 @@ export const customers = {
   'GET admin/users/:id': endpoint({
     summary: 'A customer: what the balance is made of, deposits, signs, notes, and a reply to send',
     access: 'admin',
+    permission: 'view',
     params: byId,
     replies: { 200: z.object({ data: customer }) },
     errors: ['USER_NOT_FOUND'],
@@ -77,6 +78,7 @@ export const customers = {
   'GET admin/users/:id/timeline': endpoint({
     summary: 'What happened to a customer, newest first; `before` continues at the end of what was read',
     access: 'admin',
+    permission: 'view',
     params: byId,
     query: z.object({
       kind: z.enum(['all', 'money', 'numbers', 'sign-ins']).default('all'),
@@ -88,6 +90,7 @@ export const customers = {
   'POST admin/users/:id/notes': endpoint({
     summary: 'Add a note for the team; notes are neither changed nor removed',
     access: 'admin',
+    permission: 'cases',
     params: byId,
     body: z.object({
       text: z.string({ error: 'Please write something' }).trim().min(1, 'Please write something').max(1_000, 'At most 1,000 characters'),

@@ -1,3 +1,4 @@
+import { operatorRoles, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { readConfig } from '../config.ts';
 import { createOperator, endSessionsByAddress, findOperator, resetFactor } from '../features/auth/operators/operators.commands.ts';
 import { count } from '../platform/checks/checks.ts';
@@ -8,13 +9,13 @@ import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, describeShell, findAuthor } from './parts/operator.ts';
 
-type Asked = { email: string; as: string | undefined; random: boolean; passwordStdin: boolean };
+type Asked = { email: string; as: string | undefined; role: OperatorRole; random: boolean; passwordStdin: boolean };
 
 const actions = { create: createAdmin, 'reset-factor': removeFactor, 'end-sessions': endSessions } as const;
 
 await runCommand({
   name: 'admin',
-  usage: ['create --email ADDRESS', 'reset-factor --email ADDRESS', 'end-sessions --email ADDRESS'],
+  usage: ['create --email ADDRESS [--role ROLE]', 'reset-factor --email ADDRESS', 'end-sessions --email ADDRESS'],
   about:
     'create makes an operator; the password is asked for and not shown, or made up and told once.\n' +
     'reset-factor lets an operator who lost the phone sign in with the password alone, and ends the sessions.\n' +
@@ -23,12 +24,14 @@ await runCommand({
   options: {
     email: { type: 'string' },
     as: { type: 'string' },
+    role: { type: 'string' },
     random: { type: 'boolean' },
     'password-stdin': { type: 'boolean' },
   },
   explained: {
     email: 'whose account',
     as: explainedAs,
+    role: `create: ${operatorRoles.join(', ')}; an owner unless you say otherwise`,
     random: 'create: make up a password in place of asking for one',
     'password-stdin': 'create: read the password from standard input',
   },
@@ -36,10 +39,12 @@ await runCommand({
     const [word = '', ...more] = words;
     if (!isAction(word) || more.length > 0) throw new WrongUse('Say create, reset-factor or end-sessions.');
     if (values.email === undefined) throw new WrongUse('Say whose account with --email ADDRESS.');
+    const role = operatorRoles.find((each) => each === (values.role ?? 'owner'));
+    if (role === undefined) throw new WrongUse(`Say one of these with --role: ${operatorRoles.join(', ')}.`);
     const installation = await openInstallation(readConfig(process.env));
     try {
       const { random = false, 'password-stdin': passwordStdin = false } = values;
-      return await actions[word](installation, { email: values.email, as: values.as, random, passwordStdin });
+      return await actions[word](installation, { email: values.email, as: values.as, role, random, passwordStdin });
     } finally {
       await installation.close();
     }
@@ -50,15 +55,15 @@ function isAction(word: string): word is keyof typeof actions {
   return Object.hasOwn(actions, word);
 }
 
-async function createAdmin(installation: Installation, { email: entered, as, random, passwordStdin }: Asked): Promise<Outcome> {
+async function createAdmin(installation: Installation, { email: entered, as, role, random, passwordStdin }: Asked): Promise<Outcome> {
   const operator = await findOperator(installation, as);
   if (as !== undefined && operator === undefined) throw new WrongUse(`${as} is no operator here.`);
   const { password, isRandom } = await choosePassword({ isRandom: random, isPiped: passwordStdin });
   const by = { from: describeShell(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
-  const email = await createOperator(installation, by, { email: entered, password });
+  const email = await createOperator(installation, by, { email: entered, role, password });
   const printed = isRandom ? { password } : {};
   const shown = isRandom ? `\n  Password  ${password}   (shown this once)` : '';
-  return { exitCode: 0, json: { ok: true, email, ...printed }, text: `${email} is an operator now.${shown}` };
+  return { exitCode: 0, json: { ok: true, email, role, ...printed }, text: `${email} is an operator now, with the role ${role}.${shown}` };
 }
 
 async function removeFactor(installation: Installation, { email, as }: Asked): Promise<Outcome> {

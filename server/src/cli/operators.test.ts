@@ -44,14 +44,14 @@ describe('admin create', () => {
     async () => {
       const { exitCode, json, text } = await admin(['create', '--email', ' Second@Example.com ', '--random']);
       expect(exitCode).toBe(0);
-      expect(json).toEqual({ ok: true, email: 'second@example.com', password: expect.stringMatching(/^[\w-]{16}$/) });
+      expect(json).toEqual({ ok: true, email: 'second@example.com', role: 'owner', password: expect.stringMatching(/^[\w-]{16}$/) });
       expect(text.split(json.password)).toHaveLength(2);
       expect((await logIn('second@example.com', json.password)).body).toMatchObject({ role: 'admin' });
       const [audit] = await newestAudits(1);
       expect(audit).toMatchObject({
         actor: 'first@example.com',
         action: 'admin.create',
-        after: { email: 'second@example.com' },
+        after: { email: 'second@example.com', role: 'owner' },
         address: shellName,
       });
       expect(JSON.stringify(audit)).not.toContain(json.password);
@@ -62,9 +62,9 @@ describe('admin create', () => {
   test(
     'reads a password from standard input; the author is the new operator or the named one',
     async () => {
-      const made = await admin(['create', '--email', 'third@example.com', '--password-stdin'], 'a long enough one\n');
-      expect(made.json).toEqual({ ok: true, email: 'third@example.com' });
-      expect((await logIn('third@example.com', 'a long enough one')).status).toBe(200);
+      const made = await admin(['create', '--email', 'third@example.com', '--role', 'viewer', '--password-stdin'], 'a long enough one\n');
+      expect(made.json).toEqual({ ok: true, email: 'third@example.com', role: 'viewer' });
+      expect((await logIn('third@example.com', 'a long enough one')).body).toMatchObject({ permissions: ['view'] });
       expect((await newestAudits(1))[0]).toMatchObject({ actor: 'third@example.com' });
       await admin(['create', '--email', 'fourth@example.com', '--password-stdin', '--as', 'second@example.com'], 'a long enough one');
       expect((await newestAudits(1))[0]).toMatchObject({ actor: 'second@example.com' });

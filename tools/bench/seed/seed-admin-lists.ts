@@ -6,7 +6,7 @@ export type AdminRows = { promoCodes: number; deposits: number; auditRows: numbe
 export async function seedAdminLists(place: Place, { promoCodes, deposits, auditRows, images }: AdminRows): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off');
-    await client.query(`update app_user set role = 'admin' where id = 1`);
+    await client.query(`update app_user set role = 'admin', operator_role = 'owner' where id = 1`);
     await client.query(
       `insert into promo_code (code, amount, created_by, created_at)
         select upper(lpad(to_hex(n), 12, '0')), 5000, 'admin:1', app_now() - n * interval '1 minute' from generate_series(1, $1::int) n`,

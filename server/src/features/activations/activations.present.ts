@@ -1,3 +1,5 @@
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
+import { hiddenMessage, isCodeHidden } from './history/hidden-codes.rules.ts';
 import { countryPrefix, lateCodeOfferHours } from '@pinline/contract/activations/rules';
 import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
 import { findCountry, findCountryByPrefix, type Country } from '@pinline/contract/catalogue/countries.rules';
@@ -75,10 +77,13 @@ export function presentHistoryRow(row: ActivationRow, timeZone: string): History
   );
 }
 
-export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string): AdminHistoryRecord | undefined {
+type Reader = { timeZone: string; operatorRole: OperatorRole | null };
+
+export function presentRecord(row: RecordRow, user: RecordUser, { timeZone, operatorRole }: Reader): AdminHistoryRecord | undefined {
   const status = wireStatus(row);
   if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null) return undefined;
   const server = { server: serverOf(row) };
+  const isHidden = isCodeHidden(operatorRole, row);
   return {
     _id: String(row.id),
     createdAt: row.createdAt.toISOString(),
@@ -96,7 +101,7 @@ export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string
     service: { serviceName: row.serviceName, logo: row.logo, server },
     serviceId: { serverId: server },
     isRefunded: row.isRefunded,
-    otpIds: row.texts.map((otpMessage) => ({ otpMessage })),
+    otpIds: row.texts.map((text) => ({ otpMessage: isHidden ? hiddenMessage : text })),
   };
 }
 

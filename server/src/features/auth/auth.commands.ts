@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
+import { permissionsOf, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
@@ -74,22 +75,26 @@ export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin'; language: Language | null }> {
+): Promise<{ token: string; role: 'user' | 'admin'; permissions: Permission[]; language: Language | null }> {
   const account = await findByPassword(deps, entry, from);
   if (account === undefined) refuse('INVALID_CREDENTIALS');
   const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
-  const { token, language } = await deps.db.transaction(async (tx) => {
+  const { token, operatorRole, language } = await deps.db.transaction(async (tx) => {
     const { isBlocked, passwordHash, ...user } = await lockAccount(tx, account.id);
     // Changed after the check: the old password no longer opens the account.
     if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
     await endSessions(tx, account.id, 'replaced');
-    return { token: await startSession(tx, account.id, from, { isFactorChecked }), language: user.language };
+    return {
+      token: await startSession(tx, account.id, from, { isFactorChecked }),
+      operatorRole: user.operatorRole,
+      language: user.language,
+    };
   });
   deps.live.hint(account.id);
-  return { token, role: account.role === 'admin' ? 'admin' : 'user', language };
+  return { token, role: account.role === 'admin' ? 'admin' : 'user', permissions: [...permissionsOf(operatorRole)], language };
 }
 
 export async function logOut(deps: Deps, caller: Caller): Promise<void> {
@@ -108,8 +113,8 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
-  const { userId, role, isUnprotectedAdmin, email, referralCode, available } = session;
-  return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
+  const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available } = session;
+  return { userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available };
 }
 
 /** Changes nothing, so that work in the background doesn't keep a session alive. */

@@ -4,6 +4,7 @@ import { adminAddressCheck, findSealedAuthenticators } from './auth.checks.ts';
 import { measureAuth } from './auth.metrics.ts';
 import { mountAuth } from './auth.routes.ts';
 import { mountGoogle } from './google/google.routes.ts';
+import { mountTeam } from './operators/team.routes.ts';
 import { mailTasks } from './mail/mail.jobs.ts';
 
 export const auth: Feature = {
@@ -12,6 +13,7 @@ export const auth: Feature = {
     mountAuth(mount, deps);
     mountAccount(mount, deps);
     mountGoogle(mount, deps);
+    mountTeam(mount, deps);
   },
   measure: measureAuth,
   tasks: mailTasks,

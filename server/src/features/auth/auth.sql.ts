@@ -1,11 +1,12 @@
 import { settingsDefaults } from '@pinline/contract/settings/rules';
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
-export type LockedAccount = Omit<Account, 'id'> & { email: string; language: Language | null };
+export type LockedAccount = Omit<Account, 'id'> & { email: string; operatorRole: OperatorRole | null; language: Language | null };
 
 export type NewSession = {
   id: string;
@@ -36,7 +37,7 @@ export async function findSession(db: Database, id: string): Promise<FoundSessio
 }
 
 const findSessionText = `
-  select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
+  select u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode", a.balance as available,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
     u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
     s.last_used_at < app_now() - interval '5 minutes' as "isStale",
@@ -69,13 +70,14 @@ export async function findAccountAndDevice(
     .executeTakeFirst();
 }
 
-/** A check of the table allows no other text. */
+/** Checks of the table allow no other text. */
+const operatorRoleColumn = sql<OperatorRole | null>`operator_role`.as('operatorRole');
 const languageColumn = sql<Language | null>`language`.as('language');
 
 export async function lockAccount(tx: Tx, userId: number): Promise<LockedAccount> {
   return tx
     .selectFrom('appUser')
-    .select(['email', 'passwordHash', 'role', 'isBlocked', languageColumn])
+    .select(['email', 'passwordHash', 'role', operatorRoleColumn, 'isBlocked', languageColumn])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -102,7 +104,7 @@ export async function insertUser(
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('appUser')
-    .values(user)
+    .values({ ...user, operatorRole: user.role === 'admin' ? 'owner' : null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

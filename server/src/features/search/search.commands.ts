@@ -1,18 +1,25 @@
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { knownPrefixes } from '@pinline/contract/catalogue/countries.rules';
 import type { SearchResult } from '@pinline/contract/search/calls';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { isCodeHidden } from '../activations/history/hidden-codes.rules.ts';
 import { readDeposits, readNumbers, readPayments, readPromos, readUsers } from './results.sql.ts';
 import { describeDeposit, describeNumber, describePayment, describePromo, describeUser, presentResult } from './search.present.ts';
 import { mostResults, orderHits, readAsked, type Asked, type Hit } from './search.rules.ts';
 import { findHits, findUsersContaining, type ErasedHashes } from './search.sql.ts';
 
-export async function searchAnything({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, typed: string): Promise<SearchResult[]> {
+/** A code that may be in use finds no number for an operator who may not see it. */
+export async function searchAnything(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  typed: string,
+  role: OperatorRole | null,
+): Promise<SearchResult[]> {
   const asked = readAsked(typed);
   if (asked === undefined) return [];
   const hits = await findHits(db.read, asked, erasedHashes(secrets, asked));
   const others = hits.length < mostResults ? await findUsersContaining(db.read, asked) : [];
-  return describeHits(db.read, orderHits([...hits, ...others]));
+  return describeHits(db.read, orderHits([...hits, ...others]), role);
 }
 
 /** The number may be typed without its country. */
@@ -23,7 +30,7 @@ function erasedHashes(secrets: Secrets, { digits }: Asked): ErasedHashes {
   return { whole: numbers.map((number) => secrets.phoneHash('whole', number)), tail: undefined };
 }
 
-async function describeHits(db: Deps['db']['read'], hits: Hit[]): Promise<SearchResult[]> {
+async function describeHits(db: Deps['db']['read'], hits: Hit[], role: OperatorRole | null): Promise<SearchResult[]> {
   const ofKind = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind);
   const idsOf = (kind: Hit['kind']) => ofKind(kind).map(({ id }) => id);
   const read = async <Row>(kind: Hit['kind'], rows: () => Promise<Row[]>): Promise<Row[]> => (ofKind(kind).length === 0 ? [] : rows());
@@ -44,7 +51,11 @@ async function describeHits(db: Deps['db']['read'], hits: Hit[]): Promise<Search
       case 'user':
         return present(hit, users, describeUser);
       case 'activation':
-        return present(hit, numbers, describeNumber);
+        return present(
+          hit,
+          numbers.filter((number) => !hit.why.startsWith('code ') || !isCodeHidden(role, number)),
+          describeNumber,
+        );
       case 'deposit':
         return present(hit, deposits, describeDeposit);
       case 'payment':

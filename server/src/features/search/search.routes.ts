@@ -3,5 +3,7 @@ import { reply, type Mount } from '../../platform/api/api.ts';
 import { searchAnything } from './search.commands.ts';
 
 export function mountSearch(mount: Mount, deps: Deps): void {
-  mount('GET admin/search', async ({ query: { q } }) => reply(200, { data: await searchAnything(deps, q) }));
+  mount('GET admin/search', async ({ query: { q } }, { operatorRole }) =>
+    reply(200, { data: await searchAnything(deps, q, operatorRole) }),
+  );
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isAllowed, operatorRoles, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { CallName } from '@pinline/contract/contract';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/builders/people.ts';
+import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
 import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
@@ -15,12 +16,19 @@ let payments: Payments;
 let app: TestApp;
 let world: World;
 let admin: TestUser;
+let operators: Record<OperatorRole, TestUser>;
 const dead = new Map<string, { authorization: string | undefined; code: ErrorCode }>();
 
 beforeAll(async () => {
   payments = await startPayments();
   app = await startTestApp({ payments });
   [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+  operators = {
+    owner: admin,
+    finance: await anOperator(app, 'finance'),
+    support: await anOperator(app, 'support'),
+    viewer: await anOperator(app, 'viewer'),
+  };
   await gatherDeadTokens();
 });
 afterAll(async () => {
@@ -73,6 +81,14 @@ describe.each(callNames)('%s', (name) => {
     expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
     if (access === 'admin') expect(reply.status).toBe(successOf(name));
+  });
+
+  test.each(operatorRoles.filter((role) => access === 'admin' && role !== 'owner'))('as an operator of the role %s', async (role) => {
+    const declared = declarationOf(name);
+    const reply = await ask(name, await goodParts(name), `Bearer ${operators[role].token}`);
+    if (declared.access === 'admin' && isAllowed(role, declared.permission))
+      expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
+    else expect([reply.status, reply.body?.code]).toEqual([403, 'NOT_PERMITTED']);
   });
 
   test("with another user's ids", async () => {

@@ -1,3 +1,4 @@
+import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { canonicalAddress } from '../http/address.ts';
@@ -22,11 +23,8 @@ export type MountDeps = {
   isAdminTotpRequired: boolean;
 };
 
-export async function admit(
-  request: FastifyRequest,
-  { access, csv, isWebhook = false }: Endpoint,
-  deps: MountDeps,
-): Promise<Caller | null> {
+export async function admit(request: FastifyRequest, declared: Endpoint, deps: MountDeps): Promise<Caller | null> {
+  const { access, csv, isWebhook = false } = declared;
   if (access === 'public') {
     if (isWebhook) deps.limits.webhook(request.address);
     else deps.limits.anonymous(request.address);
@@ -40,9 +38,14 @@ export async function admit(
     throw error;
   });
   deps.limits.signedIn(caller.userId);
-  if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
-  if (access === 'admin' && deps.isAdminTotpRequired && caller.isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
+  if (declared.access === 'admin') admitOperator(caller, declared.permission, deps);
   return caller;
+}
+
+function admitOperator({ role, operatorRole, isUnprotectedAdmin }: Caller, permission: Permission, deps: MountDeps): void {
+  if (role !== 'admin') refuse('FORBIDDEN');
+  if (deps.isAdminTotpRequired && isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
+  if (!isAllowed(operatorRole, permission)) refuse('NOT_PERMITTED');
 }
 
 function ticketOf({ query, headers }: FastifyRequest): string | undefined {

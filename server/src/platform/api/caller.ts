@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { refuse } from '../errors.ts';
 
 export type Caller = {
   userId: number;
   sessionId: string;
   role: 'user' | 'admin';
+  /** Null for a user. */
+  operatorRole: OperatorRole | null;
   isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;

@@ -118,6 +118,7 @@ export interface AppUser {
   id: Generated<number>;
   isBlocked: Generated<boolean>;
   language: string | null;
+  operatorRole: string | null;
   passwordHash: string | null;
   referralCode: string;
   referredBy: number | null;

@@ -15,31 +15,31 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
   const tally = createTally(deps.db.read);
 
-  mount('GET admin/mobile-history', async ({ query }) => {
+  mount('GET admin/mobile-history', async ({ query }, { operatorRole }) => {
     const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
     const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
     return reply(200, {
-      data: records.flatMap(({ row, user }) => presentRecord(row, user, timeZone) ?? []),
+      data: records.flatMap(({ row, user }) => presentRecord(row, user, { timeZone, operatorRole }) ?? []),
       totalMobileOtpPrice: toRupees(paise(paid)),
       total_pages: totalPages({ total, limit: query.limit }),
       total,
     });
   });
 
-  mount('GET admin/mobile-history.csv', async ({ query }) => {
+  mount('GET admin/mobile-history.csv', async ({ query }, { operatorRole }) => {
     const userId = query.userId === 'all' ? undefined : Number(query.userId);
     await requireUser(deps.db.read, userId);
     const list = {
       columns: recordColumns,
       read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone }),
       keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
-      present: ({ row, user }: UserRecord) => presentRecord(row, user, timeZone),
+      present: ({ row, user }: UserRecord) => presentRecord(row, user, { timeZone, operatorRole }),
     };
     return reply(200, await createCsvFile('otp-history.csv', list));
   });
 
-  mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {
-    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
+  mount('GET admin/users/:id/activations/:activationId', async ({ params }, { operatorRole }) => {
+    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) }, operatorRole);
     return reply(200, { data: presentFacts(record), timeline: presentTimeline(record) });
   });
 }

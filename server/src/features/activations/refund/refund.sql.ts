@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type Refund = { activationId: number; adminId: number; reason: string };
 
@@ -18,4 +18,18 @@ export async function findRefundedAmount(tx: Tx, activationId: number): Promise<
     .where('activationId', '=', activationId)
     .executeTakeFirstOrThrow();
   return amount;
+}
+
+export async function lockOperator(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select lock_user(${operatorId})`.execute(tx);
+}
+
+/** In paise, since midnight in that time zone. */
+export async function sumRefundsOfDay(db: Db | Tx, operatorId: number, timeZone: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(r.amount), 0)::bigint as sum
+    from charge_refund r join ledger_tx t on t.id = r.tx_id
+    where t.actor = ${`admin:${operatorId}`}
+      and r.refunded_at >= date_trunc('day', app_now() at time zone ${timeZone}) at time zone ${timeZone}`.execute(db);
+  return rows[0]?.sum ?? 0;
 }

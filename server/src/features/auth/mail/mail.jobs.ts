@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { enqueue, enqueueLater, type Task } from '../../../platform/jobs/jobs.ts';
 import { MailRefused, type Mail } from '../../../platform/mail/mailer.ts';
-import { writeConfirmation, writeNotice, writeResetMail } from './mails.ts';
+import { writeConfirmation, writeInvitation, writeNotice, writeResetMail } from './mails.ts';
 import { noticeKinds, type Notice } from './mails.texts.ts';
 import { findLanguage } from '../auth.sql.ts';
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
@@ -12,7 +12,8 @@ import { makeResetToken } from '../reset/reset-token.ts';
 
 export function mailTasks(deps: Deps): Task[] {
   return [
-    { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailResetLink(deps, toAddress.parse(payload)) },
+    { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailLink(deps, toAddress.parse(payload), writeResetMail) },
+    { name: 'mail_invitation', workers: 'mail', run: (payload) => mailLink(deps, toAddress.parse(payload), writeInvitation) },
     { name: 'mail_notice', workers: 'mail', run: (payload) => mailNotice(deps, ofNotice.parse(payload)) },
     { name: 'mail_folded_notice', workers: 'mail', run: (payload) => mailFoldedNotice(deps, ofNotice.parse(payload)) },
     { name: 'mail_confirmation', workers: 'mail', run: (payload) => mailConfirmation(deps, toAddress.parse(payload)) },
@@ -21,6 +22,10 @@ export function mailTasks(deps: Deps): Task[] {
 
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
+}
+
+export function sendInvitation(db: Db | Tx, to: { email: string }): Promise<void> {
+  return enqueue(db, 'mail_invitation', to, { isUrgent: true });
 }
 
 /** One mail an hour for each kind and address. An unconfirmed address gets only one, which asks for the confirmation. */
@@ -42,11 +47,11 @@ function enqueueFolded(tx: Tx, { email, notice, at }: { email: string; notice: N
 }
 
 /** Each attempt creates a link, so that none is stored in plain text. */
-async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
+async function mailLink(deps: Deps, { email }: z.infer<typeof toAddress>, write: typeof writeResetMail): Promise<void> {
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
   const link = `${deps.publicUrl()}/reset-password?token=${token}`;
-  await send(deps, { to: email, ...writeResetMail({ ...(await mailContext(deps, email)), link }) });
+  await send(deps, { to: email, ...write({ ...(await mailContext(deps, email)), link }) });
 }
 
 async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {

@@ -11,6 +11,7 @@ export type Notice = (typeof noticeKinds)[number];
 /** `mails.texts.hi.ts` has the type of these: a missing or an extra key doesn't compile. */
 export type MailTexts = {
   reset: LinkMail;
+  invitation: LinkMail;
   confirmation: LinkMail;
   notices: Record<Notice, { subject: (appName: string) => string; sentence: string }>;
   /** Of every notice; `again`: how often it happened since the last mail about it. */
@@ -27,6 +28,15 @@ export const mailTexts: MailTexts = {
     ],
     link: 'Choose a new password',
     after: 'If it was not you, there is nothing to do: your password stays as it is.',
+  },
+  invitation: {
+    subject: (appName) => `You are an operator of ${appName} now`,
+    before: (appName) => [
+      `An owner of ${appName} gave you an account in its back office. Choose your password here. The link works once and expires in one hour.`,
+    ],
+    link: 'Choose your password',
+    after:
+      'If the link has expired, ask for another one with “Forgot password?”. If you do not know why you got this mail, do not open it.',
   },
   confirmation: {
     subject: (appName) => `Is this your ${appName} account?`,

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { commonPasswordProblem, emailProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -8,6 +9,7 @@ import { createUser } from '../auth.commands.ts';
 import { findAccount, markEmailVerified } from '../auth.sql.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { listOperators, type Operator } from './operators.sql.ts';
+import { saveOperatorRole } from './team.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
@@ -27,7 +29,7 @@ export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
 export async function createOperator(
   deps: CommandDeps,
   by: Omit<Author, 'caller'> & Partial<Author>,
-  entry: { email: string; password: string },
+  entry: { email: string; role: OperatorRole; password: string },
 ): Promise<string> {
   const email = normaliseEmail(entry.email);
   const problem = emailProblem(email) ?? resetPasswordProblem(entry.password);
@@ -37,8 +39,13 @@ export async function createOperator(
   await deps.db.transaction(async (tx) => {
     const userId = await createUser(deps, tx, { email, passwordHash, role: 'admin' });
     if (userId === undefined) refuse('EMAIL_TAKEN');
+    await saveOperatorRole(tx, { id: userId, role: entry.role });
     await markEmailVerified(tx, userId);
-    await recordAudit(tx, { caller: { userId }, ...by }, { action: 'admin.create', target: `user:${userId}`, after: { email } });
+    await recordAudit(
+      tx,
+      { caller: { userId }, ...by },
+      { action: 'admin.create', target: `user:${userId}`, after: { email, role: entry.role } },
+    );
   });
   return email;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { permissionsOf, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
@@ -23,19 +24,27 @@ export async function exchangeSignInCode(
   deps: Deps,
   entry: { token: string; browsers: string[]; code: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin'; email: string; language: Language | null; browser: string }> {
+): Promise<{
+  token: string;
+  role: 'user' | 'admin';
+  permissions: Permission[];
+  email: string;
+  language: Language | null;
+  browser: string;
+}> {
   const found = await findHandover(deps, entry);
   if (found === undefined) refuse('SIGN_IN_CODE_INVALID');
   const { userId, browser, ...signInCode } = found;
   const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code }, from);
   const session = await deps.db.transaction(async (tx) => {
     if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
-    const { isBlocked, role, email, language } = await lockAccount(tx, userId);
+    const { isBlocked, role, operatorRole, email, language } = await lockAccount(tx, userId);
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     await endSessions(tx, userId, 'replaced');
     return {
       token: await startSession(tx, userId, from, { isFactorChecked }),
       role: role === 'admin' ? ('admin' as const) : ('user' as const),
+      permissions: [...permissionsOf(operatorRole)],
       email,
       language,
       browser,

@@ -1,3 +1,4 @@
+import { permissions } from '@pinline/contract/auth/permissions.rules';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmin, anEmail } from '../../../../../test/builders/people.ts';
@@ -12,8 +13,18 @@ const logIn = (email: string, password: string) => app.post('/api/users/login', 
 
 test('returns the token and the role', async () => {
   const [user, admin] = await Promise.all([aUser(app), anAdmin(app)]);
-  expect((await logIn(user.email, user.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'user', language: null });
-  expect((await logIn(admin.email, admin.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'admin', language: null });
+  expect((await logIn(user.email, user.password)).body).toEqual({
+    token: expect.stringMatching(/^pl_/),
+    role: 'user',
+    permissions: [],
+    language: null,
+  });
+  expect((await logIn(admin.email, admin.password)).body).toEqual({
+    token: expect.stringMatching(/^pl_/),
+    role: 'admin',
+    permissions,
+    language: null,
+  });
 });
 
 test('answers a wrong password and an unknown address alike', async () => {

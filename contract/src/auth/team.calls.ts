@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, ruled } from '../values/fields.ts';
+import { rupees, typedRupees } from '../values/money.ts';
+import { operatorRoles, permissions } from './permissions.rules.ts';
+import { emailProblem, normaliseEmail } from './rules.ts';
+
+const role = z.enum(operatorRoles);
+
+export const operator = z.object({
+  _id: id,
+  email: z.string(),
+  role,
+  lastSeenAt: instant.nullable(),
+  /** Signs in with an authenticator app too. */
+  hasAuthenticator: z.boolean(),
+  /** False until the invited operator has chosen a password. */
+  hasJoined: z.boolean(),
+});
+export type Operator = z.infer<typeof operator>;
+
+export const team = {
+  'GET admin/me': endpoint({
+    summary: 'The signed-in operator, and what the role allows',
+    access: 'admin',
+    permission: 'view',
+    replies: {
+      200: z.object({
+        data: z.object({
+          email: z.string(),
+          role,
+          permissions: z.array(z.enum(permissions)),
+          /** What may still be refunded today; null without a limit. */
+          refundsLeft: rupees.nullable(),
+        }),
+      }),
+    },
+    errors: [],
+  }),
+  'GET admin/operators': endpoint({
+    summary: 'Every operator with the role, the oldest account first',
+    access: 'admin',
+    permission: 'view',
+    replies: { 200: z.object({ data: z.array(operator), supportRefundsPerDay: rupees }) },
+    errors: [],
+  }),
+  'POST admin/operators': endpoint({
+    summary: 'Invite an operator by a mail with a link to choose a password; one who was removed is let in again',
+    access: 'admin',
+    permission: 'team',
+    body: z.object({ email: ruled(emailProblem).transform(normaliseEmail), role }),
+    replies: { 201: z.object({ data: operator }) },
+    errors: ['EMAIL_TAKEN', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/operators/:id/role': endpoint({
+    summary: 'Give an operator another role, at once; the last owner stays one',
+    access: 'admin',
+    permission: 'team',
+    params: z.object({ id }),
+    body: z.object({ role }),
+    replies: { 200: z.object({ data: operator }) },
+    errors: ['USER_NOT_FOUND', 'LAST_OWNER', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'DELETE admin/operators/:id': endpoint({
+    summary: 'Remove an operator: signed out everywhere, and not let in again; what the operator did stays in the audit log',
+    access: 'admin',
+    permission: 'team',
+    params: z.object({ id }),
+    replies: { 204: null },
+    errors: ['USER_NOT_FOUND', 'LAST_OWNER', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/operators/refunds-per-day': endpoint({
+    summary: 'How much each operator of support may refund a day, in all; 0 forbids refunds',
+    access: 'admin',
+    permission: 'team',
+    body: z.object({ supportRefundsPerDay: typedRupees.max(1_000_000, 'At most ₹10,00,000') }),
+    replies: { 200: z.object({ supportRefundsPerDay: rupees }) },
+    errors: ['SECOND_FACTOR_NEEDED'],
+  }),
+};

@@ -1,0 +1,66 @@
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { createUser } from '../auth.commands.ts';
+import { endSessions, lockAccount } from '../auth.sql.ts';
+import { sendInvitation } from '../mail/mail.jobs.ts';
+import { dropSignInCodes } from '../reset/reset.sql.ts';
+import { requireFreshFactor } from '../second-factor/second-factor.commands.ts';
+import { saveBlocked } from '../sessions/admission.sql.ts';
+import { findRemoved, findTeam, lockTeam, saveOperatorRole, type TeamMember } from './team.sql.ts';
+
+/** The invited operator chooses a password by a mailed link. */
+export async function inviteOperator(deps: Deps, by: By, { email, role }: { email: string; role: OperatorRole }): Promise<TeamMember> {
+  await requireFreshFactor(deps, by.caller);
+  return deps.db.transaction(async (tx) => {
+    await lockTeam(tx);
+    const removed = await findRemoved(tx, email);
+    const id = removed?.id ?? (await createUser(deps, tx, { email, passwordHash: null, role: 'admin' })) ?? refuse('EMAIL_TAKEN');
+    if (removed !== undefined) await saveBlocked(tx, { userId: id, isBlocked: false });
+    await saveOperatorRole(tx, { id, role });
+    await sendInvitation(tx, { email });
+    await recordAudit(tx, by, { action: 'operator.invite', target: `user:${id}`, after: { email, role } });
+    return getMember(tx, id);
+  });
+}
+
+export async function changeRole(deps: Deps, by: By, { id, role }: { id: number; role: OperatorRole }): Promise<TeamMember> {
+  await requireFreshFactor(deps, by.caller);
+  return deps.db.transaction(async (tx) => {
+    await lockTeam(tx);
+    const before = await getMember(tx, id);
+    if (role !== 'owner') await keepAnOwner(tx, before);
+    await saveOperatorRole(tx, { id, role });
+    await recordAudit(tx, by, { action: 'operator.role', target: `user:${id}`, before: { role: before.role }, after: { role } });
+    return getMember(tx, id);
+  });
+}
+
+export async function removeOperator(deps: Deps, by: By, id: number): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    await lockTeam(tx);
+    const { email, role, ...member } = await getMember(tx, id);
+    await keepAnOwner(tx, { ...member, role });
+    await lockAccount(tx, id);
+    await saveBlocked(tx, { userId: id, isBlocked: true });
+    await dropSignInCodes(tx, id);
+    await endSessions(tx, id, 'blocked');
+    await recordAudit(tx, by, { action: 'operator.remove', target: `user:${id}`, before: { email, role }, after: { email, role: null } });
+  });
+  deps.live.hint(id);
+}
+
+async function getMember(tx: Tx, id: number): Promise<TeamMember> {
+  const [member] = await findTeam(tx, id);
+  return member ?? refuse('USER_NOT_FOUND');
+}
+
+/** Someone who has joined must be left to give roles. */
+async function keepAnOwner(tx: Tx, leaving: Pick<TeamMember, 'id' | 'role'>): Promise<void> {
+  if (leaving.role !== 'owner') return;
+  const others = (await findTeam(tx)).filter(({ id, role, hasJoined }) => id !== leaving.id && role === 'owner' && hasJoined);
+  if (others.length === 0) refuse('LAST_OWNER');
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionsOf, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anAdmin, anEmail, anOperator } from '../../../../../test/builders/people.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
+import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { openRefundScenario } from '../../../../../test/scenarios/cases/refund-scenario.ts';
+
+let app: TestApp;
+let mail: MailServer;
+let owner: TestUser;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ env: { SMTP_URL: mail.url } });
+  owner = await anAdmin(app);
+});
+afterAll(async () => {
+  await assertInvariants(app.app.deps.db.pool);
+  await app.stop();
+  await mail.close();
+});
+
+const query = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
+const me = (as: TestUser) => app.get('/api/admin/me', { as });
+const invite = (as: TestUser, email: string, role: OperatorRole) => app.post('/api/admin/operators', { as, body: { email, role } });
+const giveRole = (as: TestUser, { userId }: { userId: number }, role: OperatorRole) =>
+  app.send('PUT', `/api/admin/operators/${userId}/role`, { as, body: { role } });
+const remove = (as: TestUser, { userId }: { userId: number }) => app.send('DELETE', `/api/admin/operators/${userId}`, { as });
+const teamOf = async (as: TestUser): Promise<{ email: string }[]> => (await app.get('/api/admin/operators', { as })).body.data;
+const logIn = (email: string, password: string): Promise<TestReply> => app.post('/api/users/login', { body: { email, password } });
+const codesOf = (replies: TestReply[]) => replies.map(({ status, body }) => body?.code ?? status).toSorted();
+
+describe('an invited operator', () => {
+  test('chooses a password by the mailed link, and may do what the role allows', async () => {
+    const email = anEmail();
+    const invited = await invite(owner, `  ${email.toUpperCase()} `, 'finance');
+    expect(invited).toMatchObject({ status: 201, body: { data: { email, role: 'finance', hasJoined: false, lastSeenAt: null } } });
+    await join(email);
+    const signedIn = await logIn(email, 'a brand new password');
+    expect(signedIn.body).toMatchObject({ role: 'admin', permissions: permissionsOf('finance') });
+    const operator = { token: signedIn.body.token } as TestUser;
+    expect((await me(operator)).body.data).toEqual({ email, role: 'finance', permissions: permissionsOf('finance'), refundsLeft: null });
+    expect(await teamOf(owner)).toContainEqual(expect.objectContaining({ email, hasJoined: true, lastSeenAt: expect.any(String) }));
+    const { rows } = await query(`select actor_id, after from audit_log where action = 'operator.invite' and target = $1`, [
+      `user:${invited.body.data._id}`,
+    ]);
+    expect(rows).toEqual([{ actor_id: owner.userId, after: { email, role: 'finance' } }]);
+  });
+
+  test('has an address of their own', async () => {
+    const user = await aUser(app);
+    expect(codesOf([await invite(owner, user.email, 'viewer'), await invite(owner, owner.email, 'viewer')])).toEqual([
+      'EMAIL_TAKEN',
+      'EMAIL_TAKEN',
+    ]);
+  });
+
+  test('is invited once by ten clicks', async () => {
+    const email = anEmail();
+    const replies = await sendAtOnce(
+      Array.from({ length: 10 }, () => ({ node: app, path: '/api/admin/operators', as: owner, body: { email, role: 'viewer' } })),
+    );
+    expect(codesOf(replies)).toEqual([201, ...Array.from({ length: 9 }, () => 'EMAIL_TAKEN')]);
+  });
+});
+
+test('a role is another one with the next call', async () => {
+  const operator = await anOperator(app, 'viewer');
+  const note = () => app.post(`/api/admin/users/${operator.userId}/notes`, { as: operator, body: { text: 'Wrote twice' } });
+  expect(codesOf([await note()])).toEqual(['NOT_PERMITTED']);
+  expect((await giveRole(owner, operator, 'support')).body.data).toMatchObject({ role: 'support' });
+  expect((await note()).body?.code).not.toBe('NOT_PERMITTED');
+  expect((await me(operator)).body.data).toMatchObject({ role: 'support', permissions: ['view', 'cases', 'refund'], refundsLeft: 500 });
+});
+
+test('an operator who was removed is signed out and not let in, until invited again', async () => {
+  const operator = await anOperator(app, 'support');
+  expect((await remove(owner, operator)).status).toBe(204);
+  expect((await me(operator)).status).toBe(401);
+  expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
+  expect((await teamOf(owner)).map(({ email }) => email)).not.toContain(operator.email);
+  expect(codesOf([await remove(owner, operator), await giveRole(owner, operator, 'owner')])).toEqual(['USER_NOT_FOUND', 'USER_NOT_FOUND']);
+  expect((await invite(owner, operator.email, 'viewer')).status).toBe(201);
+  expect((await logIn(operator.email, operator.password)).body).toMatchObject({ permissions: ['view'] });
+});
+
+test('a user is no operator: has no role to change', async () => {
+  const user = await aUser(app);
+  expect(codesOf([await giveRole(owner, user, 'owner'), await remove(owner, user)])).toEqual(['USER_NOT_FOUND', 'USER_NOT_FOUND']);
+});
+
+describe('the last owner', () => {
+  test('stays one, also when others were invited', async () => {
+    const alone = await startTestApp({ env: { SMTP_URL: mail.url } });
+    try {
+      const last = await anAdmin(alone);
+      const send = (method: 'PUT' | 'DELETE', path: string, body?: object) =>
+        alone.send(method, `/api/admin/operators/${path}`, { as: last, body });
+      expect((await alone.post('/api/admin/operators', { as: last, body: { email: anEmail(), role: 'owner' } })).status).toBe(201);
+      expect(codesOf([await send('PUT', `${last.userId}/role`, { role: 'finance' }), await send('DELETE', String(last.userId))])).toEqual([
+        'LAST_OWNER',
+        'LAST_OWNER',
+      ]);
+      const second = await anAdmin(alone);
+      const replies = await Promise.all([
+        send('DELETE', String(second.userId)),
+        alone.send('DELETE', `/api/admin/operators/${last.userId}`, { as: second }),
+      ]);
+      expect(codesOf(replies)).toContain(204);
+      const { rows } = await alone.app.deps.db.pool.query(
+        `select count(*)::int as owners from app_user where operator_role = 'owner' and not is_blocked and password_hash is not null`,
+      );
+      expect(rows).toEqual([{ owners: 1 }]);
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe('refunds by support', () => {
+  test('end at the sum of a day, however many are sent at once, and begin again at midnight', async () => {
+    await setPerDay(40);
+    const support = await anOperator(app, 'support');
+    const cases = await Promise.all(Array.from({ length: 5 }, () => openRefundScenario(app, { admin: support })));
+    const replies = await Promise.all(cases.map(({ refund }) => refund()));
+    expect(codesOf(replies)).toEqual([200, 200, 200, 'REFUND_LIMIT', 'REFUND_LIMIT']);
+    expect((await me(support)).body.data.refundsLeft).toBe(2.5);
+    const { rows } = await query('select count(*)::int as refunds from ledger_tx where actor = $1', [`admin:${support.userId}`]);
+    expect(rows).toEqual([{ refunds: 3 }]);
+    await passTime(app, 86_400);
+    expect((await me(support)).body.data.refundsLeft).toBe(40);
+    const left = cases.filter((_, index) => replies[index]?.status !== 200);
+    expect((await left[0]?.refund())?.status).toBe(200);
+  });
+
+  test('have a limit of each operator’s own, and those who decide about money have none', async () => {
+    await setPerDay(0);
+    const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+    const refundAs = async (admin: TestUser) => (await openRefundScenario(app, { admin })).refund();
+    expect(codesOf([await refundAs(support), await refundAs(finance)])).toEqual([200, 'REFUND_LIMIT']);
+  });
+});
+
+describe('codes of a number that is still open', () => {
+  test('are shown to owners and finance, and to the others once it has ended', async () => {
+    const user = await aUser(app, { balance: 20 });
+    const mobile = await aNumber(app, { user, service: await aService(app, { price: 10, server: 1 }) });
+    await deliverSms(app, mobile, 'Your code is 48291');
+    await eventually(async () => expect((await query('select from message where activation_id = $1', [mobile._id])).rowCount).toBe(1));
+    const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+    expect(await codesSeenBy(support, user, mobile._id)).toEqual({ list: ['••••••'], csv: false, story: ['••••••'], search: 0 });
+    expect(await codesSeenBy(finance, user, mobile._id)).toMatchObject({
+      list: [expect.stringContaining('48291')],
+      csv: true,
+      story: ['48291'],
+      search: 1,
+    });
+    await query(`update activation set state = 'finished', ended_at = app_now() where id = $1`, [mobile._id]);
+    expect(await codesSeenBy(support, user, mobile._id)).toMatchObject({
+      list: [expect.stringContaining('48291')],
+      csv: true,
+      story: ['48291'],
+      search: 1,
+    });
+  });
+});
+
+async function codesSeenBy(as: TestUser, user: TestUser, id: string) {
+  const list = (await app.get(`/api/admin/mobile-history?userId=${user.userId}`, { as })).body.data;
+  const csv = await app.get(`/api/admin/mobile-history.csv?userId=${user.userId}`, { as });
+  const story = (await app.get(`/api/admin/users/${user.userId}/activations/${id}`, { as })).body;
+  const found = (await app.get('/api/admin/search?q=48291', { as })).body.data;
+  return {
+    list: list.flatMap(({ otpIds }: { otpIds: { otpMessage: string }[] }) => otpIds.map(({ otpMessage }) => otpMessage)),
+    csv: JSON.stringify(csv).includes('48291'),
+    story: story.timeline.flatMap((each: { kind: string; code?: string }) => (each.kind === 'message' ? [each.code] : [])),
+    search: found.filter((each: { _id: string; kind: string }) => each.kind === 'activation' && each._id === id).length,
+  };
+}
+
+async function setPerDay(supportRefundsPerDay: number): Promise<void> {
+  const reply = await app.send('PUT', '/api/admin/operators/refunds-per-day', { as: owner, body: { supportRefundsPerDay } });
+  expect([reply.status, reply.body]).toEqual([200, { supportRefundsPerDay }]);
+}
+
+async function join(email: string): Promise<void> {
+  const { parsed } = await mail.mailTo(email);
+  expect(parsed.subject).toBe('You are an operator of Pinline now');
+  const token = /\/reset-password\?token=([\w-]{43})\s/.exec(parsed.text ?? '')?.[1] ?? '';
+  expect((await app.post('/api/users/reset-password', { body: { token, newPassword: 'a brand new password' } })).status).toBe(200);
+}
