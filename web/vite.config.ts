@@ -22,7 +22,7 @@ const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => 
 
 /** Operators' screens fetch their own imports: a list of them would add to every page's first load. Their style sheets can't be fetched that way. */
 const backOffice =
-  /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
+  /assets\/(admin|audit|currency|deposits|images|otp-history|profit|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
 
 const proxy = {
   '/api': { target: api, ws: true },

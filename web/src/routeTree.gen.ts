@@ -31,6 +31,7 @@ import { Route as AdminCurrencyRouteImport } from './routes/admin/currency.tsx';
 import { Route as AdminDepositsRouteImport } from './routes/admin/deposits.tsx';
 import { Route as AdminImagesRouteImport } from './routes/admin/images.tsx';
 import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.tsx';
+import { Route as AdminProfitRouteImport } from './routes/admin/profit.tsx';
 import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.tsx';
 import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
@@ -147,6 +148,11 @@ const AdminOtpHistoryRoute = AdminOtpHistoryRouteImport.update({
   path: '/otp-history',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminProfitRoute = AdminProfitRouteImport.update({
+  id: '/profit',
+  path: '/profit',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
   id: '/promo-codes',
   path: '/promo-codes',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/profit': typeof AdminProfitRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/profit': typeof AdminProfitRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/profit': typeof AdminProfitRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -283,6 +292,7 @@ export interface FileRouteTypes {
     | '/admin/deposits'
     | '/admin/images'
     | '/admin/otp-history'
+    | '/admin/profit'
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/admin/deposits'
     | '/admin/images'
     | '/admin/otp-history'
+    | '/admin/profit'
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/admin/deposits'
     | '/admin/images'
     | '/admin/otp-history'
+    | '/admin/profit'
     | '/admin/promo-codes'
     | '/admin/service-stats'
     | '/admin/settings'
@@ -514,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOtpHistoryRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/profit': {
+      id: '/admin/profit';
+      path: '/profit';
+      fullPath: '/admin/profit';
+      preLoaderRoute: typeof AdminProfitRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/promo-codes': {
       id: '/admin/promo-codes';
       path: '/promo-codes';
@@ -582,6 +601,7 @@ interface AdminRouteChildren {
   AdminDepositsRoute: typeof AdminDepositsRoute;
   AdminImagesRoute: typeof AdminImagesRoute;
   AdminOtpHistoryRoute: typeof AdminOtpHistoryRoute;
+  AdminProfitRoute: typeof AdminProfitRoute;
   AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminServiceStatsRoute: typeof AdminServiceStatsRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -597,6 +617,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDepositsRoute: AdminDepositsRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminOtpHistoryRoute: AdminOtpHistoryRoute,
+  AdminProfitRoute: AdminProfitRoute,
   AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminServiceStatsRoute: AdminServiceStatsRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -9,6 +9,7 @@ import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { downloadTicket, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
 import { orderProblem, switchProblem } from './buying.rules.ts';
+import { countedFigures, listedDimensions } from '../profit/rules.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 
@@ -114,6 +115,16 @@ const historyFilter = {
   status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
 };
 
+/** The numbers behind a figure of the profit page, in whole days of the operator's zone. */
+const figureFilter = {
+  figure: optionalInQuery(z.enum(countedFigures)),
+  from: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
+  to: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
+  by: optionalInQuery(z.enum(listedDimensions)),
+  /** Of that dimension, as `GET admin/profit` has it. */
+  key: z.string().max(80, 'At most 80 characters').optional(),
+};
+
 const userOrAll = z.union([z.literal('all'), id]).default('all');
 
 export const activations = {
@@ -125,6 +136,7 @@ export const activations = {
       ...paging({ defaultLimit: 10 }),
       after: afterNumber.optional(),
       ...historyFilter,
+      ...figureFilter,
       userId: userOrAll,
     }),
     replies: {
@@ -142,7 +154,7 @@ export const activations = {
     summary: 'The same numbers as a file',
     access: 'admin',
     permission: 'view',
-    query: z.object({ ...historyFilter, userId: userOrAll, ticket: downloadTicket }),
+    query: z.object({ ...historyFilter, ...figureFilter, userId: userOrAll, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
     errors: ['USER_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, optionalInQuery } from '../values/fields.ts';
+import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { downloadTicket } from '../values/paging.ts';
 import { profitDimensions } from './rules.ts';
@@ -37,6 +37,8 @@ const row = z.object({
   /** The first day, or an id; empty for what has no such dimension. */
   key: z.string(),
   label: z.string(),
+  /** The address of a service's picture. */
+  logo: z.string().nullable(),
   ...figures,
 });
 
@@ -47,6 +49,16 @@ const rate = z.object({
   /** Rupees for one unit: of the purchases of these days, and what the provider is set to now. */
   averageRate: z.number(),
   rateToday: z.number(),
+  /** Of these purchases at today's rate, less what they cost: more than 0 where they were paid for at a better one. */
+  difference: rupees,
+});
+
+const check = z.object({
+  checkedAt: instant,
+  /** Sum of all differences below. */
+  difference: rupees,
+  /** Each as far as the page and the ledger differ; `balances`: of all accounts, which sum to nothing. */
+  differences: z.object({ balances: rupees, revenue: rupees, promo: rupees, referral: rupees, costs: rupees }),
 });
 
 export type ProfitRow = z.infer<typeof row>;
@@ -59,14 +71,23 @@ export const profit = {
     query: z.object({ ...days, by }),
     replies: {
       200: z.object({
+        /** Every day, week or month, also those without a number. */
         data: z.array(row),
         total: row,
         /** Of as many days before. */
         previous: row,
+        /** The days, weeks or months of `previous`; empty for what is not a time. */
+        before: z.array(row),
         rates: z.array(rate),
         days: z.object({ from: z.iso.date(), to: z.iso.date() }),
       }),
     },
+    errors: [],
+  }),
+  'GET admin/profit/check': endpoint({
+    summary: 'Compares the figures of the profit page with the balances of the ledger, at most once a minute',
+    access: 'admin',
+    replies: { 200: z.object({ data: check }) },
     errors: [],
   }),
   'GET admin/profit.csv': endpoint({

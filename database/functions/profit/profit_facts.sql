@@ -1,6 +1,4 @@
 -- What is known now of numbers that providers gave us.
--- A provider certainly keeps the money of a cancelled number when it refused the cancel because of a code, or when we gave up asking. One that
--- calls the number over ended it without a code, and charges nothing.
 create or replace function profit_facts(p_attempt_ids bigint[]) returns setof profit_number
   language sql stable
   as $$
@@ -12,7 +10,6 @@ create or replace function profit_facts(p_attempt_ids bigint[]) returns setof pr
       join route r on r.id = p.route_id
       left join hold_resolution h on h.hold_id = a.hold_id and h.kind = 'capture' and a.first_message_at is not null
       left join ledger_tx t on t.id = coalesce(h.tx_id, a.reveal_tx_id)
-      left join upstream_debt d on d.provider_id = p.provider_id and d.upstream_id = p.upstream_id and d.kind = 'cancel'
-        and d.done_at is not null and d.outcome in ('code_arrived', 'gave up')
+      left join upstream_debt d on d.provider_id = p.provider_id and d.upstream_id = p.upstream_id and is_kept_by_provider(d)
     where p.id = any(p_attempt_ids) and p.state in ('ok', 'rejected', 'late')
   $$;

@@ -43,6 +43,7 @@ journey('what strangers and providers write stays text on every screen of the ba
     '/admin/deposits',
     '/admin/service-stats',
     '/admin/audit',
+    '/admin/profit',
     '/admin/settings',
     ...quiet,
   ];

@@ -5,6 +5,7 @@ import { postRefund } from '../activations/refund/refund.sql.ts';
 import { refundActivation } from '../activations/receive/end-number.sql.ts';
 import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { findBrokenInvariants } from '../wallet/invariants/invariants.ts';
+import { findOurNumbers } from '../reconciliation/provider-reconciliation.sql.ts';
 import { foldOnce } from './profit.sql.ts';
 
 let ledger: TestLedger;
@@ -69,5 +70,28 @@ test('the cost of a number that its provider kept moves from the leak to the cos
   expect(await findBrokenInvariants(db.pool)).toEqual([]);
   expect(await change(() => aCode(db, number))).toEqual({ leak: 0, kept: 0, cost: 0 });
   expect(await change(() => revealMessages(db, { userId, id: number.activationId }))).toEqual({ leak: -4_400, kept: -1, cost: 4_400 });
+  expect(await findBrokenInvariants(db.pool)).toEqual([]);
+});
+
+test.each([
+  ['code_arrived', 1],
+  ['gave up', 1],
+  ['over', 0],
+  ['cancelled', 0],
+])('after the cancel is answered with %s, reconciliation writes off what the profit page counts as kept: %i', async (outcome, kept) => {
+  const { db, offers } = ledger;
+  const userId = await aWallet(db, 5_000);
+  const number = await aWaitingNumber(db, userId, offers[1]);
+  await refundActivation(db, { userId, id: number.activationId, end: 'cancelled', owesCancel: true, epoch: null });
+  const keptBefore = (await db.pool.query(sums)).rows[0].kept;
+  const { rows } = await db.pool.query(
+    `update upstream_debt set done_at = app_now(), outcome = $2 where activation_id = $1 returning provider_id::int as "providerId", upstream_id as "upstreamId"`,
+    [number.activationId, outcome],
+  );
+  const { providerId, upstreamId } = rows[0];
+  const span = { from: new Date(0), to: new Date('2100-01-01') };
+  const ours = await findOurNumbers(db.read, { providerId, ...span, upstreamIds: [upstreamId] });
+  expect(ours.filter((each) => each.upstreamId === upstreamId)).toMatchObject([{ isOurs: false, isWrittenOff: kept === 1 }]);
+  expect((await db.pool.query(sums)).rows[0].kept - keptBefore).toBe(kept);
   expect(await findBrokenInvariants(db.pool)).toEqual([]);
 });

@@ -1,14 +1,21 @@
 import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { ProfitDimension } from '@pinline/contract/profit/rules';
+import { profitIntervals, type ProfitDimension } from '@pinline/contract/profit/rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { resolveDays } from '../stats/stats.rules.ts';
-import { periodProblem, presentRows, presentTotal } from './profit.rules.ts';
+import { daysBefore, periodProblem, presentRows, presentTimes, presentTotal } from './profit.rules.ts';
 import { findRates, findToday, sumProfit, type RateRow } from './read-profit.sql.ts';
 
 export type ProfitWish = { from?: string | undefined; to?: string | undefined; by: ProfitDimension };
 
-export type Profit = { rows: ProfitRow[]; total: ProfitRow; previous: ProfitRow; rates: RateRow[]; days: { from: string; to: string } };
+export type Profit = {
+  rows: ProfitRow[];
+  total: ProfitRow;
+  previous: ProfitRow;
+  before: ProfitRow[];
+  rates: RateRow[];
+  days: { from: string; to: string };
+};
 
 export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promise<Profit> {
   const db = deps.db.read;
@@ -18,10 +25,13 @@ export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promi
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { from: problem } });
   const [groups, rates] = await Promise.all([sumProfit(db, { ...days, timeZone, by }), findRates(db, { ...days, timeZone })]);
   const within = groups.filter(({ isBefore }) => !isBefore);
+  const earlier = groups.filter(({ isBefore }) => isBefore);
+  const interval = profitIntervals.find((each) => each === by);
   return {
-    rows: presentRows(within, by),
+    rows: interval === undefined ? presentRows(within) : presentTimes(within, interval, days),
     total: presentTotal(within),
-    previous: presentTotal(groups.filter(({ isBefore }) => isBefore)),
+    previous: presentTotal(earlier),
+    before: interval === undefined ? [] : presentTimes(earlier, interval, daysBefore(days)),
     rates,
     days,
   };

@@ -1,15 +1,21 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
+import { createCheck } from './check/check.commands.ts';
+import { presentCheck } from './check/check.present.ts';
 import { readProfit } from './profit.commands.ts';
 import { profitColumns } from './profit.export.ts';
 import type { RateRow } from './read-profit.sql.ts';
 
 export function mountProfit(mount: Mount, deps: Deps): void {
   mount('GET admin/profit', async ({ query }) => {
-    const { rows, total, previous, rates, days } = await readProfit(deps, query);
-    return reply(200, { data: rows, total, previous, rates: rates.map(presentRate), days });
+    const { rows, total, previous, before, rates, days } = await readProfit(deps, query);
+    return reply(200, { data: rows, total, previous, before, rates: rates.map(presentRate), days });
   });
+
+  const check = createCheck(deps);
+  mount('GET admin/profit/check', async () => reply(200, { data: presentCheck(await check()) }));
 
   mount('GET admin/profit.csv', async ({ query }) => {
     const { rows, total } = await readProfit(deps, query);
@@ -27,12 +33,13 @@ export function mountProfit(mount: Mount, deps: Deps): void {
   });
 }
 
-function presentRate({ id, provider, currency, paise, micros, paisePerUnit }: RateRow) {
+function presentRate({ id, provider, currency, paise: spent, micros, paisePerUnit }: RateRow) {
   return {
     _id: String(id),
     provider,
     currency,
-    averageRate: Math.round((paise * 1_000_000) / micros) / 100,
+    averageRate: Math.round((spent * 1_000_000) / micros) / 100,
     rateToday: paisePerUnit / 100,
+    difference: toRupees(paise(Math.round((micros * paisePerUnit) / 1_000_000) - spent)),
   };
 }

@@ -1,40 +1,67 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import type { ProfitRow } from '@pinline/contract/profit/calls';
-import { notAttributed, type ProfitDimension } from '@pinline/contract/profit/rules';
+import { notAttributed, type ProfitInterval } from '@pinline/contract/profit/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { ProfitGroup, ProfitSums } from './read-profit.sql.ts';
 
 const longestDays = 800;
+const dayMs = 86_400_000;
 
 /** The period before, which is compared with it, is as long. Both included. */
 export function periodProblem({ from, to }: { from: string; to: string }): string | undefined {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return days > longestDays ? `At most ${longestDays} days before the last one` : undefined;
 }
 
-type Line = { key: string; label: string; sums: ProfitSums };
+type Line = { key: string; label: string; logo: string | null; sums: ProfitSums };
 
-/** Days in their order, everything else by what it earned; what has no such dimension is last. */
-export function presentRows(groups: ProfitGroup[], by: ProfitDimension): ProfitRow[] {
-  const lines = new Map<string, Line>();
-  for (const group of groups) {
-    const { key, label } = nameGroup(group);
-    const line = lines.get(key);
-    lines.set(key, { key, label, sums: line === undefined ? group : addSums(line.sums, group) });
-  }
-  const isTime = by === 'day' || by === 'week' || by === 'month';
-  return [...lines.values()]
-    .toSorted(
-      (a, b) =>
-        Number(a.key === '') - Number(b.key === '') ||
-        (isTime ? compare(a.key, b.key) : netOf(b.sums) - netOf(a.sums)) ||
-        compare(a.key, b.key),
-    )
+/** What earned the most first; what has no such dimension is last. */
+export function presentRows(groups: ProfitGroup[]): ProfitRow[] {
+  return addUp(groups)
+    .toSorted((a, b) => Number(a.key === '') - Number(b.key === '') || netOf(b.sums) - netOf(a.sums) || compare(a.key, b.key))
     .map(presentLine);
 }
 
+/** Every day, week or month of these days in its order. */
+export function presentTimes(groups: ProfitGroup[], by: ProfitInterval, days: { from: string; to: string }): ProfitRow[] {
+  const found = new Map(addUp(groups).map((line) => [line.key, line]));
+  return keysOf(by, days).map((key) => presentLine(found.get(key) ?? { key, label: key, logo: null, sums: nothing }));
+}
+
+/** As many days before, both included. */
+export function daysBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  return { from: dayOf(Date.parse(from) - length * dayMs), to: dayOf(Date.parse(from) - dayMs) };
+}
+
+function keysOf(by: ProfitInterval, { from, to }: { from: string; to: string }): string[] {
+  const keys = new Set<string>();
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) keys.add(startOf(by, at));
+  return [...keys];
+}
+
+/** As PostgreSQL's date_trunc: weeks begin on Monday. */
+function startOf(by: ProfitInterval, at: number): string {
+  if (by === 'month') return `${dayOf(at).slice(0, 7)}-01`;
+  return dayOf(by === 'day' ? at : at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs);
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function addUp(groups: ProfitGroup[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const group of groups) {
+    const named = nameGroup(group);
+    const line = lines.get(named.key);
+    lines.set(named.key, { ...named, logo: group.logo, sums: line === undefined ? group : addSums(line.sums, group) });
+  }
+  return [...lines.values()];
+}
+
 export function presentTotal(groups: ProfitGroup[]): ProfitRow {
-  return presentLine({ key: '', label: 'Total', sums: groups.reduce<ProfitSums>(addSums, nothing) });
+  return presentLine({ key: '', label: 'Total', logo: null, sums: groups.reduce<ProfitSums>(addSums, nothing) });
 }
 
 export function netOf(sums: ProfitSums): number {
@@ -56,10 +83,15 @@ const nothing: ProfitSums = {
 };
 
 /** Providers of several protocols can have numbers of one country, each under its own code. */
-function nameGroup({ key, label, protocol }: ProfitGroup): { key: string; label: string } {
+function nameGroup({ key, label, protocol, country: code, operator }: ProfitGroup): { key: string; label: string } {
   if (key === '') return { key, label: notAttributed };
+  if (code !== null) return { key, label: `${label}, ${nameCountry(protocol, code)}, ${operator ?? 'any operator'}` };
   const country = protocol === null ? undefined : findCountry(protocol, key);
   return country === undefined ? { key, label: label ?? key } : { key: country.iso, label: country.name };
+}
+
+function nameCountry(protocol: ProfitGroup['protocol'], code: string): string {
+  return (protocol === null ? undefined : findCountry(protocol, code)?.name) ?? code;
 }
 
 function addSums(a: ProfitSums, b: ProfitSums): ProfitSums {
@@ -78,11 +110,12 @@ function addSums(a: ProfitSums, b: ProfitSums): ProfitSums {
   };
 }
 
-function presentLine({ key, label, sums }: Line): ProfitRow {
+function presentLine({ key, label, logo, sums }: Line): ProfitRow {
   const rupees = (amount: number) => toRupees(paise(amount));
   return {
     key,
     label,
+    logo,
     sold: sums.sold,
     codes: sums.codes,
     takings: rupees(sums.takings),

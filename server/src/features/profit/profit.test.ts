@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProfitRow } from '@pinline/contract/profit/calls';
 import { profitDimensions } from '@pinline/contract/profit/rules';
@@ -10,8 +11,16 @@ import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario
 import { openRefundScenario } from '../../../../test/scenarios/cases/refund-scenario.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
 import { redeem } from '../promos/promos.sql.ts';
+import { presentCheck } from './check/check.present.ts';
+import { compareWithLedger } from './check/check.sql.ts';
 
-type Reply = { data: ProfitRow[]; total: ProfitRow; previous: ProfitRow; rates: { averageRate: number; rateToday: number }[] };
+type Reply = {
+  data: ProfitRow[];
+  total: ProfitRow;
+  previous: ProfitRow;
+  before: ProfitRow[];
+  rates: { averageRate: number; rateToday: number }[];
+};
 
 let app: TestApp;
 let admin: TestUser;
@@ -29,7 +38,7 @@ const paiseOf = (rupees: number) => Math.round(rupees * 100);
 
 test('rows of every dimension sum to one total, which equals the ledger to the paisa', async () => {
   const { db } = app.app.deps;
-  await db.pool.query(`select deposit_fee_set('upi', 190, $1)`, [admin.userId]);
+  await db.pool.query(`select deposit_fee_set('upi', 190, 0, $1)`, [admin.userId]);
   const charged = await openRefundScenario(app, { admin });
   const late = await openRefundScenario(app, { admin, server: 1, isLate: true });
   await openRefundScenario(app, { admin, server: 1, isLate: true, isRevealed: false });
@@ -75,7 +84,12 @@ test('the day before is the previous period of a day, and a file has the same ro
   const [today] = (await read('by=day')).data;
   const tomorrow = new Date(Date.parse(today?.key ?? '') + 24 * 3_600_000).toISOString().slice(0, 10);
   const next = await read(`by=day&from=${tomorrow}&to=${tomorrow}`);
-  expect(next).toMatchObject({ data: [], total: { takings: 0, net: 0 }, previous: { takings: 37.5, net: today?.net } });
+  expect(next).toMatchObject({
+    data: [{ key: tomorrow, takings: 0, net: 0 }],
+    total: { takings: 0, net: 0 },
+    previous: { takings: 37.5, net: today?.net },
+    before: [{ key: today?.key, takings: 37.5 }],
+  });
   expect((await app.get('/api/admin/profit?from=2026-02-02&to=2026-02-01', { as: admin })).status).toBe(422);
   for (const from of ['1970-01-01', '2024-01-01'])
     expect(await app.get(`/api/admin/profit?from=${from}&to=9999-12-31`, { as: admin })).toMatchObject({
@@ -86,4 +100,64 @@ test('the day before is the previous period of a day, and a file has the same ro
   const lines = String(file.body).trim().split(/\r?\n/);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(new RegExp(`^,Total,5,3,37.5,${today?.providerCost},`));
+});
+
+test('days, weeks and months without a number are rows of nothing', async () => {
+  const keysOf = async (query: string) => {
+    const { data, before } = await read(`from=2026-01-30&to=2026-02-10&${query}`);
+    expect(data.every(({ sold, net }) => sold === 0 && net === 0)).toBe(true);
+    return { data: data.map(({ key }) => key), before: before.map(({ key }) => key) };
+  };
+  expect((await keysOf('by=day')).data).toHaveLength(12);
+  expect((await keysOf('by=day')).before).toEqual(expect.arrayContaining(['2026-01-18', '2026-01-29']));
+  expect((await keysOf('by=week')).data).toEqual(['2026-01-26', '2026-02-02', '2026-02-09']);
+  expect((await keysOf('by=month')).data).toEqual(['2026-01-01', '2026-02-01']);
+  expect(await keysOf('by=service')).toEqual({ data: [], before: [] });
+});
+
+test('a route is named by its server, provider, country and operator', async () => {
+  const { rows } = await app.app.deps.db.pool.query(
+    `select v.name || ', ' || p.name as start from server v, provider p where v.number = 1 limit 1`,
+  );
+  const labels = (await read('by=route')).data.map(({ label }) => label);
+  expect(labels).toContain(`${rows[0].start}, India, any operator`);
+});
+
+test('the figures equal the ledger, and a difference is shown as large as it is', async () => {
+  const { db } = app.app.deps;
+  const nothing = { balances: 0, revenue: 0, promo: 0, referral: 0, costs: 0 };
+  const first = await app.get('/api/admin/profit/check', { as: admin });
+  expect(first.body).toEqual({ data: { checkedAt: expect.any(String), difference: 0, differences: nothing } });
+  // Within a minute nothing is read again.
+  expect((await app.get('/api/admin/profit/check', { as: admin })).body).toEqual(first.body);
+  await db
+    .transaction(async (tx) => {
+      await sql`update ledger_account set balance = balance + 7 where kind = 'revenue' and user_id is null`.execute(tx);
+      await sql`insert into profit_quarter (quarter_at, promo, provider_cost) values ('2026-01-01', 100, 5)`.execute(tx);
+      const { checkedAt, ...found } = await compareWithLedger(tx);
+      expect(found).toEqual({ balances: 7, revenue: -7, promo: 100, referral: 0, costs: 5 });
+      expect(presentCheck({ checkedAt, ...found }).difference).toBe(1.19);
+      throw new Error('Take it back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('Take it back'));
+});
+
+test('the numbers behind a figure are as many as the figure', async () => {
+  const list = async (query: string) => app.get<{ total: number; data: object[] }>(`/api/admin/mobile-history?${query}`, { as: admin });
+  const [today] = (await read('by=day')).data;
+  const days = `from=${today?.key}&to=${today?.key}`;
+  for (const by of ['service', 'server', 'route', 'provider', 'country']) {
+    for (const { key, sold, codes, kept } of (await read(`by=${by}`)).data.filter((row) => row.key !== '')) {
+      const of = `${days}&by=${by}&key=${key}`;
+      expect([by, key, (await list(`figure=sold&${of}`)).body.total]).toEqual([by, key, sold]);
+      expect([by, key, (await list(`figure=codes&${of}`)).body.total]).toEqual([by, key, codes]);
+      expect([by, key, (await list(`figure=kept&${of}`)).body.total]).toEqual([by, key, kept]);
+    }
+  }
+  expect((await list(`figure=refunds&${days}`)).body).toMatchObject({ total: 2, data: [{ isRefunded: true }, { isRefunded: true }] });
+  expect((await list(`figure=sold&from=2026-01-01&to=2026-01-02`)).body.total).toBe(0);
+  for (const wrong of ['figure=sold', `figure=sold&from=2026-01-02&to=2026-01-01`, `figure=sold&${days}&by=service&key=x`, 'figure=net'])
+    expect((await list(wrong)).status).toBe(422);
+  const file = await app.get(`/api/admin/mobile-history.csv?figure=codes&${days}`, { as: admin });
+  expect(String(file.body).trim().split(/\r?\n/)).toHaveLength(1 + (today?.codes ?? 0));
 });

@@ -11,8 +11,12 @@ export type ProfitGroup = ProfitSums & {
   isBefore: boolean;
   key: string;
   label: string | null;
-  /** Of a country, which each protocol names in its own way. */
+  logo: string | null;
+  /** Of a country or a route: each protocol names countries in its own way. */
   protocol: Protocol | null;
+  /** Of a route. */
+  country: string | null;
+  operator: string | null;
 };
 
 export type Period = { from: string; to: string; timeZone: string };
@@ -21,15 +25,18 @@ export type Period = { from: string; to: string; timeZone: string };
 export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { by: ProfitDimension }): Promise<ProfitGroup[]> {
   const { rows } = await sql<ProfitGroup>`
     select q.quarter_at < ${from}::date::timestamp at time zone ${timeZone} as is_before, ${keyOf(by, timeZone)} as key,
-      ${labelOf(by)} as label, ${by === 'country' ? sql`p.protocol` : sql`null`} as protocol,
+      ${labelOf(by)} as label, ${by === 'service' ? sql`i.src` : nothing} as logo,
+      ${by === 'country' || by === 'route' ? sql`p.protocol` : nothing} as protocol,
+      ${by === 'route' ? sql`r.country` : nothing} as country, ${by === 'route' ? sql`r.operator` : nothing} as operator,
       sum(q.sold)::bigint as sold, sum(q.codes)::bigint as codes, sum(q.takings)::bigint as takings, sum(q.provider_cost)::bigint as provider_cost,
       sum(q.leak)::bigint as leak, sum(q.promo)::bigint as promo, sum(q.referral)::bigint as referral, sum(q.fees)::bigint as fees,
       sum(q.refunds)::bigint as refunds, sum(q.kept)::bigint as kept, sum(q.unpriced)::bigint as unpriced
     from (select * from profit_quarter union all select * from profit_unfolded()) q
-      left join service s on s.id = q.service_id left join provider p on p.id = q.provider_id left join server v on v.number = q.server
+      left join service s on s.id = q.service_id left join image i on i.id = s.image_id left join provider p on p.id = q.provider_id
+      left join server v on v.number = q.server left join route r on r.id = q.route_id
     where q.quarter_at >= (${from}::date - (${to}::date - ${from}::date + 1))::timestamp at time zone ${timeZone}
       and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-    group by 1, 2, 3, 4`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }
 
@@ -48,6 +55,8 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
   return rows[0]?.today ?? '';
 }
+
+const nothing = sql<null>`null::text`;
 
 function keyOf(by: ProfitDimension, timeZone: string): RawBuilder<string> {
   const day = sql`q.quarter_at at time zone ${timeZone}`;

@@ -177,6 +177,7 @@ export interface DepositFee {
   accountId: number;
   afterVersion: number;
   basisPoints: number;
+  fixedPaise: Generated<number>;
   id: Generated<number>;
   setBy: string;
   validFrom: Generated<Timestamp>;

@@ -1,9 +1,6 @@
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useAddress } from '../../platform/page/address.ts';
-import { now, onTick } from '../../platform/time/clock.ts';
-import { useConfig } from '../../platform/api/config.ts';
 import { serviceStatsText as text } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NoRows } from '../../ui/list/list-states.tsx';
@@ -11,7 +8,6 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { dayIn } from './days.ts';
 import { DayRangeFields } from './parts/day-range-fields.tsx';
 import { ExportStats } from './parts/export-stats.tsx';
 import { StatsList } from './parts/stats-list.tsx';
@@ -19,6 +15,7 @@ import { StatsTiles } from './parts/stats-tiles.tsx';
 import { firstSorting, sortKeys, sortRows, nextSorting } from './service-rows.ts';
 import { addressOf, type StatsView, viewOf } from './stats-address.ts';
 import { serviceStatsQuery } from './stats.api.ts';
+import { useToday } from './use-today.ts';
 import './stats.css';
 
 const rowsPerPage = 50;
@@ -90,10 +87,4 @@ export function ServiceStatsScreen() {
       </Card>
     </Page>
   );
-}
-
-/** Changes at midnight on an open page. */
-function useToday(): string {
-  const timeZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useSyncExternalStore(onTick, () => dayIn(timeZone, now()));
 }

@@ -2,7 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AllNumbersScreen } from '../../features/activations/all-numbers/all-numbers-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
-type Address = { userId?: string | undefined; explain?: string | undefined };
+type Address = {
+  userId?: string | undefined;
+  explain?: string | undefined;
+  figure?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  by?: string | undefined;
+  key?: string | undefined;
+};
 
 export const Route = createFileRoute('/admin/otp-history')({
   staticData: { title: () => adminText.pages.otpHistory },

@@ -2,6 +2,7 @@
 export const adminText = {
   pages: {
     dashboard: 'Dashboard',
+    profit: 'Profit',
     users: 'Users Management',
     serviceStats: 'Service Stats',
     otpHistory: 'Otp History',

@@ -16,12 +16,14 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
+  /** Totals, under a line. */
+  foot?: readonly Row[] | undefined;
   skeletonRows?: number;
   /** Without a focusable element in it the table takes the focus, so that keys can scroll it. */
   isOnlyRead?: boolean;
 };
 
-export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, isOnlyRead = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, foot = [], skeletonRows = 5, isOnlyRead = false }: TableProps<Row>) {
   const reading = isOnlyRead ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
     <div className="relative overflow-x-auto" {...reading}>
@@ -49,6 +51,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
             ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} row={undefined} />)
             : rows.map((row) => <Line key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
+        {foot.length > 0 && (
+          <tfoot className="bg-canvas font-medium">
+            {foot.map((row) => (
+              <Line key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   );

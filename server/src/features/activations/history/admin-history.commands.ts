@@ -41,8 +41,8 @@ export async function requireUser(db: Db, userId: number | undefined): Promise<v
   if (userId !== undefined && !(await findUsersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
 }
 
-function isOfAllTime({ userId, time }: AllNumbersFilter): boolean {
-  return userId === undefined && time === 'all';
+function isOfAllTime({ userId, time, behind }: AllNumbersFilter): boolean {
+  return userId === undefined && time === 'all' && behind === undefined;
 }
 
 function totalOf({ success, cancelled, pending }: Awaited<ReturnType<Tally>>, status: AllNumbersFilter['status']): number {

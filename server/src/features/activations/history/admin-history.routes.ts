@@ -8,6 +8,7 @@ import { explainActivation } from '../explain/explain.commands.ts';
 import { presentFacts } from '../explain/explain.present.ts';
 import { presentTimeline } from '../explain/timeline.present.ts';
 import { listAllNumbers, pageOfRecords, requireUser, type UserRecord } from './admin-history.commands.ts';
+import { findBehindFigure } from './behind-figure.sql.ts';
 import { recordColumns } from './admin-history.export.ts';
 import { createTally } from './admin-history.tally.ts';
 
@@ -16,7 +17,8 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
   const tally = createTally(deps.db.read);
 
   mount('GET admin/mobile-history', async ({ query }, { operatorRole }) => {
-    const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
+    const behind = await findBehindFigure(deps.db.read, query, timeZone);
+    const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone, behind };
     const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
     return reply(200, {
       data: records.flatMap(({ row, user }) => presentRecord(row, user, { timeZone, operatorRole }) ?? []),
@@ -29,9 +31,10 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
   mount('GET admin/mobile-history.csv', async ({ query }, { operatorRole }) => {
     const userId = query.userId === 'all' ? undefined : Number(query.userId);
     await requireUser(deps.db.read, userId);
+    const behind = await findBehindFigure(deps.db.read, query, timeZone);
     const list = {
       columns: recordColumns,
-      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone }),
+      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone, behind }),
       keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
       present: ({ row, user }: UserRecord) => presentRecord(row, user, { timeZone, operatorRole }),
     };

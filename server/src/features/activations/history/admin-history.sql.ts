@@ -2,9 +2,10 @@ import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
+import { numbersBehind, type BehindFigure } from './behind-figure.sql.ts';
 import { numbersMatching, type NumberFilter, type Numbers } from './history.sql.ts';
 
-export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined };
+export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined; behind?: BehindFigure | undefined };
 
 export type RecordRow = {
   id: number;
@@ -76,6 +77,7 @@ function startingAfter(query: Numbers, after: string | undefined): Numbers {
 }
 
 export function numbersOf(db: Db, filter: AllNumbersFilter): Numbers {
-  const query = numbersMatching(db, filter);
+  const all = numbersMatching(db, filter);
+  const query = filter.behind === undefined ? all : numbersBehind(all, filter.behind);
   return filter.userId === undefined ? query : query.where('userId', '=', filter.userId);
 }

@@ -181,7 +181,7 @@ async function switchNumbers(db: Database, { ann, offers }: { ann: number; offer
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
-  await db.pool.query(`select deposit_fee_set('upi', 190, $1)`, [bob]);
+  await db.pool.query(`select deposit_fee_set('upi', 190, 3, $1)`, [bob]);
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
     const method = payment.currency === 'INR' ? 'upi' : 'trc20';
     const rates = { USDT: 88_500_000, TRX: 28_123_456 };

@@ -50,9 +50,9 @@ const known = `
     from number where cost is null and least(kept_at, paid_at) is not null
     union all
     select t.created_at, null, null, null, case a.kind when 'promo_expense' then 'promo' when 'referral_expense' then 'referral' else 'fees' end,
-      case when a.kind not like 'world:%' then -e.amount when e.amount < 0 then round(-e.amount * (
-        select f.basis_points from deposit_fee f where f.account_id = a.id and f.after_version < e.account_version
-        order by f.id desc limit 1)::numeric / 10000)::bigint end
+      case when a.kind not like 'world:%' then -e.amount when e.amount < 0 then (
+        select least(-e.amount, round(-e.amount::numeric * f.basis_points / 10000)::bigint + f.fixed_paise)
+        from deposit_fee f where f.account_id = a.id and f.after_version < e.account_version order by f.id desc limit 1) end
     from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_tx t on t.id = e.tx_id
     where a.kind in ('promo_expense', 'referral_expense', 'world:upi', 'world:trc20'))`;
 

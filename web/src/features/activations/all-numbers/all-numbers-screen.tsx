@@ -13,7 +13,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { allNumbersQuery } from './all-numbers.api.ts';
-import { type AllNumbersSearch, allNumbersSearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
+import { type AllNumbersSearch, allNumbersSearch, behindFigureIn, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
+import { BehindNotice } from './behind-notice.tsx';
 import { AllNumbersFooter } from './all-numbers-footer.tsx';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
@@ -27,11 +28,12 @@ export function AllNumbersScreen() {
   const { filters, show } = useAddress(allNumbersSearch);
   const { page = 1, time = 'all', status = 'all', userId } = filters;
   const size = filters.limit ?? keptPageSize();
-  const asked = { time, status, userId: userId ?? 'all' };
+  const behind = behindFigureIn(filters);
+  const asked = { time, status, userId: userId ?? 'all', ...behind };
   const query = useQuery(allNumbersQuery({ ...asked, page, limit: Number(size) }));
   const { data } = query;
   const explained = explainedIn(filters.explain);
-  const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined;
+  const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined || behind.figure !== undefined;
   const showPage: ShowPage = (next, options) => show({ ...filters, page: next }, options);
   return (
     <Page
@@ -39,6 +41,7 @@ export function AllNumbersScreen() {
       subtitle={userId === undefined ? text.subtitle : text.subtitleOfUser}
       actions={<ExportButton list="GET admin/mobile-history.csv" request={{ query: asked }} count={data?.total} />}
     >
+      {behind.figure !== undefined && <BehindNotice behind={behind} onClear={() => show({ limit: filters.limit })} />}
       <FilterBar filters={filters} show={show} total={data?.totalMobileOtpPrice} />
       <Card className="listing-card">
         <PagedList

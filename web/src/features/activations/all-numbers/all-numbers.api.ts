@@ -2,9 +2,10 @@ import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import type { BehindFigure } from './all-numbers.search.ts';
 
 type Asked = RequestOf<'GET admin/mobile-history'>['query'];
-export type AllNumbersFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
+export type AllNumbersFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string } & BehindFigure;
 type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
 type Part = { page: number; limit: number };
 

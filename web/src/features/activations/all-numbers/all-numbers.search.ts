@@ -1,3 +1,6 @@
+import { countedFigures, listedDimensions, type CountedFigure, type ListedDimension } from '@pinline/contract/profit/rules';
+import { textIn } from '../../../platform/page/address.ts';
+import { isDay } from '../../stats/days.ts';
 import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { idIn, oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 
@@ -13,6 +16,15 @@ export type AllNumbersSearch = {
   limit?: PageSize | undefined;
   userId?: string | undefined;
   explain?: string | undefined;
+} & BehindFigure;
+
+/** Of the profit page: whole days, and one row of it. */
+export type BehindFigure = {
+  figure?: CountedFigure | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  by?: ListedDimension | undefined;
+  key?: string | undefined;
 };
 
 export type Explained = { userId: string; activationId: string };
@@ -25,7 +37,18 @@ export function allNumbersSearch(search: Search): AllNumbersSearch {
     limit: oneOf(pageSizes, search['limit']),
     userId: idIn(search['userId']),
     explain: explainedIn(search['explain']) && String(search['explain']),
+    ...behindFigureIn(search),
   };
+}
+
+/** Nothing of it unless it is whole. */
+export function behindFigureIn(search: Search): BehindFigure {
+  const figure = oneOf(countedFigures, search['figure']);
+  const [from, to] = [search['from'], search['to']];
+  if (figure === undefined || !isDay(from) || !isDay(to)) return {};
+  const by = oneOf(listedDimensions, search['by']);
+  const key = textIn(String(search['key'] ?? ''));
+  return by === undefined || key === undefined ? { figure, from, to } : { figure, from, to, by, key };
 }
 
 export function explainOf({ userId, activationId }: Explained): string {

@@ -21,7 +21,7 @@ export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
 
 type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
 
-function DayField({ label, day, latest, onDay }: DayFieldProps) {
+export function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState({ day, text: day });
   const type = (value: string) => {
     const isChosen = isDay(value) && value <= latest;

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { expect, journey } from '../../journey.ts';
+import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+
+journey.use({ kind: operatorKind });
+
+journey('the profit page equals the ledger, and a figure opens the numbers behind it', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/profit');
+  await expect(page.getByText(/^Equals the ledger, checked \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Net per day\. / })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'By service' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText(/, Server \d/);
+
+  await page.getByRole('button', { name: 'Route', exact: true }).click();
+  await expect(page).toHaveURL('/admin/profit?by=route');
+  const route = page.getByRole('table', { name: 'By route' }).locator('tbody').getByRole('row').first();
+  await expect(route).toContainText(/Server \d, Simulator.*, any operator/);
+  const codes = route.getByRole('link', { name: /^Codes / });
+  const count = (await codes.textContent()) ?? '';
+  await codes.click();
+  await expect(page).toHaveURL(/\/admin\/otp-history\?figure=codes&.*by=route&key=\d+/);
+  await expect(page.getByText(/^Numbers paid for from .*, of one row of the profit page$/)).toBeVisible();
+  await expect(page.getByText(`of ${count.replaceAll(',', '')} results`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all numbers' }).click();
+  await expect(page).toHaveURL('/admin/otp-history');
+});
+
+journey('weeks are rows of their own, the worst come first when asked, and the file has what is shown', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/profit');
+  await page.getByRole('button', { name: 'Net, ₹' }).press('Enter');
+  await expect(page.locator('th[aria-sort=ascending]')).toHaveText('Net, ₹');
+  await page.getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page).toHaveURL('/admin/profit?by=time&interval=week');
+  const rows = page.getByRole('table', { name: 'By week' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('Week of');
+  const shown = await rows.count();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(1 + shown + 1);
+
+  await page.getByLabel('Days', { exact: true }).selectOption('Last month');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=/);
+  await expect(page.getByRole('table', { name: 'By week' })).toContainText('Total of');
+});
+
+for (const width of [360, 1440]) {
+  journey(`the profit page fits into ${width} pixels, and axe has nothing against it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await becomeOperator(page);
+    await page.goto('/admin/profit?by=provider');
+    await expect(page.getByText(/^Equals the ledger/)).toBeVisible();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await expectNoBarriersInEitherTheme(page);
+  });
+}
+
+journey('figures that do not load are shown after Retry, and a difference from the ledger is not hidden', async ({ page, problems }) => {
+  problems.expect(/status of 409|Did not load/);
+  await becomeOperator(page);
+  const refusal = { status: 409, json: { code: 'NOT_FOUND', message: 'No' } };
+  const figures = /\/api\/admin\/profit\?/;
+  await page.route(figures, (route) => route.fulfill(refusal));
+  await page.route('**/api/admin/profit/check', (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          checkedAt: '2026-11-22T10:31:00.000Z',
+          difference: 1.19,
+          differences: { balances: 0, revenue: 1.19, promo: 0, referral: 0, costs: 0 },
+        },
+      },
+    }),
+  );
+  await page.goto('/admin/profit');
+  await expect(page.getByText('₹1.19 off the ledger, checked 16:01')).toBeVisible();
+  await expect(page.getByText('The figures did not load')).toBeVisible();
+  await page.unroute(figures);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'By service' })).toContainText('Total of');
+});

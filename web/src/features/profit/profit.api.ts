@@ -1,0 +1,25 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import type { ProfitDimension } from '@pinline/contract/profit/rules';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/api.ts';
+
+export type Profit = ReplyOf<'GET admin/profit'>;
+
+export function profitQuery(asked: { from: string; to: string; by: ProfitDimension }) {
+  return queryOptions({
+    queryKey: ['profit', asked],
+    queryFn: ({ signal }) => call('GET admin/profit', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  });
+}
+
+export function profitCheckQuery() {
+  return queryOptions({
+    queryKey: ['profit', 'check'],
+    queryFn: async ({ signal }) => (await call('GET admin/profit/check', { signal })).data,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+}

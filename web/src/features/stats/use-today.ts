@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../platform/api/config.ts';
+import { now, onTick } from '../../platform/time/clock.ts';
+import { dayIn } from './days.ts';
+
+/** Changes at midnight on an open page. */
+export function useToday(): string {
+  const timeZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useSyncExternalStore(onTick, () => dayIn(timeZone, now()));
+}
