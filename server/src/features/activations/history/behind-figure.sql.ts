@@ -55,15 +55,15 @@ export function numbersBehind(query: Numbers, { figure, from, to, timeZone, of }
   const start = sql<Date>`${from}::date::timestamp at time zone ${timeZone}`;
   const end = sql<Date>`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
   const within = (at: RawBuilder<unknown>) => sql<boolean>`${at} >= ${start} and ${at} < ${end}`;
-  const bought = figure === 'sold' ? start : sql<Date>`${start} - interval '${sql.raw(longestBefore[figure])}'`;
+  const bought = figure === 'sold' ? start : sql<Date>`${start} - ${daysBefore[figure]} * interval '1 day'`;
   const inDays = query.where('createdAt', '<', end).where('createdAt', '>=', bought).where(counted[figure](within));
   if (of === undefined) return inDays;
   if (of.column === 'routeId') return inDays.where(sql<boolean>`route_id = any(${of.ids}::bigint[])`);
-  return inDays.where(sql<boolean>`${sql.ref(of.column)} = ${of.id}::bigint`);
+  return inDays.where(of.column, '=', sql<number>`${of.id}::bigint`);
 }
 
 /** No number lives longer than a day, no late code is offered for longer, and no cancel is tried for longer. A refund may come any time. */
-const longestBefore = { codes: '3 days', kept: '7 days', refunds: '10 years' } as const;
+const daysBefore = { codes: 3, kept: 7, refunds: 3_650 };
 
 const counted: Record<CountedFigure, (within: (at: RawBuilder<unknown>) => RawBuilder<boolean>) => RawBuilder<boolean>> = {
   sold: () => sql<boolean>`true`,

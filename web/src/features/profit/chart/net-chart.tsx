@@ -31,49 +31,7 @@ export function NetChart({ bars, summary }: { bars: readonly NetBar[]; /** The c
           <line key={line} x1="0" x2="100%" y1={y(line)} y2={y(line)} stroke={line === 0 ? 'var(--border-strong)' : 'var(--border)'} />
         ))}
         {places.map(({ bar, left, middle }, index) => (
-          <g key={bar.key}>
-            <title>{bar.title}</title>
-            <rect x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
-            {bar.net !== 0 && (
-              <rect
-                x={`${left}%`}
-                width={`${width}%`}
-                y={Math.min(y(bar.net), y(0))}
-                height={Math.max(Math.abs(y(0) - y(bar.net)), 2)}
-                rx={2}
-                fill={bar.net < 0 ? 'var(--danger-solid)' : 'var(--accent-mark)'}
-              />
-            )}
-            {bars.length <= 31 && (
-              <text
-                x={`${middle}%`}
-                y={Math.min(y(bar.net), y(0)) - 7}
-                textAnchor="middle"
-                fill="var(--text-1)"
-                stroke="var(--bg-surface)"
-                strokeWidth={3}
-                paintOrder="stroke"
-                className={classes(
-                  'num text-2xs',
-                  !isLabelled(index, bars.length, 'narrow') && 'max-md:hidden',
-                  bars.length > 16 && 'max-lg:hidden',
-                )}
-              >
-                {formatBar(bar.net)}
-              </text>
-            )}
-            {isLabelled(index, bars.length, 'wide') && (
-              <text
-                x={`${middle}%`}
-                y={height - 6}
-                textAnchor="middle"
-                fill="var(--text-3)"
-                className={classes('num text-2xs', !isLabelled(index, bars.length, 'narrow') && 'max-md:hidden')}
-              >
-                {bar.name}
-              </text>
-            )}
-          </g>
+          <Bar key={bar.key} {...{ bar, left, middle, width, index, y }} count={bars.length} />
         ))}
         <svg x="0" y="0" width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden>
           <polyline
@@ -87,5 +45,60 @@ export function NetChart({ bars, summary }: { bars: readonly NetBar[]; /** The c
         </svg>
       </svg>
     </div>
+  );
+}
+
+type BarProps = {
+  bar: NetBar;
+  /** In percent. */
+  left: number;
+  middle: number;
+  width: number;
+  index: number;
+  count: number;
+  y: (amount: number) => number;
+};
+
+function Bar({ bar, left, middle, width, index, count, y }: BarProps) {
+  return (
+    <g>
+      <title>{bar.title}</title>
+      <rect x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
+      {bar.net !== 0 && (
+        <rect
+          x={`${left}%`}
+          width={`${width}%`}
+          y={Math.min(y(bar.net), y(0))}
+          height={Math.max(Math.abs(y(0) - y(bar.net)), 2)}
+          rx={2}
+          fill={bar.net < 0 ? 'var(--danger-solid)' : 'var(--accent-mark)'}
+        />
+      )}
+      {count <= 31 && (
+        <text
+          x={`${middle}%`}
+          y={Math.min(y(bar.net), y(0)) - 7}
+          textAnchor="middle"
+          fill="var(--text-1)"
+          stroke="var(--bg-surface)"
+          strokeWidth={3}
+          paintOrder="stroke"
+          className={classes('num text-2xs', !isLabelled(index, count, 'narrow') && 'max-md:hidden', count > 16 && 'max-lg:hidden')}
+        >
+          {formatBar(bar.net)}
+        </text>
+      )}
+      {isLabelled(index, count, 'wide') && (
+        <text
+          x={`${middle}%`}
+          y={height - 6}
+          textAnchor="middle"
+          fill="var(--text-3)"
+          className={classes('num text-2xs', !isLabelled(index, count, 'narrow') && 'max-md:hidden')}
+        >
+          {bar.name}
+        </text>
+      )}
+    </g>
   );
 }
