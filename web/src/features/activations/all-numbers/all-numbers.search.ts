@@ -47,7 +47,7 @@ export function behindFigureIn(search: Search): BehindFigure {
   const [from, to] = [search['from'], search['to']];
   if (figure === undefined || !isDay(from) || !isDay(to)) return {};
   const by = oneOf(listedDimensions, search['by']);
-  const key = textIn(String(search['key'] ?? ''));
+  const key = textIn(search['key']);
   return by === undefined || key === undefined ? { figure, from, to } : { figure, from, to, by, key };
 }
 

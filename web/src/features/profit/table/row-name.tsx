@@ -14,7 +14,13 @@ export function RowName({ row, view, isLink = false }: RowNameProps) {
     <span className="profit-name" title={name}>
       {hasTile && <Tile label={name} logo={row.logo} size="sm" />}
       <span className="min-w-0 truncate">
-        {isLink ? <NumbersLink figure="sold" count={row.sold} {...{ row, view }} children={name} /> : name}
+        {isLink ? (
+          <NumbersLink figure="sold" count={row.sold} {...{ row, view }}>
+            {name}
+          </NumbersLink>
+        ) : (
+          name
+        )}
       </span>
     </span>
   );
