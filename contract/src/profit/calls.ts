@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverNumber } from '../catalogue/calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
@@ -53,6 +54,61 @@ const rate = z.object({
   difference: rupees,
 });
 
+/** Of today, and the mean of up to four of the same weekdays before, up to this time of day; null without one. */
+const todayFigure = z.object({ amount: rupees, usual: rupees.nullable() });
+const today = z.object({
+  now: instant,
+  /** How many days the mean is of. */
+  weekdays: z.int(),
+  takings: todayFigure,
+  providerCost: todayFigure,
+  leak: todayFigure,
+  refunds: todayFigure,
+  promo: todayFigure,
+  referral: todayFigure,
+  fees: todayFigure,
+  net: todayFigure,
+  /** Balances and held prices of all users. */
+  owedToUsers: rupees,
+  /** As they last stated, at today's rates. */
+  atProviders: rupees,
+  unknownProviders: z.array(z.string()),
+});
+
+const decimals2 = (most: number, error: string) =>
+  z
+    .number({ error })
+    .min(0, error)
+    .max(most, error)
+    .refine((value) => Math.round(value * 100) / 100 === value, error);
+const fee = z.object({
+  percent: decimals2(100, 'From 0 to 100, with at most 2 decimals'),
+  /** Rupees for each deposit. */
+  fixed: decimals2(1_000, 'From 0 to 1,000, with at most 2 decimals'),
+});
+const shownFee = fee.extend({ /** Null where none was ever set. */ validFrom: instant.nullable() });
+const shownFees = z.object({ upi: shownFee, trc20: shownFee });
+
+/** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % were. `kept`: a route whose provider keeps money. */
+const loss = z.object({
+  kind: z.enum(['margin', 'cost', 'refunded', 'kept']),
+  /** Of the service, or of the route. */
+  _id: id,
+  label: z.string(),
+  server: serverNumber,
+  /** What these days would have earned more. */
+  amount: rupees,
+  /** Of one code. */
+  cost: rupees.nullable(),
+  costBefore: rupees.nullable(),
+  price: rupees.nullable(),
+  /** Leaves the usual margin, rounded up to 25 paise. */
+  betterPrice: rupees.nullable(),
+  /** In percent of the numbers sold. */
+  refundedShare: z.int().nullable(),
+  numbers: z.int(),
+});
+
 const check = z.object({
   checkedAt: instant,
   /** Sum of all differences below. */
@@ -89,6 +145,32 @@ export const profit = {
     access: 'admin',
     replies: { 200: z.object({ data: check }) },
     errors: [],
+  }),
+  'GET admin/profit/losses': endpoint({
+    summary: 'Where money is lost in these days, the most first, at most 20',
+    access: 'admin',
+    query: z.object(days),
+    replies: { 200: z.object({ data: z.array(loss) }) },
+    errors: [],
+  }),
+  'GET admin/profit/today': endpoint({
+    summary: 'What was earned today beside the same weekday, what users are owed, and what is at providers',
+    access: 'admin',
+    replies: { 200: z.object({ data: today }) },
+    errors: [],
+  }),
+  'GET admin/deposit-fees': endpoint({
+    summary: 'What each payment method takes of a deposit',
+    access: 'admin',
+    replies: { 200: z.object({ data: shownFees }) },
+    errors: [],
+  }),
+  'PUT admin/deposit-fees': endpoint({
+    summary: 'Set what each payment method takes of the deposits credited from now on; earlier ones keep their fee',
+    access: 'admin',
+    body: z.object({ upi: fee, trc20: fee }),
+    replies: { 200: z.object({ data: shownFees }) },
+    errors: ['SECOND_FACTOR_NEEDED'],
   }),
   'GET admin/profit.csv': endpoint({
     summary: 'The same rows as a file',

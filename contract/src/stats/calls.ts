@@ -1,13 +1,33 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { optionalInQuery } from '../values/fields.ts';
+import { id, optionalInQuery } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { searchText } from '../values/paging.ts';
 
 const perDay = z.array(z.object({ /** `yyyy-MM-dd` in the operator's zone, today last. */ day: z.iso.date(), count: z.int() })).length(7);
 /** Percent against last month; null where last month had none. */
 const change = z.number().nullable();
+
+/** In the order in which routes are tried. */
+const routeHealth = z.object({
+  _id: id,
+  label: z.string(),
+  server: serverNumber,
+  providerName: z.string(),
+  /** `failing`: its provider did not work when last asked. */
+  state: z.enum(['on', 'off', 'failing']),
+  /** Numbers that ended. */
+  samples: z.int(),
+  successRate: z.number().min(0).max(100).nullable(),
+  waitSeconds: z.int().nullable(),
+  /** Half of the purchases were answered faster. */
+  answerMs: z.int().nullable(),
+  balance: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** At the pace of the last 24 hours. */
+  hoursLeft: z.int().nullable(),
+});
 
 export const serviceStat = z.object({
   serviceName: z.string(),
@@ -64,6 +84,12 @@ export const stats = {
         }),
       }),
     },
+    errors: [],
+  }),
+  'GET admin/route-health': endpoint({
+    summary: 'How each route did in the last 60 minutes, and how long the money at its provider lasts',
+    access: 'admin',
+    replies: { 200: z.object({ data: z.array(routeHealth) }) },
     errors: [],
   }),
   'GET admin/service-stats': endpoint({

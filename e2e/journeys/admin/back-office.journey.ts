@@ -55,9 +55,20 @@ journey('on a small screen the menu slides out, by keyboard too', async ({ page 
 journey('the dashboard tells figures, and a failure until Retry', async ({ page, problems }) => {
   problems.expect(/status of 409|Did not load/);
   await signIn(page);
-  for (const title of ['Total Users', 'Mobile Devices', 'Weekly User Registrations', 'New Mobile Devices', 'Providers']) {
+  for (const title of [
+    'Today',
+    'Health',
+    'Total Users',
+    'Mobile Devices',
+    'Weekly User Registrations',
+    'New Mobile Devices',
+    'Providers',
+  ]) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
+  await expect(page.getByText(/^Ledger difference ₹0\.00, checked \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('Owed to users')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Health' })).toContainText('1-A');
   await expect(page.getByRole('img', { name: /^Weekly User Registrations\. .+: \d/ })).toBeVisible();
   await expectNoBarriers(page);
 

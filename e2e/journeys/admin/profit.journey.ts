@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
-import { becomeOperator, operatorKind } from '../../screens/operator.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { expectToast } from '../../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 
@@ -82,4 +83,25 @@ journey('figures that do not load are shown after Retry, and a difference from t
   await page.unroute(figures);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: 'By service' })).toContainText('Total of');
+});
+
+journey('a service that earns too little is repriced beside the row that says so', async ({ page }) => {
+  const token = await becomeOperator(page);
+  const { data } = (await callAsOperator(token, 'GET admin/all-services?serverId=4&limit=100')) as {
+    data: { _id: string; serviceName: string; price: number }[];
+  };
+  const service = data.at(-1);
+  if (service === undefined) throw new Error('Server 4 sells nothing');
+  const betterPrice = service.price + 0.25;
+  const loss = { kind: 'margin', _id: service._id, label: service.serviceName, server: '4', amount: 12.5, cost: 1, costBefore: null };
+  await page.route('**/api/admin/profit/losses*', (route) =>
+    route.fulfill({ json: { data: [{ ...loss, price: service.price, betterPrice, refundedShare: 3, numbers: 40 }] } }),
+  );
+  await page.goto('/admin/profit');
+  const row = page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem');
+  await expect(row).toContainText(`${service.serviceName} on Server 4 earns too little`);
+  await row.getByRole('button', { name: /^Reprice to/ }).click();
+  await expectToast(page, `${service.serviceName} now costs ₹${betterPrice.toFixed(2)}`);
+  const after = (await callAsOperator(token, `GET admin/all-services?serviceId=${service._id}`)) as { data: { price: number }[] };
+  expect(after.data[0]?.price).toBe(betterPrice);
 });

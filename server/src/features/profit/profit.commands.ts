@@ -17,12 +17,17 @@ export type Profit = {
   days: { from: string; to: string };
 };
 
+export async function resolveWish(deps: Deps, wish: Omit<ProfitWish, 'by'>): Promise<{ from: string; to: string }> {
+  const days = resolveDays(await findToday(deps.db.read, deps.config.timeZone), wish);
+  const problem = periodProblem(days);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { from: problem } });
+  return days;
+}
+
 export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promise<Profit> {
   const db = deps.db.read;
   const { timeZone } = deps.config;
-  const days = resolveDays(await findToday(db, timeZone), wish);
-  const problem = periodProblem(days);
-  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { from: problem } });
+  const days = await resolveWish(deps, wish);
   const [groups, rates] = await Promise.all([sumProfit(db, { ...days, timeZone, by }), findRates(db, { ...days, timeZone })]);
   const within = groups.filter(({ isBefore }) => !isBefore);
   const earlier = groups.filter(({ isBefore }) => isBefore);

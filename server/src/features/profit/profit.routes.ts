@@ -4,9 +4,13 @@ import { reply, type Mount } from '../../platform/api/api.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
 import { createCheck } from './check/check.commands.ts';
 import { presentCheck } from './check/check.present.ts';
+import { changeFees, readFees } from './fees/fees.commands.ts';
+import { readLosses } from './losses/losses.commands.ts';
 import { readProfit } from './profit.commands.ts';
 import { profitColumns } from './profit.export.ts';
 import type { RateRow } from './read-profit.sql.ts';
+import { presentToday } from './today/today.present.ts';
+import { sumToday } from './today/today.sql.ts';
 
 export function mountProfit(mount: Mount, deps: Deps): void {
   mount('GET admin/profit', async ({ query }) => {
@@ -16,6 +20,13 @@ export function mountProfit(mount: Mount, deps: Deps): void {
 
   const check = createCheck(deps);
   mount('GET admin/profit/check', async () => reply(200, { data: presentCheck(await check()) }));
+
+  mount('GET admin/profit/today', async () => reply(200, { data: presentToday(await sumToday(deps.db.read, deps.config.timeZone)) }));
+
+  mount('GET admin/profit/losses', async ({ query }) => reply(200, { data: await readLosses(deps, query) }));
+
+  mount('GET admin/deposit-fees', async () => reply(200, { data: await readFees(deps.db.read) }));
+  mount('PUT admin/deposit-fees', async ({ body, from }, caller) => reply(200, { data: await changeFees(deps, { caller, from }, body) }));
 
   mount('GET admin/profit.csv', async ({ query }) => {
     const { rows, total } = await readProfit(deps, query);

@@ -61,7 +61,11 @@ function addUp(groups: ProfitGroup[]): Line[] {
 }
 
 export function presentTotal(groups: ProfitGroup[]): ProfitRow {
-  return presentLine({ key: '', label: 'Total', logo: null, sums: groups.reduce<ProfitSums>(addSums, nothing) });
+  return presentLine({ key: '', label: 'Total', logo: null, sums: sumOf(groups) });
+}
+
+export function sumOf(groups: ProfitGroup[]): ProfitSums {
+  return groups.reduce<ProfitSums>(addSums, nothing);
 }
 
 export function netOf(sums: ProfitSums): number {
@@ -83,7 +87,7 @@ const nothing: ProfitSums = {
 };
 
 /** Providers of several protocols can have numbers of one country, each under its own code. */
-function nameGroup({ key, label, protocol, country: code, operator }: ProfitGroup): { key: string; label: string } {
+export function nameGroup({ key, label, protocol, country: code, operator }: ProfitGroup): { key: string; label: string } {
   if (key === '') return { key, label: notAttributed };
   if (code !== null) return { key, label: `${label}, ${nameCountry(protocol, code)}, ${operator ?? 'any operator'}` };
   const country = protocol === null ? undefined : findCountry(protocol, key);

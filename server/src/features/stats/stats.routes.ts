@@ -4,6 +4,8 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { ServiceStat } from '@pinline/contract/stats/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
+import { presentRouteHealth } from './route-health/route-health.present.ts';
+import { findRouteHealth } from './route-health/route-health.sql.ts';
 import type { ServiceLine } from './service-stats.sql.ts';
 import { readDashboard, readServiceStats } from './stats.commands.ts';
 import type { ProviderHour } from './today.sql.ts';
@@ -17,6 +19,8 @@ export function mountStats(mount: Mount, deps: Deps): void {
     const providers = board.providers.map(presentProvider);
     return reply(200, { data: { ...board, providers, today: { ...today, takings, cost, deposited } } });
   });
+
+  mount('GET admin/route-health', async () => reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.read)) }));
 
   mount('GET admin/service-stats', async ({ query }) => {
     const { search, serverId, from, to } = query;

@@ -40,6 +40,7 @@ export const auditText = {
     'service.change': 'Changed a service',
     'service.import': 'Imported services',
     'service.prices': 'Changed prices',
+    'settings.deposit-fees': 'Changed deposit fees',
     'settings.buying': 'Paused or resumed buying',
     'settings.fair-use': 'Changed fair use',
     'settings.links': 'Changed links',

@@ -8,6 +8,7 @@ import { ListStates } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToday } from '../stats/use-today.ts';
 import { NetChartCard } from './chart/net-chart-card.tsx';
+import { LossesCard } from './losses/losses-card.tsx';
 import { Choice } from './parts/choice.tsx';
 import { LedgerCheck } from './parts/ledger-check.tsx';
 import { Period } from './parts/period.tsx';
@@ -72,6 +73,7 @@ export function ProfitScreen() {
           <p className="border-t border-line px-card py-3 text-xs text-3">{text.unpriced(query.data.total.unpriced)}</p>
         )}
       </Card>
+      <LossesCard range={view} />
       {times.data !== undefined && <RatesCard rates={times.data.rates} />}
     </Page>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChannelsCard } from '../alarms/channels/channels-card.tsx';
+import { FeesCard } from '../profit/fees/fees-card.tsx';
 import { BuyingCard } from './parts/buying-card.tsx';
 import { FairUseCard } from './parts/fair-use-card.tsx';
 import { LinksForm } from './parts/links-form.tsx';
@@ -45,6 +46,7 @@ export function SettingsScreen() {
         <ChannelsCard />
         <RetentionCard />
         <PaymentsCard />
+        <FeesCard />
         <Card className="operator-wide">
           <CardHead title={text.links.title} />
           {data === undefined ? <Waiting /> : <LinksForm links={data.links} />}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { adminText } from '../../shell/admin/texts.ts';
@@ -18,6 +19,9 @@ import { NewDevices, Registrations } from './parts/weekly-charts.tsx';
 import { adminFiguresQuery } from './stats.api.ts';
 import './stats.css';
 
+const TodayCard = lazy(async () => ({ default: (await import('../profit/today/today-card.tsx')).TodayCard }));
+const HealthCard = lazy(async () => ({ default: (await import('./health/health-card.tsx')).HealthCard }));
+
 export function AdminDashboard() {
   const { data: figures, isError, isRefetchError, dataUpdatedAt, refetch } = useQuery(adminFiguresQuery());
   if (figures === undefined && isError) return <Failed onRetry={() => void refetch()} />;
@@ -26,7 +30,15 @@ export function AdminDashboard() {
       title={adminText.pages.dashboard}
       subtitle={<AsOf day={figures?.weeklyRegistrations.at(-1)?.day} countedAt={dataUpdatedAt} isBehind={isRefetchError} />}
     >
-      <NeedsYou />
+      <div className="stats-home">
+        <NeedsYou />
+        <Suspense fallback={<Card className="stats-later" />}>
+          <TodayCard deposited={figures?.today.deposited} />
+        </Suspense>
+      </div>
+      <Suspense fallback={<Card className="stats-later" />}>
+        <HealthCard />
+      </Suspense>
       <HeadFigures figures={figures} />
       <div className="stats-pairs" aria-busy={figures === undefined}>
         <Registrations days={figures?.weeklyRegistrations} />

@@ -1,15 +1,6 @@
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import { expect, test } from 'vitest';
-import { formatChange, formatPercent, formatShort, marginOf } from './figures.ts';
-
-test('the margin is exact to the paisa', () => {
-  expect(marginOf({ takings: 42_618.75, cost: 27_414.65 })).toBe(15_204.1);
-  expect(marginOf({ takings: 0.1, cost: 0.3 })).toBe(-0.2);
-});
-
-test('without a cost there is no margin', () => {
-  expect(marginOf({ takings: 100, cost: null })).toBeNull();
-});
+import { formatChange, formatPercent, formatShort } from './figures.ts';
 
 test.each([
   [12.4, '+12.4%'],

@@ -1,12 +1,3 @@
-import type { AdminFigures } from './stats.api.ts';
-
-const paisePerRupee = 100;
-
-/** In rupees; null if the cost is unknown. Computed in paise to avoid float errors. */
-export function marginOf({ takings, cost }: Pick<AdminFigures['today'], 'takings' | 'cost'>): number | null {
-  return cost === null ? null : (Math.round(takings * paisePerRupee) - Math.round(cost * paisePerRupee)) / paisePerRupee;
-}
-
 export function formatChange(percent: number): string {
   const size = oneDecimal.format(Math.abs(percent));
   if (size === '0') return '0%';

@@ -10,13 +10,6 @@ export const adminDashboard = {
   fromLastMonth: 'from last month',
   noLastMonth: 'No data last month',
 
-  takings: 'Takings today',
-  cost: 'Cost',
-  margin: 'Margin',
-  costUnknown: 'Cost and margin are unknown: a provider did not report what its numbers cost.',
-  deposited: 'Deposited today',
-  depositedText: 'Credited to wallets, before any of it is spent',
-
   registrations: 'Weekly User Registrations',
   newDevices: 'New Mobile Devices',
   inSevenDays: '{count} in 7 days',

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { adminDashboard as text } from '../texts.ts';
-import { Amount } from '../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { formatChange, formatCount, marginOf } from '../figures.ts';
+import { formatChange, formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 import { FigureTile } from './figure-tile.tsx';
 
 export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) {
   return (
-    <div className="stats-tiles">
+    <div className="stats-tiles" data-count="2">
       <FigureTile
         name={text.users}
         value={figures && <Count value={figures.totalUsers} />}
@@ -19,18 +17,8 @@ export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) 
         value={figures && <Count value={figures.mobileDevices} />}
         meta={figures && <Change percent={figures.mobileDevicesChange} />}
       />
-      <FigureTile
-        name={text.takings}
-        value={figures && <Wide value={figures.today.takings} />}
-        meta={figures && <CostAndMargin today={figures.today} />}
-      />
-      <FigureTile name={text.deposited} value={figures && <Wide value={figures.today.deposited} />} meta={text.depositedText} />
     </div>
   );
-}
-
-function Wide({ value }: { value: number }) {
-  return <Amount value={value} className="wrap-anywhere whitespace-normal!" />;
 }
 
 function Count({ value }: { value: number }) {
@@ -52,27 +40,4 @@ function Change({ percent }: { percent: number | null }) {
 function toneOf(percent: number): BadgeTone {
   if (percent === 0) return 'neutral';
   return percent > 0 ? 'success' : 'danger';
-}
-
-function CostAndMargin({ today }: { today: AdminFigures['today'] }) {
-  const margin = marginOf(today);
-  if (today.cost === null || margin === null) return text.costUnknown;
-  return (
-    <>
-      <Named name={text.cost}>
-        <Wide value={today.cost} />
-      </Named>
-      <Named name={text.margin}>
-        <Wide value={margin} />
-      </Named>
-    </>
-  );
-}
-
-function Named({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span>
-      {name} {children}
-    </span>
-  );
 }

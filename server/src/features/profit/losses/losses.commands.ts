@@ -1,0 +1,60 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import { resolveWish, type ProfitWish } from '../profit.commands.ts';
+import { nameGroup, sumOf } from '../profit.rules.ts';
+import { sumProfit, type ProfitGroup } from '../read-profit.sql.ts';
+import { findLosses, type Loss } from './losses.rules.ts';
+import { findRoutes, findServices } from './losses.sql.ts';
+
+type Losses = ReplyOf<'GET admin/profit/losses'>['data'];
+
+const mostShown = 20;
+
+export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Promise<Losses> {
+  const db = deps.db.read;
+  const { timeZone } = deps.config;
+  const days = await resolveWish(deps, wish);
+  const [byService, byRoute] = await Promise.all([
+    sumProfit(db, { ...days, timeZone, by: 'service' }),
+    sumProfit(db, { ...days, timeZone, by: 'route' }),
+  ]);
+  const current = byService.filter(({ isBefore }) => !isBefore);
+  const before = new Map(byService.filter(({ isBefore }) => isBefore).map((group) => [group.key, group]));
+  const routes = byRoute.filter(({ isBefore, leak }) => !isBefore && leak > 0);
+  const [sold, open] = await Promise.all([findServices(db, idsOf(current)), findRoutes(db, idsOf(routes))]);
+  const services = new Map(sold.map((service) => [String(service.id), service]));
+  const routesById = new Map(open.map((route) => [String(route.id), route]));
+  const losses = findLosses({
+    services: current.flatMap((sums) => {
+      const service = services.get(sums.key);
+      return service === undefined ? [] : [{ ...service, sums, before: before.get(sums.key) }];
+    }),
+    routes: routes.flatMap((sums) => {
+      const route = routesById.get(sums.key);
+      return route === undefined ? [] : [{ ...route, label: nameGroup(sums).label, sums }];
+    }),
+    total: sumOf(current),
+  });
+  return losses.slice(0, mostShown).map(presentLoss);
+}
+
+function idsOf(groups: ProfitGroup[]): number[] {
+  return groups.flatMap(({ key }) => (key === '' ? [] : [Number(key)]));
+}
+
+function presentLoss({ id, server, amount, cost, costBefore, price, betterPrice, ...loss }: Loss): Losses[number] {
+  const rupees = (value: number) => toRupees(paise(value));
+  const orNull = (value: number | null) => (value === null ? null : rupees(value));
+  return {
+    ...loss,
+    _id: String(id),
+    server: serverNumberOf(server),
+    amount: rupees(amount),
+    cost: orNull(cost),
+    costBefore: orNull(costBefore),
+    price: orNull(price),
+    betterPrice: orNull(betterPrice),
+  };
+}

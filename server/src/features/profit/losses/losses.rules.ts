@@ -1,0 +1,92 @@
+import type { ProfitSums } from '../read-profit.sql.ts';
+import { netOf } from '../profit.rules.ts';
+
+/** Money in paise. */
+export type ServiceSums = {
+  id: number;
+  name: string;
+  server: number;
+  price: number;
+  isEnabled: boolean;
+  sums: ProfitSums;
+  /** Of as many days before. */
+  before: ProfitSums | undefined;
+};
+export type RouteSums = { id: number; label: string; server: number; isEnabled: boolean; sums: ProfitSums };
+
+export type Loss = {
+  kind: 'margin' | 'cost' | 'refunded' | 'kept';
+  id: number;
+  label: string;
+  server: number;
+  /** What these days would have earned more. */
+  amount: number;
+  /** Of one code. */
+  cost: number | null;
+  costBefore: number | null;
+  price: number | null;
+  /** Leaves the usual margin; null where the price does. */
+  betterPrice: number | null;
+  /** In percent of the numbers sold. */
+  refundedShare: number | null;
+  /** Numbers that it is about. */
+  numbers: number;
+};
+
+const fewestCodes = 5;
+const fewestSold = 20;
+const thinMargin = 0.05;
+const risenCost = 1.1;
+const oftenRefunded = 0.4;
+/** A margin to aim for is the usual one, within these. */
+const aims = { least: 0.1, most: 0.4, roundTo: 25 };
+
+/** The most first. What is switched off is over, and each service is named once. */
+export function findLosses({ services, routes, total }: { services: ServiceSums[]; routes: RouteSums[]; total: ProfitSums }): Loss[] {
+  const aim = aimedMargin(total);
+  return [
+    ...services.flatMap((service) => (service.isEnabled ? (lossOfService(service, aim) ?? []) : [])),
+    ...routes.flatMap((route) => (route.isEnabled && route.sums.leak > 0 ? lossOfRoute(route) : [])),
+  ].toSorted((a, b) => b.amount - a.amount || a.id - b.id);
+}
+
+function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
+  const { sums } = service;
+  const cost = costPerCode(sums);
+  const costBefore = service.before === undefined ? null : costPerCode(service.before);
+  const betterPrice = cost === null ? null : priceFor(cost, aim);
+  const isDearer = betterPrice !== null && betterPrice > service.price;
+  const known = { id: service.id, label: service.name, server: service.server, cost, costBefore, price: service.price };
+  const numbers = { refundedShare: refundedShare(sums), numbers: sums.sold };
+  if (cost !== null && isDearer && netOf(sums) < thinMargin * sums.takings)
+    return { kind: 'margin', ...known, ...numbers, betterPrice, amount: Math.max(0, Math.round(aim * sums.takings) - netOf(sums)) };
+  if (cost !== null && isDearer && costBefore !== null && costBefore > 0 && cost >= costBefore * risenCost)
+    return { kind: 'cost', ...known, ...numbers, betterPrice, amount: (cost - costBefore) * sums.codes };
+  if (sums.sold >= fewestSold && (numbers.refundedShare ?? 0) > oftenRefunded * 100)
+    return { kind: 'refunded', ...known, ...numbers, betterPrice: null, amount: sums.leak };
+  return undefined;
+}
+
+function lossOfRoute({ id, label, server, sums }: RouteSums): Loss {
+  const none = { cost: null, costBefore: null, price: null, betterPrice: null, refundedShare: null };
+  return { kind: 'kept', id, label, server, ...none, numbers: sums.kept, amount: sums.leak };
+}
+
+/** With what was kept and refunded; null where there were too few codes, or a provider named no cost. */
+function costPerCode({ codes, providerCost, leak, refunds, unpriced }: ProfitSums): number | null {
+  return codes < fewestCodes || unpriced > 0 ? null : Math.round((providerCost + leak + refunds) / codes);
+}
+
+function refundedShare({ sold, codes }: ProfitSums): number | null {
+  return sold === 0 ? null : Math.max(0, Math.round((100 * (sold - codes)) / sold));
+}
+
+function aimedMargin(total: ProfitSums): number {
+  const usual = total.takings === 0 ? aims.least : netOf(total) / total.takings;
+  return Math.min(aims.most, Math.max(aims.least, usual));
+}
+
+/** Rounded up. */
+function priceFor(cost: number, margin: number): number {
+  return Math.ceil(cost / (1 - margin) / aims.roundTo) * aims.roundTo;
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { unitsText } from '@pinline/contract/values/micros.rules';
+import { percentOf } from '@pinline/contract/values/percent.rules';
+import { routeLabel } from '../../providers/routes/routes.rules.ts';
+import type { RouteHealthRow } from './route-health.sql.ts';
+
+type RouteHealth = ReplyOf<'GET admin/route-health'>['data'][number];
+
+export function presentRouteHealth(rows: RouteHealthRow[]): RouteHealth[] {
+  return rows.map((row) => ({
+    _id: String(row.id),
+    label: routeLabel({ server: row.server, place: rows.filter(({ server }) => server === row.server).indexOf(row) }),
+    server: serverNumberOf(row.server),
+    providerName: row.providerName,
+    state: !row.isOn ? 'off' : row.isWorking === false ? 'failing' : 'on',
+    samples: row.samples,
+    successRate: row.samples === 0 ? null : percentOf({ part: row.succeeded, whole: row.samples, decimals: 0 }),
+    waitSeconds: row.waitSeconds,
+    answerMs: row.answerMs,
+    balance: row.balanceMicros === null ? null : unitsText(row.balanceMicros),
+    currency: row.currency,
+    hoursLeft: hoursLeft(row),
+  }));
+}
+
+/** At the pace of the last 24 hours. */
+function hoursLeft({ balanceMicros, spentMicros }: RouteHealthRow): number | null {
+  if (balanceMicros === null || spentMicros === null || spentMicros <= 0) return null;
+  return Math.max(0, Math.floor((balanceMicros * 24) / spentMicros));
+}

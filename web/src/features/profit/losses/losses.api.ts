@@ -1,0 +1,47 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+import { findService, refreshServices, updateService } from '../../catalogue/services/services.api.ts';
+import { refreshServers, saveRoute, serversQuery, wishOf } from '../../providers/servers.api.ts';
+
+export type ProfitLoss = ReplyOf<'GET admin/profit/losses'>['data'][number];
+
+export function lossesQuery(days: { from: string; to: string }) {
+  return queryOptions({
+    queryKey: ['profit', 'losses', days],
+    queryFn: async ({ signal }) => (await call('GET admin/profit/losses', { query: days, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+/** As it is stored now, so that nothing else changes with it. False: there is no such service any more. */
+export async function changeService(
+  queryClient: QueryClient,
+  id: string,
+  change: { price?: number; isEnabled?: boolean },
+): Promise<boolean> {
+  const service = await findService(id);
+  if (service === undefined) return false;
+  const { serviceName, serviceCode, serverId, imageId, price, isEnabled } = service;
+  const fields = { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? '', price, isEnabled };
+  await updateService(service, { ...fields, ...change });
+  await Promise.all([refreshLosses(queryClient), refreshServices(queryClient)]);
+  return true;
+}
+
+/** False: there is no such route any more. */
+export async function changeRoute(queryClient: QueryClient, id: string, change: 'last' | 'off'): Promise<boolean> {
+  const servers = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
+  const routes = servers.find((server) => server.routes.some(({ _id }) => _id === id))?.routes ?? [];
+  const route = routes.find(({ _id }) => _id === id);
+  if (route === undefined) return false;
+  const last = Math.min(99, Math.max(...routes.map(({ priority }) => priority)) + 1);
+  await saveRoute(route, { ...wishOf(route), ...(change === 'last' ? { priority: last } : { isEnabled: false }) });
+  await Promise.all([refreshLosses(queryClient), refreshServers(queryClient)]);
+  return true;
+}
+
+function refreshLosses(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['profit', 'losses'] });
+}

@@ -1,0 +1,34 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+
+type Named = { label: string; server: string };
+
+export const lossesText = {
+  title: 'Where you lose',
+  period: (days: number): string => (days === 1 ? 'this day, biggest first' : `these ${days} days, biggest first`),
+  none: 'No thin margins, no costs that rose, and no refunds kept by providers in these days.',
+  failedTitle: 'The losses did not load',
+
+  marginTitle: ({ label, server }: Named): string => `${label} on Server ${server} earns too little`,
+  marginText: ({ cost, price }: { cost: number; price: number }): string =>
+    `A code costs ${formatRupees(cost)} and sells at ${formatRupees(price)}`,
+  costTitle: ({ label, server }: Named): string => `${label} on Server ${server} costs more`,
+  costText: ({ before, cost }: { before: number; cost: number }): string =>
+    `From ${formatRupees(before)} to ${formatRupees(cost)} a code, and the price didn’t follow`,
+  refundedTitle: ({ label, server, share }: Named & { share: number }): string => `${label} on Server ${server}: ${share}% refunded`,
+  refundedText: (count: number): string => `Of ${count} numbers sold in these days`,
+  keptTitle: ({ label }: { label: string }): string => `${label}: the provider keeps refunds`,
+  keptText: (count: number): string =>
+    count === 1 ? '1 number refunded to its buyer, not to us' : `${count} numbers refunded to buyers, not to us`,
+
+  reprice: (price: number): string => `Reprice to ${formatRupees(price)}`,
+  pause: 'Pause',
+  putLast: 'Put last',
+  see: 'See numbers',
+  repriced: ({ label, price }: { label: string; price: number }): string => `${label} now costs ${formatRupees(price)}`,
+  paused: (label: string): string => `${label} is paused`,
+  isLast: (label: string): string => `${label} is tried last now`,
+  gone: 'It was removed meanwhile.',
+  pauseTitle: (label: string): string => `Pause ${label}?`,
+  pauseText: 'It is not sold until you switch it on again. Numbers already bought aren’t affected.',
+  pauseRouteText: 'Nothing is bought over this route until you switch it on again. Numbers already bought aren’t affected.',
+};

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { changeRoute, changeService, type ProfitLoss } from './losses.api.ts';
+import { lossesText as text } from './texts.ts';
+
+type Remedy = {
+  isBusy: boolean;
+  reprice: (price: number) => Promise<void>;
+  putLast: () => Promise<void>;
+  pause: () => Promise<void>;
+  dialog: ReactNode;
+};
+
+/** Through the calls of the services' and the routes' own forms, with a fresh code where they ask for one. */
+export function useRemedy({ kind, _id, label }: ProfitLoss): Remedy {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (action: () => Promise<boolean>, done: string) => {
+    setIsBusy(true);
+    try {
+      if (await stepUp.run(action)) toast.success(done);
+      else toast.error(text.gone);
+    } catch (error) {
+      handleError(error);
+    }
+    setIsBusy(false);
+  };
+  return {
+    isBusy,
+    reprice: (price) => run(() => changeService(queryClient, _id, { price }), text.repriced({ label, price })),
+    putLast: () => run(() => changeRoute(queryClient, _id, 'last'), text.isLast(label)),
+    pause: () =>
+      run(
+        () => (kind === 'kept' ? changeRoute(queryClient, _id, 'off') : changeService(queryClient, _id, { isEnabled: false })),
+        text.paused(label),
+      ),
+    dialog: stepUp.dialog,
+  };
+}
