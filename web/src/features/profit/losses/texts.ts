@@ -6,6 +6,7 @@ export const lossesText = {
   title: 'Where you lose',
   period: (days: number): string => (days === 1 ? 'this day, biggest first' : `these ${days} days, biggest first`),
   none: 'No thin margins, no costs that rose, and no refunds kept by providers in these days.',
+  showAll: (count: number): string => `Show all ${count}`,
   failedTitle: 'The losses did not load',
 
   marginTitle: ({ label, server }: Named): string => `${label} on Server ${server} earns too little`,

@@ -1,3 +1,4 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -53,7 +54,7 @@ function Figures({ today, deposited }: { today: Today; deposited: number | undef
       </div>
       <dl className="today-lines">
         {[...lines, net].map((line) => (
-          <Line key={line.name} line={line} />
+          <Line key={line.name} line={line} hasUsual={today.weekdays > 0} />
         ))}
         <Sum name={text.deposited} amount={deposited} />
         <Sum name={text.owedToUsers} amount={today.owedToUsers} />
@@ -63,14 +64,14 @@ function Figures({ today, deposited }: { today: Today; deposited: number | undef
   );
 }
 
-function Line({ line: { name, amount, change, isGood, isNet } }: { line: TodayLine }) {
+function Line({ line: { name, amount, change, isGood, isNet }, hasUsual }: { line: TodayLine; hasUsual: boolean }) {
   const tone = change === null || !isNet ? 'text-2' : isGood ? 'text-success-text' : 'text-danger-text';
   return (
     <div className="today-line" data-net={isNet}>
       <dt>{name}</dt>
       <dd>
-        <Amount value={amount} className={isNet ? undefined : 'text-1'} />
-        <span className={`num today-change ${tone}`}>{change === null ? '' : text.change(change)}</span>
+        {isNet ? <Amount value={amount} /> : <span className="num text-1">{formatRupees(amount)}</span>}
+        {hasUsual && <span className={`num today-change ${tone}`}>{change === null ? '' : text.change(change)}</span>}
       </dd>
     </div>
   );
