@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
-import { expectToast } from '../../screens/toasts.ts';
+import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
+import { expect, journey } from '../../../journey.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../../../screens/operator.ts';
+import { expectToast } from '../../../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 
