@@ -15,31 +15,33 @@ export function lossesQuery(days: { from: string; to: string }) {
   });
 }
 
-/** As it is stored now, so that nothing else changes with it. False: there is no such service any more. */
+export type Remedied = 'done' | 'gone' | 'without a picture';
+
+/** As it is stored now, so that nothing else changes with it. */
 export async function changeService(
   queryClient: QueryClient,
   id: string,
   change: { price?: number; isEnabled?: boolean },
-): Promise<boolean> {
+): Promise<Remedied> {
   const service = await findService(id);
-  if (service === undefined) return false;
+  if (service === undefined) return 'gone';
   const { serviceName, serviceCode, serverId, imageId, price, isEnabled } = service;
-  const fields = { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? '', price, isEnabled };
+  if (imageId === null) return 'without a picture';
+  const fields = { serviceName, serviceCode, serverId: serverId._id, imageId: imageId._id, price, isEnabled };
   await updateService(service, { ...fields, ...change });
   await Promise.all([refreshLosses(queryClient), refreshServices(queryClient)]);
-  return true;
+  return 'done';
 }
 
-/** False: there is no such route any more. */
-export async function changeRoute(queryClient: QueryClient, id: string, change: 'last' | 'off'): Promise<boolean> {
+export async function changeRoute(queryClient: QueryClient, id: string, change: 'last' | 'off'): Promise<Remedied> {
   const servers = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
   const routes = servers.find((server) => server.routes.some(({ _id }) => _id === id))?.routes ?? [];
   const route = routes.find(({ _id }) => _id === id);
-  if (route === undefined) return false;
+  if (route === undefined) return 'gone';
   const last = Math.min(99, Math.max(...routes.map(({ priority }) => priority)) + 1);
   await saveRoute(route, { ...wishOf(route), ...(change === 'last' ? { priority: last } : { isEnabled: false }) });
   await Promise.all([refreshLosses(queryClient), refreshServers(queryClient)]);
-  return true;
+  return 'done';
 }
 
 function refreshLosses(queryClient: QueryClient): Promise<void> {

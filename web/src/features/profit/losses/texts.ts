@@ -29,6 +29,7 @@ export const lossesText = {
   paused: (label: string): string => `${label} is paused`,
   isLast: (label: string): string => `${label} is tried last now`,
   gone: 'It was removed meanwhile.',
+  withoutPicture: (label: string): string => `Choose a picture for ${label} first, under Services Management.`,
   pauseTitle: (label: string): string => `Pause ${label}?`,
   pauseText: 'It is not sold until you switch it on again. Numbers already bought aren’t affected.',
   pauseRouteText: 'Nothing is bought over this route until you switch it on again. Numbers already bought aren’t affected.',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { changeRoute, changeService, type ProfitLoss } from './losses.api.ts';
+import { changeRoute, changeService, type ProfitLoss, type Remedied } from './losses.api.ts';
 import { lossesText as text } from './texts.ts';
 
 type Remedy = {
@@ -19,11 +19,12 @@ export function useRemedy({ kind, _id, label }: ProfitLoss): Remedy {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const [isBusy, setIsBusy] = useState(false);
-  const run = async (action: () => Promise<boolean>, done: string) => {
+  const run = async (action: () => Promise<Remedied>, done: string) => {
     setIsBusy(true);
     try {
-      if (await stepUp.run(action)) toast.success(done);
-      else toast.error(text.gone);
+      const result = await stepUp.run(action);
+      if (result === 'done') toast.success(done);
+      else toast.error(result === 'gone' ? text.gone : text.withoutPicture(label));
     } catch (error) {
       handleError(error);
     }
