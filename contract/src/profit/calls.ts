@@ -143,12 +143,14 @@ export const profit = {
   'GET admin/profit/check': endpoint({
     summary: 'Compares the figures of the profit page with the balances of the ledger, at most once a minute',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: check }) },
     errors: [],
   }),
   'GET admin/profit/losses': endpoint({
     summary: 'Where money is lost in these days, the most first, at most 20',
     access: 'admin',
+    permission: 'view',
     query: z.object(days),
     replies: { 200: z.object({ data: z.array(loss) }) },
     errors: [],
@@ -156,18 +158,21 @@ export const profit = {
   'GET admin/profit/today': endpoint({
     summary: 'What was earned today beside the same weekday, what users are owed, and what is at providers',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: today }) },
     errors: [],
   }),
   'GET admin/deposit-fees': endpoint({
     summary: 'What each payment method takes of a deposit',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: shownFees }) },
     errors: [],
   }),
   'PUT admin/deposit-fees': endpoint({
     summary: 'Set what each payment method takes of the deposits credited from now on; earlier ones keep their fee',
     access: 'admin',
+    permission: 'money',
     body: z.object({ upi: fee, trc20: fee }),
     replies: { 200: z.object({ data: shownFees }) },
     errors: ['SECOND_FACTOR_NEEDED'],

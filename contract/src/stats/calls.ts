@@ -89,6 +89,7 @@ export const stats = {
   'GET admin/route-health': endpoint({
     summary: 'How each route did in the last 60 minutes, and how long the money at its provider lasts',
     access: 'admin',
+    permission: 'view',
     replies: { 200: z.object({ data: z.array(routeHealth) }) },
     errors: [],
   }),
