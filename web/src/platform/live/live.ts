@@ -65,8 +65,10 @@ async function connect(mine: number): Promise<void> {
   if (liveState.get() !== 'offline') liveState.set('connecting');
   try {
     const { token } = await call('POST auth/socket-ticket');
+    // The network may have been lost since the answer was sent: a newer try decides.
+    if (mine !== generation) return;
     isOffline.set(false);
-    if (mine === generation) dial(token);
+    dial(token);
   } catch (error) {
     if (mine !== generation) return;
     if (error instanceof ApiError && error.status === 401) handleError(error);
