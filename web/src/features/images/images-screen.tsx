@@ -17,6 +17,7 @@ import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
 import { ImageGrid } from './parts/image-grid.tsx';
 import '../../ui/list/listing.css';
+import { Allowed } from '../auth/permissions/allowed.tsx';
 
 export function ImagesScreen() {
   const { filters, show } = useAddress(imagesSearch);
@@ -68,10 +69,12 @@ function Actions({ search, count, onAdd }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <ExportButton list="GET admin/images.csv" request={{ query: { search } }} count={count} />
-      <Button variant="primary" onClick={onAdd}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden />
-        {text.add}
-      </Button>
+      <Allowed to="setup">
+        <Button variant="primary" onClick={onAdd}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          {text.add}
+        </Button>
+      </Allowed>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { promosPageSize, promosQuery } from './promos.api.ts';
 import { promoCodes as text } from './texts.ts';
 import { useRevealedCodes } from './use-revealed-codes.ts';
 import '../../ui/list/listing.css';
+import { Allowed } from '../auth/permissions/allowed.tsx';
 
 export function PromosScreen() {
   const { filters, show } = useAddress(promosSearch);
@@ -40,7 +41,9 @@ export function PromosScreen() {
       title={text.title}
       actions={<ExportButton list="GET coupon/all-coupons.csv" request={{ query: { status, search } }} count={data?.total} />}
     >
-      <PromoForm />
+      <Allowed to="money">
+        <PromoForm />
+      </Allowed>
       <PromoFilterBar filters={filters} isFiltered={isFiltered} total={data?.total} onShow={show} />
       <Card className="listing-card">
         <CardHead title={<Sentence text={text.list} values={{ total: <span className="num">{total.toLocaleString('en-IN')}</span> }} />} />

@@ -18,6 +18,8 @@ import { SessionsCard } from './parts/sessions-card.tsx';
 import { settingsQuery } from './settings.api.ts';
 import '../../ui/list/listing.css';
 import './parts/settings.css';
+import { TeamCard } from '../auth/team/team-card.tsx';
+import { Editable } from '../auth/permissions/allowed.tsx';
 
 export function SettingsScreen() {
   const { data, isError, refetch } = useQuery(settingsQuery());
@@ -38,18 +40,29 @@ export function SettingsScreen() {
   return (
     <Page title={text.title} subtitle={text.subtitle}>
       <div className="operator-cards" aria-busy={data === undefined}>
-        <BuyingCard />
-        <SessionsCard />
-        <div className="operator-wide">
-          <FairUseCard />
-        </div>
-        <ChannelsCard />
-        <RetentionCard />
-        <PaymentsCard />
-        <FeesCard />
+        <TeamCard />
+        <Editable to="setup">
+          <BuyingCard />
+          <SessionsCard />
+          <div className="operator-wide">
+            <FairUseCard />
+          </div>
+          <ChannelsCard />
+          <RetentionCard />
+        </Editable>
+        <Editable to="money">
+          <PaymentsCard />
+          <FeesCard />
+        </Editable>
         <Card className="operator-wide">
           <CardHead title={text.links.title} />
-          {data === undefined ? <Waiting /> : <LinksForm links={data.links} />}
+          {data === undefined ? (
+            <Waiting />
+          ) : (
+            <Editable to="setup">
+              <LinksForm links={data.links} />
+            </Editable>
+          )}
         </Card>
       </div>
     </Page>

@@ -9,6 +9,7 @@ import { type AcknowledgedFor, endOf } from '../acknowledged.rules.ts';
 import { formatTime } from '../alarm-times.ts';
 import { acknowledgeAlarm, type Alarm, alarmsQuery } from '../alarms.api.ts';
 import { alarmsText } from '../texts.ts';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = alarmsText.menu;
 const lengths = ['hour', 'fourHours', 'tomorrow'] as const;
@@ -30,5 +31,9 @@ export function AcknowledgeMenu({ alarm, isAcknowledged }: { alarm: Alarm; isAck
     onPress: () => void acknowledge(endOf(length, { now: now(), zone: shownZone() })),
   }));
   const takeBack: RowAction = { icon: RotateCcw, label: text.takeBack, onPress: () => void acknowledge(null) };
-  return <RowMenu label={text.label(alarm.text)} actions={isAcknowledged ? [...actions, takeBack] : actions} />;
+  return (
+    <Allowed to="cases">
+      <RowMenu label={text.label(alarm.text)} actions={isAcknowledged ? [...actions, takeBack] : actions} />
+    </Allowed>
+  );
 }

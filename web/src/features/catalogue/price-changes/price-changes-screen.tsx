@@ -14,6 +14,7 @@ import { decideNewPrice } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 import { allChosen, usePriceDecisions } from './use-price-decisions.ts';
 import '../../../ui/list/listing.css';
+import { Editable } from '../../auth/permissions/allowed.tsx';
 
 export function PriceChangesScreen() {
   const { filters, show } = useAddress(changesSearch);
@@ -37,16 +38,18 @@ export function PriceChangesScreen() {
           failedTitle={text.failedTitle}
           none={<NoRows isFiltered={false} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
         >
-          <ChangeList
-            changes={data?.data}
-            typed={typed}
-            chosen={chosen}
-            busy={busy}
-            onType={type}
-            onChoose={choose}
-            onKeep={(change) => keep([change], change._id)}
-            onSet={(change) => set([change], change._id)}
-          />
+          <Editable to="money">
+            <ChangeList
+              changes={data?.data}
+              typed={typed}
+              chosen={chosen}
+              busy={busy}
+              onType={type}
+              onChoose={choose}
+              onKeep={(change) => keep([change], change._id)}
+              onSet={(change) => set([change], change._id)}
+            />
+          </Editable>
         </PagedList>
       </Card>
       {picked.length > 0 && (

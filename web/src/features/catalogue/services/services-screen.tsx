@@ -24,6 +24,7 @@ import { useServerChoices } from './server-choices.ts';
 import { servicesPageSize, servicesQuery } from './services.api.ts';
 import '../../../ui/list/listing.css';
 import './services.css';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 export function ServicesScreen() {
   const { filters, show } = useAddress(servicesSearch);
@@ -42,13 +43,17 @@ export function ServicesScreen() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ExportButton list="GET admin/all-services.csv" request={{ query: asked }} count={data?.pagination.total} />
-          <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
-            {text.import}
-          </Link>
-          <Button variant="primary" onClick={() => setEdited('another')}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            {text.add}
-          </Button>
+          <Allowed to="setup">
+            <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+              {text.import}
+            </Link>
+          </Allowed>
+          <Allowed to="money">
+            <Button variant="primary" onClick={() => setEdited('another')}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden />
+              {text.add}
+            </Button>
+          </Allowed>
         </div>
       }
     >

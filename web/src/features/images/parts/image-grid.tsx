@@ -3,6 +3,7 @@ import { imagesText as text } from '../texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import './images.css';
+import { Editable } from '../../auth/permissions/allowed.tsx';
 
 type ImageGridProps = { images: readonly ListedImage[] | undefined; onEdit: (image: ListedImage) => void };
 
@@ -13,7 +14,9 @@ export function ImageGrid({ images, onEdit }: ImageGridProps) {
         ? Array.from({ length: 12 }, (_, place) => <WaitingItem key={place} />)
         : images.map((image) => (
             <li key={image._id}>
-              <Item image={image} onEdit={() => onEdit(image)} />
+              <Editable to="setup">
+                <Item image={image} onEdit={() => onEdit(image)} />
+              </Editable>
             </li>
           ))}
     </ul>

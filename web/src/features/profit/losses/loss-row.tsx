@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 import type { DayRange } from '../../stats/days.ts';
 import type { ProfitLoss } from './losses.api.ts';
 import { PauseDialog } from './pause-dialog.tsx';
@@ -27,21 +28,27 @@ export function LossRow({ loss, range }: { loss: ProfitLoss; range: DayRange }) 
       <span className="profit-lost">{loss.amount > 0 && <Amount value={-loss.amount} />}</span>
       <div className="profit-remedies">
         {betterPrice !== null && (
-          <Button busy={isBusy} onClick={() => void reprice(betterPrice)}>
-            {text.reprice(betterPrice)}
-          </Button>
+          <Allowed to="money">
+            <Button busy={isBusy} onClick={() => void reprice(betterPrice)}>
+              {text.reprice(betterPrice)}
+            </Button>
+          </Allowed>
         )}
         {loss.kind === 'kept' && (
-          <Button busy={isBusy} onClick={() => void putLast()}>
-            {text.putLast}
-          </Button>
+          <Allowed to="setup">
+            <Button busy={isBusy} onClick={() => void putLast()}>
+              {text.putLast}
+            </Button>
+          </Allowed>
         )}
         <Link to="/admin/otp-history" search={numbers} className="profit-remedy">
           {text.see}
         </Link>
-        <button type="button" className="profit-remedy" onClick={() => setIsPausing(true)}>
-          {text.pause}
-        </button>
+        <Allowed to={loss.kind === 'kept' ? 'setup' : 'money'}>
+          <button type="button" className="profit-remedy" onClick={() => setIsPausing(true)}>
+            {text.pause}
+          </button>
+        </Allowed>
       </div>
       {isPausing && <PauseDialog loss={loss} isBusy={isBusy} onPause={pause} onClose={() => setIsPausing(false)} />}
       {dialog}

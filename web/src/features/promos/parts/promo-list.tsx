@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import '../../../ui/list/listing.css';
 import './promos.css';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const litMs = 1500;
 
@@ -77,9 +78,11 @@ function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onRevea
     <span className="inline-flex items-center gap-0.5">
       <span className="promos-code num">{couponCode}</span>
       {couponCode.endsWith('…') ? (
-        <IconButton label={text.reveal(couponCode)} size="sm" onClick={() => onReveal(coupon)}>
-          <Eye size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <Allowed to="money">
+          <IconButton label={text.reveal(couponCode)} size="sm" onClick={() => onReveal(coupon)}>
+            <Eye size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Allowed>
       ) : (
         <CopyButton value={couponCode} litMs={litMs} />
       )}
@@ -116,9 +119,11 @@ function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
 function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: Actions['onDelete'] }) {
   if (coupon.isExpired) return null;
   return (
-    <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>
-      <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    <Allowed to="money">
+      <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>
+        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Allowed>
   );
 }
 

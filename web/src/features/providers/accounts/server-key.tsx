@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { AdminServer } from '../servers.api.ts';
 import { dayOf, formatMaskedKey, namesOf } from '../servers-face.ts';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = serversText.keys;
 
@@ -24,7 +25,11 @@ export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps)
         <h3 className="min-w-0 truncate text-sm font-medium text-1" title={serverName}>
           {serverName}
         </h3>
-        {apiKey !== '' && <EditButton label={text.edit(serverName)} hasFocus={hasFocus} onPress={onEdit} />}
+        {apiKey !== '' && (
+          <Allowed to="setup">
+            <EditButton label={text.edit(serverName)} hasFocus={hasFocus} onPress={onEdit} />
+          </Allowed>
+        )}
       </div>
       {apiKey === '' ? (
         <p className="text-sm text-3">{providerId === null ? text.noRoute : text.noKey}</p>

@@ -8,6 +8,7 @@ import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts'
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { confirmMissing, missingQuery, type MissingNumbers } from './missing.api.ts';
 import '../../../ui/list/listing.css';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = serversText.missing;
 
@@ -25,7 +26,9 @@ function MissingNotice({ missing }: { missing: MissingNumbers }) {
         <p role="status" className="min-w-0 grow basis-60">
           {reason === 'many_missing' ? text.many(name, missing) : text.changed(name)} {text.note}
         </p>
-        <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+        <Allowed to="setup">
+          <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+        </Allowed>
       </div>
       {isAsked && <MissingDialog missing={missing} onClose={() => setIsAsked(false)} />}
     </>

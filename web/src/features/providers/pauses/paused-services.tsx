@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatTime } from '../../alarms/alarm-times.ts';
 import { decideRoutePause, refreshServers, type Route } from '../servers.api.ts';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { decisionsOn, explainPause, pausesOf, type RoutePauseOf } from './pauses.rules.ts';
 import { pausesText as text } from './texts.ts';
 
@@ -43,20 +44,22 @@ function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: n
         <p className="font-bold text-1 wrap-anywhere">{name}</p>
         <Reason of={{ route, pause }} now={now} />
       </div>
-      <div className="flex flex-wrap gap-2">
-        {decisionsOn(pause).map((decision) => (
-          <Button
-            key={decision}
-            variant={decision === 'now' ? 'secondary' : 'ghost'}
-            aria-label={text.decide(text.decisions[decision], name)}
-            busy={asked !== null}
-            needsServer
-            onClick={() => void decide(decision)}
-          >
-            {text.decisions[decision]}
-          </Button>
-        ))}
-      </div>
+      <Allowed to="setup">
+        <div className="flex flex-wrap gap-2">
+          {decisionsOn(pause).map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === 'now' ? 'secondary' : 'ghost'}
+              aria-label={text.decide(text.decisions[decision], name)}
+              busy={asked !== null}
+              needsServer
+              onClick={() => void decide(decision)}
+            >
+              {text.decisions[decision]}
+            </Button>
+          ))}
+        </div>
+      </Allowed>
     </li>
   );
 }

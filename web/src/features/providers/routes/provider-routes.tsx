@@ -18,6 +18,7 @@ import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { useRouteSwitch } from './use-route-switch.ts';
 import '../servers.css';
 import '../../../ui/list/listing.css';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const ReportsDialog = lazy(async () => ({ default: (await import('../reports/reports-dialog.tsx')).ReportsDialog }));
 
@@ -41,11 +42,13 @@ export function ProviderRoutes() {
       <CardHead title={text.title}>
         <div className="flex flex-wrap items-center gap-2">
           <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
-          <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
-          <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            {text.add}
-          </Button>
+          <Allowed to="setup">
+            <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
+            <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden />
+              {text.add}
+            </Button>
+          </Allowed>
         </div>
       </CardHead>
       <MissingNotices />

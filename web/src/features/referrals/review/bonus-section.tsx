@@ -13,6 +13,7 @@ import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { BonusDialog } from './bonus-dialog.tsx';
 import { bonusesQuery, bonusPageSize } from './bonus-review.api.ts';
 import '../../../ui/list/listing.css';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 type Asked = { row: BonusRow; isCredited: boolean } | null;
 
@@ -105,8 +106,10 @@ function BonusList({ rows, onDecide }: { rows: readonly BonusRow[]; onDecide: De
 function Decision({ row, isCredited, onDecide }: { row: BonusRow; isCredited: boolean; onDecide: Decide }) {
   const action = isCredited ? text.credit : text.refuse;
   return (
-    <Button size="sm" aria-label={text.of(action, row.friend.email)} onClick={() => onDecide(row, isCredited)}>
-      {action}
-    </Button>
+    <Allowed to="money">
+      <Button size="sm" aria-label={text.of(action, row.friend.email)} onClick={() => onDecide(row, isCredited)}>
+        {action}
+      </Button>
+    </Allowed>
   );
 }

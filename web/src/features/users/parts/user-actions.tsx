@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, History, LockOpen, type LucideIcon, MonitorSmartphone, Pencil } from 'lucide-react';
 import { usersText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = usersText.actions;
 
@@ -22,14 +23,18 @@ export function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (question
       >
         <History {...look} />
       </Link>
-      <Action icon={Pencil} label={text.of(text.balance, email)} onPress={() => onAsk('balance')} />
+      <Allowed to="money">
+        <Action icon={Pencil} label={text.of(text.balance, email)} onPress={() => onAsk('balance')} />
+      </Allowed>
       <Action icon={MonitorSmartphone} label={text.of(text.sessions, email)} onPress={() => onAsk('sessions')} />
-      <Action
-        icon={isBlock ? LockOpen : Ban}
-        label={text.of(isBlock ? text.unblock : text.block, email)}
-        tone={isBlock ? 'quiet' : 'danger'}
-        onPress={() => onAsk('block')}
-      />
+      <Allowed to="cases">
+        <Action
+          icon={isBlock ? LockOpen : Ban}
+          label={text.of(isBlock ? text.unblock : text.block, email)}
+          tone={isBlock ? 'quiet' : 'danger'}
+          onPress={() => onAsk('block')}
+        />
+      </Allowed>
     </span>
   );
 }

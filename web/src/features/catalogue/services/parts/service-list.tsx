@@ -9,6 +9,7 @@ import { WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { marginOf } from '../rupees.rules.ts';
 import '../services.css';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 type Edit = (service: AdminService) => void;
 type ServiceListProps = { services: readonly AdminService[] | undefined; onEdit: Edit };
@@ -167,8 +168,10 @@ function State({ service: { isEnabled } }: Cell) {
 
 function EditButton({ service, onEdit }: Cell & { onEdit: Edit }) {
   return (
-    <IconButton label={text.edit(service.serviceName, service.serverId.serverName)} onClick={() => onEdit(service)}>
-      <Pencil size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    <Allowed to="money">
+      <IconButton label={text.edit(service.serviceName, service.serverId.serverName)} onClick={() => onEdit(service)}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Allowed>
   );
 }

@@ -10,6 +10,7 @@ import { shortId } from '../../payment/payment-face.ts';
 import { type Decision, decisionsOf, paidOf } from '../inbox-face.ts';
 import '../../../../ui/list/listing.css';
 import './inbox.css';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 type Cell = { row: InboxRow };
 
@@ -94,13 +95,15 @@ function Time({ word, instant, now }: { word: string; instant: string | null; no
 
 export function Decisions({ row, onDecide }: Cell & { onDecide: (decision: Decision) => void }) {
   return (
-    <span className="inline-flex gap-2">
-      {decisionsOf(row).map((decision) => (
-        <Button key={decision} size="sm" aria-label={text.of(text[decision], row.reference)} onClick={() => onDecide(decision)}>
-          {text[decision]}
-        </Button>
-      ))}
-    </span>
+    <Allowed to="money">
+      <span className="inline-flex gap-2">
+        {decisionsOf(row).map((decision) => (
+          <Button key={decision} size="sm" aria-label={text.of(text[decision], row.reference)} onClick={() => onDecide(decision)}>
+            {text[decision]}
+          </Button>
+        ))}
+      </span>
+    </Allowed>
   );
 }
 

@@ -5,6 +5,7 @@ import { handleError } from '../../../../platform/api/handle-error.ts';
 import { currencyText } from '../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { type ConnectionTest, testConnection } from '../payment-settings.api.ts';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 const text = currencyText.upi;
 
@@ -24,9 +25,11 @@ export function ConnectionCheck() {
   const Icon = answer?.isWorking === true ? CircleCheck : TriangleAlert;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button busy={isBusy} busyText={text.testing} onClick={() => void test()}>
-        {text.test}
-      </Button>
+      <Allowed to="money">
+        <Button busy={isBusy} busyText={text.testing} onClick={() => void test()}>
+          {text.test}
+        </Button>
+      </Allowed>
       <p role="status" className="min-w-0 flex-1 text-xs">
         {answer === null ? (
           <span className="text-3">{text.testNote}</span>

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ListStates } from '../../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 type SettingsCardProps<Settings extends object> = {
   title: string;
@@ -46,10 +47,12 @@ function EditButton({ title, hasFocus, onPress }: { title: string; hasFocus: boo
     if (hasFocus) button.current?.focus();
   }, [hasFocus]);
   return (
-    <Button ref={button} onClick={onPress} aria-label={`${text.edit} ${title}`}>
-      <Pencil size={16} strokeWidth={1.75} aria-hidden />
-      {text.edit}
-    </Button>
+    <Allowed to="money">
+      <Button ref={button} onClick={onPress} aria-label={`${text.edit} ${title}`}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        {text.edit}
+      </Button>
+    </Allowed>
   );
 }
 

@@ -9,6 +9,7 @@ import { SessionsDialog } from '../../parts/sessions-dialog.tsx';
 import { type Customer, refreshCustomer } from '../customer.api.ts';
 import { customerText } from '../texts.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 const text = customerText.actions;
 
@@ -25,18 +26,24 @@ export function ActionsCard({ customer: { user, signs } }: { customer: Customer 
   return (
     <Card>
       <CardHead title={text.title} />
-      <Action icon={Undo2} hint={text.refundHint} onPress={() => setQuestion('refund')}>
-        {text.refund}
-      </Action>
-      <Action icon={Coins} hint={text.adjustHint} onPress={() => setQuestion('balance')}>
-        {text.adjust}
-      </Action>
-      <Action icon={LogOut} hint={text.open(signs.openSessions)} onPress={() => setQuestion('sessions')}>
-        {text.sessions}
-      </Action>
-      <Action icon={user.isBlock ? LockOpen : Ban} onPress={() => setQuestion('block')}>
-        {user.isBlock ? text.unblock : text.block}
-      </Action>
+      <Allowed to="refund">
+        <Action icon={Undo2} hint={text.refundHint} onPress={() => setQuestion('refund')}>
+          {text.refund}
+        </Action>
+      </Allowed>
+      <Allowed to="money">
+        <Action icon={Coins} hint={text.adjustHint} onPress={() => setQuestion('balance')}>
+          {text.adjust}
+        </Action>
+      </Allowed>
+      <Allowed to="cases">
+        <Action icon={LogOut} hint={text.open(signs.openSessions)} onPress={() => setQuestion('sessions')}>
+          {text.sessions}
+        </Action>
+        <Action icon={user.isBlock ? LockOpen : Ban} onPress={() => setQuestion('block')}>
+          {user.isBlock ? text.unblock : text.block}
+        </Action>
+      </Allowed>
       <Link to="/admin/otp-history" search={{ userId: user._id }} className="customer-row text-sm font-medium">
         <History size={16} strokeWidth={1.75} aria-hidden className="text-3" />
         {text.history}

@@ -19,6 +19,7 @@ import { shortId } from '../../../deposits/payment/payment-face.ts';
 import { checkDeposit, type Customer, refreshCustomer } from '../customer.api.ts';
 import { customerText } from '../texts.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 const text = customerText.deposits;
 const momentOf = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -100,35 +101,45 @@ function Deposit({ row, uncheckedSince, onAsk, onChecked }: DepositProps) {
         </span>
       </div>
       <Explanation row={row} uncheckedSince={uncheckedSince} />
-      {row.status === 'pending' && (
-        <div className="flex flex-wrap gap-2">
-          <Button needsServer aria-label={text.of(text.creditByHand, row.reference)} onClick={() => onAsk('by hand')}>
-            <Check size={16} strokeWidth={1.75} aria-hidden />
-            {text.creditByHand}
-          </Button>
-          <Button needsServer busy={isBusy} busyText={text.checking} onClick={() => void check()}>
-            {text.check}
-          </Button>
-          <Button variant="ghost" needsServer aria-label={text.of(text.refuse, row.reference)} onClick={() => onAsk('refuse')}>
-            {text.refuse}
-          </Button>
-        </div>
-      )}
-      {row.status === 'review' && (
-        <div className="flex flex-wrap gap-2">
-          <Button needsServer aria-label={text.of(text.credit, row.reference)} onClick={() => onAsk('credit')}>
+      <Answers row={row} isBusy={isBusy} onCheck={() => void check()} onAsk={onAsk} />
+    </li>
+  );
+}
+
+type AnswersProps = Pick<DepositProps, 'row' | 'onAsk'> & { isBusy: boolean; onCheck: () => void };
+
+/** What an operator can do about a payment that was declared and not credited. */
+function Answers({ row: { status, reference }, isBusy, onCheck, onAsk }: AnswersProps) {
+  if (status !== 'pending' && status !== 'review') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'review' && (
+        <Allowed to="money">
+          <Button needsServer aria-label={text.of(text.credit, reference)} onClick={() => onAsk('credit')}>
             <Check size={16} strokeWidth={1.75} aria-hidden />
             {text.credit}
           </Button>
-          <Button needsServer aria-label={text.of(text.creditByHand, row.reference)} onClick={() => onAsk('by hand')}>
-            {text.creditByHand}
-          </Button>
-          <Button variant="ghost" needsServer aria-label={text.of(text.refuse, row.reference)} onClick={() => onAsk('refuse')}>
-            {text.refuse}
-          </Button>
-        </div>
+        </Allowed>
       )}
-    </li>
+      <Allowed to="money">
+        <Button needsServer aria-label={text.of(text.creditByHand, reference)} onClick={() => onAsk('by hand')}>
+          {status === 'pending' && <Check size={16} strokeWidth={1.75} aria-hidden />}
+          {text.creditByHand}
+        </Button>
+      </Allowed>
+      {status === 'pending' && (
+        <Allowed to="cases">
+          <Button needsServer busy={isBusy} busyText={text.checking} onClick={onCheck}>
+            {text.check}
+          </Button>
+        </Allowed>
+      )}
+      <Allowed to="money">
+        <Button variant="ghost" needsServer aria-label={text.of(text.refuse, reference)} onClick={() => onAsk('refuse')}>
+          {text.refuse}
+        </Button>
+      </Allowed>
+    </div>
   );
 }
 

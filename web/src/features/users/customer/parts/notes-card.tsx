@@ -11,6 +11,7 @@ import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.
 import { lists } from '../../../../ui/list/texts.ts';
 import { addNote, type Customer, refreshCustomer } from '../customer.api.ts';
 import { customerText } from '../texts.ts';
+import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 const text = customerText.notes;
 
@@ -21,10 +22,12 @@ export function NotesCard({ id, notes }: { id: string; notes: Customer['notes'] 
     <Card>
       <CardHead title={text.title}>
         {!isWriting && (
-          <Button variant="ghost" size="sm" onClick={() => setIsWriting(true)}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            {text.add}
-          </Button>
+          <Allowed to="cases">
+            <Button variant="ghost" size="sm" onClick={() => setIsWriting(true)}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden />
+              {text.add}
+            </Button>
+          </Allowed>
         )}
       </CardHead>
       {isWriting && <Writing id={id} onClose={() => setIsWriting(false)} />}

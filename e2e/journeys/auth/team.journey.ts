@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { expect, journey } from '../../journey.ts';
+import { linkInMail } from '../../mail.ts';
+import { asOperator, becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
+import { expectToast } from '../../screens/toasts.ts';
+
+journey.use(asOperator);
+
+const password = 'quiet-harbour-9';
+
+journey('an owner invites, changes and removes an operator, who sees what the role allows', async ({ page, browser, problems }) => {
+  // A role that was taken away, and the session of one who was removed.
+  problems.expect(/status of 40[13]/);
+  const email = `helper-${randomUUID()}@example.com`;
+  const token = await openSettings(page);
+  await page.getByRole('button', { name: 'Invite operator' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Invite an operator' });
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('This is needed');
+  await dialog.getByLabel('Email').fill(email);
+  await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription(/refunds up to ₹500\.00 a day/);
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, `${email} is invited`);
+  const row = page.locator('#operators').getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('SupportInvited, no password yet');
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const theirs = await other.newPage();
+  await join(theirs, email);
+  await theirs.goto('/admin/settings');
+  await expect(theirs.getByRole('list', { name: 'Operators' })).toContainText(email);
+  for (const name of ['Invite operator', `Change the role of ${email}`]) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'Add channel' })).toBeDisabled();
+  await theirs.goto('/admin/users');
+  await expect(theirs.getByRole('button', { name: /^Block/ }).first()).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /^Edit Balance/ })).toHaveCount(0);
+  await theirs.goto('/admin/promo-codes');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add codes' })).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Change the role of ${email}` }).click();
+  const roles = page.getByRole('dialog', { name: 'Change role' });
+  await roles.getByLabel('Role').selectOption('Viewer');
+  await roles.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${email}: Viewer`);
+  await expect(row).toContainText('Viewer');
+  await theirs.goto('/admin/users');
+  await expect(theirs.getByRole('link', { name: /history/i }).first()).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /^Block/ })).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Remove ${email}` }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${email}?` });
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, `${email} removed`);
+  await expect(row).toHaveCount(0);
+  await theirs.goto('/admin/users');
+  await expect(theirs).toHaveURL(/\/login/);
+  await other.close();
+  const { data } = (await callAsOperator(token, 'GET admin/operators')) as { data: { email: string }[] };
+  expect(data.map((each) => each.email)).not.toContain(email);
+});
+
+journey('the limit of refunds by support is changed', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Edit the limit of refunds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refunds by support' });
+  await dialog.getByLabel('Rupees a day').fill('no money');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Rupees a day')).toHaveAccessibleDescription(/This is needed/);
+  await dialog.getByLabel('Rupees a day').fill('500');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Limit saved');
+  await expect(page.locator('#operators')).toContainText('Support refunds up to ₹500.00 a day each');
+});
+
+async function openSettings(page: Page): Promise<string> {
+  const token = await becomeOperator(page);
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('list', { name: 'Operators' })).toBeVisible();
+  return token;
+}
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(await linkInMail(operatorKind, { to: email, subject: /operator of/ }));
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/admin');
+}

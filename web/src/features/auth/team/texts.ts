@@ -1,0 +1,58 @@
+import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
+
+const roles: Record<OperatorRole, string> = { owner: 'Owner', finance: 'Finance', support: 'Support', viewer: 'Viewer' };
+
+export const teamText = {
+  title: 'Operators',
+  list: 'Operators',
+  invite: 'Invite operator',
+  failedTitle: 'The operators did not load',
+  roles,
+  /** `perDay`: rupees, formatted. */
+  about: (perDay: string): Record<OperatorRole, string> => ({
+    owner: 'Everything, and says who may do what',
+    finance: 'Cases and money: balances, payments, prices, promo codes. No providers, no settings.',
+    support: `Customers’ cases, and refunds up to ${perDay} a day. Codes only once a number has ended.`,
+    viewer: 'Sees the back office, and changes nothing. Codes only once a number has ended.',
+  }),
+  you: 'You',
+  notJoined: 'Invited, no password yet',
+  noAuthenticator: 'No authenticator app',
+  lastSeen: 'Last seen {time}',
+  change: 'Change role',
+  changeOf: (email: string): string => `Change the role of ${email}`,
+  remove: 'Remove',
+  removeOf: (email: string): string => `Remove ${email}`,
+  refunds: 'Support refunds up to {amount} a day each',
+  refundsNone: 'Support refunds nothing',
+  editRefunds: 'Edit the limit of refunds',
+
+  form: {
+    inviteTitle: 'Invite an operator',
+    inviteText: 'A mail with a link to choose a password is sent there. The link works once and expires in one hour.',
+    roleTitle: 'Change role',
+    email: 'Email',
+    role: 'Role',
+    needed: 'This is needed',
+    cancel: 'Cancel',
+    invite: 'Invite',
+    save: 'Save',
+    busy: 'Saving...',
+    invited: (email: string): string => `${email} is invited`,
+    saved: (email: string, role: OperatorRole): string => `${email}: ${roles[role]}`,
+  },
+  limit: {
+    title: 'Refunds by support',
+    label: 'Rupees a day',
+    hint: 'Of each operator of support, until midnight. 0: none.',
+    saved: 'Limit saved',
+  },
+  removing: {
+    title: (email: string): string => `Remove ${email}?`,
+    text: 'Signed out everywhere at once, and can’t sign in again. What this operator did stays in the audit log.',
+    cancel: 'Keep',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    removed: (email: string): string => `${email} removed`,
+  },
+};
