@@ -141,7 +141,7 @@ export const profit = {
     errors: [],
   }),
   'GET admin/profit/check': endpoint({
-    summary: 'Compares the figures of the profit page with the balances of the ledger, at most once a minute',
+    summary: 'Compares the figures of the profit page with the balances of the ledger, at most once a minute, a slow one every ten',
     access: 'admin',
     permission: 'view',
     replies: { 200: z.object({ data: check }) },

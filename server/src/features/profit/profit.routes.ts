@@ -4,6 +4,7 @@ import { reply, type Mount } from '../../platform/api/api.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
 import { createCheck } from './check/check.commands.ts';
 import { presentCheck } from './check/check.present.ts';
+import { compareWithLedger } from './check/check.sql.ts';
 import { changeFees, readFees } from './fees/fees.commands.ts';
 import { readLosses } from './losses/losses.commands.ts';
 import { readProfit } from './profit.commands.ts';
@@ -18,7 +19,7 @@ export function mountProfit(mount: Mount, deps: Deps): void {
     return reply(200, { data: rows, total, previous, before, rates: rates.map(presentRate), days });
   });
 
-  const check = createCheck(deps);
+  const check = createCheck(() => compareWithLedger(deps.db.read));
   mount('GET admin/profit/check', async () => reply(200, { data: presentCheck(await check()) }));
 
   mount('GET admin/profit/today', async () => reply(200, { data: presentToday(await sumToday(deps.db.read, deps.config.timeZone)) }));

@@ -1,16 +1,25 @@
-import type { Deps } from '../../../deps.ts';
-import { compareWithLedger, type Check } from './check.sql.ts';
+import type { Check } from './check.sql.ts';
 
-/** It reads every number, so the operators of a node share one. */
 const keptMs = 60_000;
+const slowMs = 2_000;
+const slowKeptMs = 600_000;
 
-export function createCheck({ db }: Pick<Deps, 'db'>, now: () => number = () => performance.now()): () => Promise<Check> {
-  let kept: { result: Promise<Check>; at: number } | undefined;
+/** It reads every number, so the operators of a node share one, a failed one as well; one that took long is kept for longer. */
+export function createCheck(compare: () => Promise<Check>, now: () => number = () => performance.now()): () => Promise<Check> {
+  let kept: { result: Promise<Check>; until: number } | undefined;
   return () => {
-    if (kept !== undefined && now() - kept.at < keptMs) return kept.result;
-    const result = compareWithLedger(db.read);
-    kept = { result, at: now() };
-    result.catch(() => (kept = undefined));
+    if (kept !== undefined && now() < kept.until) return kept.result;
+    const startedAt = now();
+    const result = compare();
+    const mine = { result, until: Number.POSITIVE_INFINITY };
+    kept = mine;
+    const keep = (ms: number) => {
+      mine.until = now() + ms;
+    };
+    result.then(
+      () => keep(now() - startedAt > slowMs ? slowKeptMs : keptMs),
+      () => keep(keptMs),
+    );
     return result;
   };
 }
