@@ -28,8 +28,8 @@ export const leaks = {
             providerId: id,
             name: z.string(),
             currency: z.string(),
-            /** When its records were last read. */
-            comparedAt: instant,
+            /** When its records were last read; null: not yet. */
+            comparedAt: instant.nullable(),
             /** Why they can't be read now; the rows are then those of the time before. */
             problem: z.string().nullable(),
             /** What was not compared. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findBackupWarnings } from '../../platform/checks/backup.ts';
+import { now } from '../../platform/database/database.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../auth/operators/operators.commands.ts';
 import { findPayee } from '../deposits/intents/intents.commands.ts';
@@ -12,10 +13,11 @@ import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, pauses, leaks, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, pauses, leaks, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
     readPauses(deps.db.read),
     findLeaks(deps.db.read),
+    now(deps.db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.read, exampleAdminEmail),
@@ -28,7 +30,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
     ...writePauseAlarms(pauses),
-    ...writeLeakAlarms(leaks),
+    ...writeLeakAlarms(leaks, at),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

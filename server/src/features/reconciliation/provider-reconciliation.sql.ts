@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export type OurNumber = {
@@ -14,16 +14,40 @@ export type OurNumber = {
   isWrittenOff: boolean;
 };
 
+/** Keeps each statement well below its timeout. */
+const chunkIds = 1_000;
+
+/** Of this time, and with these ids. A number of both may be there twice. */
 export async function findOurNumbers(
   db: Db,
   of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
 ): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
+  const numbers = await findNumbers(db, { providerId, purchases: sentBetween({ providerId, from, to }), upstreamIds: [] });
+  for (let start = 0; start < upstreamIds.length; start += chunkIds) {
+    const ids = upstreamIds.slice(start, start + chunkIds);
+    numbers.push(...(await findNumbers(db, { providerId, purchases: withIds(ids), upstreamIds: ids })));
+  }
+  return numbers;
+}
+
+function sentBetween({ providerId, from, to }: { providerId: number; from: Date; to: Date }): RawBuilder<unknown> {
+  return sql`select p.* from purchase_attempt p where p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
+}
+
+/** Of every provider: two of ours may be one account there. Each is named, for the index on both columns. */
+function withIds(upstreamIds: string[]): RawBuilder<unknown> {
+  return sql`select p.* from provider x join purchase_attempt p on p.provider_id = x.id and p.upstream_id = any(${upstreamIds}::text[])`;
+}
+
+async function findNumbers(
+  db: Db,
+  of: { providerId: number; purchases: RawBuilder<unknown>; upstreamIds: string[] },
+): Promise<OurNumber[]> {
+  const { providerId, purchases, upstreamIds } = of;
   const { rows } = await sql<OurNumber>`
     with wanted as (
-      select * from purchase_attempt
-      where upstream_id is not null and node <> 'before the first start'
-        and (upstream_id = any(${upstreamIds}::text[]) or (provider_id = ${providerId} and sent_at between ${from} and ${to})))
+      select * from (${purchases}) p where upstream_id is not null and node <> 'before the first start')
     select p.provider_id as "providerId", p.upstream_id as "upstreamId", p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency,
       p.paise_per_unit as "paisePerUnit", p.sent_at as "sentAt",
       (p.state = 'ok' and (a.state not in ('cancelled', 'expired') or a.revealed_at is not null)) or coalesce(t.done_at is null and t.id is not null, false) as "isOurs",

@@ -7,14 +7,25 @@ import { findOurNumbers } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
-export type ProviderReconciliation = { providerId: number; name: string; days: BookedDay[]; gaps: ProviderGap[]; note?: string };
+export type ProviderReconciliation = {
+  providerId: number;
+  name: string;
+  days: BookedDay[];
+  gaps: ProviderGap[];
+  /** Without it, only what is open now was compared, whatever the span. */
+  hasHistory: boolean;
+  /** If false, a gap that isn't found may still be there. */
+  isComplete: boolean;
+  note?: string;
+};
 export type Unread = { with: string; why: string };
 
-type Span = { from: Date; to: Date };
+export type Span = { from: Date; to: Date };
 type Parts = Pick<Deps, 'db' | 'config'>;
 
 const patienceMs = 120_000;
-const edgeMs = 60_000;
+/** A number this near to an end of the span may be missing there. */
+export const edgeMs = 60_000;
 
 /** Without a history, the provider's open numbers are compared. */
 export async function reconcileProvider(
@@ -40,9 +51,13 @@ export async function reconcileProvider(
   const compared = compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
     ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
-    ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),
+    ...(isComplete
+      ? []
+      : [
+          `its list is incomplete (${oddRows === 0 ? 'it is too long' : `${oddRows} lines cannot be read`}): numbers that it lacks are not reported`,
+        ]),
   ];
-  return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
+  return { providerId, name: account.name, ...compared, hasHistory, isComplete, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
 }
 
 /** The watch cancels them as soon as the provider allows. */

@@ -509,10 +509,11 @@ export interface Provider {
 }
 
 export interface ProviderComparison {
-  comparedAt: Generated<Timestamp>;
+  comparedAt: Timestamp | null;
   note: string | null;
   problem: string | null;
   providerId: number;
+  triedAt: Generated<Timestamp>;
 }
 
 export interface ProviderGap {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
-import type { Provider } from '../../providers/provider.ts';
-import { keepLastingGaps } from '../gaps.rules.ts';
-import { reconcileProvider } from '../provider-reconciliation.ts';
+import type { Unread } from '../provider-reconciliation.ts';
+import { joinReadings, type Comparison } from './join-readings.rules.ts';
 import { saveComparison, saveUnread } from './leaks.sql.ts';
+import { daysBefore, readDays, type Account } from './read-days.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers' | 'log'>;
 
@@ -18,24 +18,30 @@ export async function compareProviders(deps: Parts): Promise<void> {
   await Promise.all(accounts.map((account) => compareProvider(deps, account)));
 }
 
-async function compareProvider(deps: Parts, { id: providerId, provider }: { id: number; provider: Provider }): Promise<void> {
-  const first = await readRecords(deps, { id: providerId, provider });
-  if ('why' in first) {
-    deps.log.warn({ providerId, why: first.why }, 'a provider’s records could not be compared with ours');
-    return saveUnread(deps.db.read, { providerId, problem: first.why });
+async function compareProvider(deps: Parts, account: Account): Promise<void> {
+  const providerId = account.id;
+  try {
+    const read = await readTwice(deps, account);
+    if (!('why' in read)) return await deps.db.transaction((tx) => saveComparison(tx, { providerId, ...read }));
+    deps.log.warn({ providerId, why: read.why }, 'a provider’s records could not be compared with ours');
+    await saveUnread(deps.db.read, { providerId, problem: read.why });
+  } catch (error) {
+    deps.log.error({ err: error, providerId }, 'a provider’s records could not be compared with ours');
+    await saveUnread(deps.db.read, { providerId, problem: 'The comparison failed here: the server’s log says why.' });
   }
-  let { gaps } = first;
-  if (gaps.length > 0) {
-    await sleep(betweenMs);
-    const second = await readRecords(deps, { id: providerId, provider });
-    if ('why' in second) return saveUnread(deps.db.read, { providerId, problem: second.why });
-    gaps = keepLastingGaps(gaps, second.gaps);
-  }
-  const leaks = gaps.map(({ kind, reference, at, micros, currency, says }) => ({ kind, reference, bookedAt: at, micros, currency, says }));
-  await deps.db.transaction((tx) => saveComparison(tx, { providerId, note: first.note ?? null, gaps: leaks }));
 }
 
-async function readRecords(deps: Parts, asked: { id: number; provider: Provider }) {
-  const to = await now(deps.db.read);
-  return reconcileProvider(deps, { ...asked, span: { from: new Date(to.getTime() - comparedDays * 86_400_000), to } });
+/** Days with a gap are read again: both sides change during a reading. */
+async function readTwice(deps: Parts, account: Account): Promise<Comparison | Unread> {
+  const first = await readDays(deps, account, daysBefore(await now(deps.db.read), comparedDays));
+  if ('why' in first) return first;
+  const differing = first.filter(({ gaps }) => gaps.length > 0);
+  if (differing.length === 0) return joinReadings(first, []);
+  await sleep(betweenMs);
+  const second = await readDays(
+    deps,
+    account,
+    differing.map(({ span }) => span),
+  );
+  return 'why' in second ? second : joinReadings(first, second);
 }

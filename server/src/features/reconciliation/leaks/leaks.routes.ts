@@ -13,7 +13,7 @@ export function mountLeaks(mount: Mount, { db }: Deps): void {
         providerId: String(providerId),
         name,
         currency,
-        comparedAt: comparedAt.toISOString(),
+        comparedAt: comparedAt?.toISOString() ?? null,
         problem,
         note,
         byAge: sumByAge(leaks, at).map(({ age, micros, count }) => ({ age, amount: toUnits(micros), count })),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ProviderGap } from '../provider-reconciliation.rules.ts';
+import { joinReadings } from './join-readings.rules.ts';
+import type { ReadDay } from './read-days.ts';
+
+const span = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') };
+const inside = { from: new Date('2026-11-20T00:01:00Z'), to: new Date('2026-11-20T23:59:00Z') };
+const gap: ProviderGap = {
+  with: 'provider X',
+  kind: 'charged there',
+  reference: '7',
+  at: new Date('2026-11-20T12:00:00Z'),
+  paise: 900,
+  micros: 100_000,
+  currency: 'USD',
+  says: 'the user has the money back',
+};
+const aDay = (change: Partial<ReadDay>): ReadDay => ({ span, gaps: [gap], hasHistory: true, isComplete: true, note: undefined, ...change });
+
+test('a gap of both readings is one, and so is one of two days that overlap', () => {
+  const other = { ...aDay({}), span: { from: span.to, to: new Date('2026-11-22T00:00:00Z') } };
+  expect(joinReadings([aDay({}), other], [aDay({}), other])).toMatchObject({ gaps: [{ reference: '7' }], note: null });
+  expect(joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({ gaps: [], complete: [inside], note: null });
+});
+
+test('a second reading that was incomplete ends nothing, and its note is kept', () => {
+  const cut = aDay({ gaps: [], isComplete: false, note: 'its list is incomplete' });
+  expect(joinReadings([aDay({})], [cut])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
+  expect(joinReadings([cut], [])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
+});
+
+test('a provider that shows its history only once ends nothing', () => {
+  expect(joinReadings([aDay({})], [aDay({ gaps: [], hasHistory: false })]).complete).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { checkAlarms } from '../../alarms/alarms.commands.ts';
+import type { Provider, UpstreamHistory } from '../../providers/provider.ts';
+import { compareProviders } from './leaks.jobs.ts';
+
+let app: TestApp;
+let providerId: number;
+beforeAll(async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'silent' } });
+  providerId = (await run('select id::int as id from provider'))[0].id;
+});
+beforeEach(async () => {
+  await run('delete from provider_gap');
+  await run('delete from provider_comparison');
+});
+afterAll(() => app.stop());
+
+const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
+const leaks = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const readNothing: UpstreamHistory = { bookings: [], isComplete: true, oddRows: 0 };
+
+type History = NonNullable<Provider['history']>;
+const reads =
+  (value: UpstreamHistory = readNothing): History =>
+  async () => ({ ok: true, value });
+const fails: History = async () => {
+  throw new Error('read ECONNRESET');
+};
+
+async function compare(history: History, more: { id: number; history: History }[] = []): Promise<void> {
+  // The comparison calls nothing else of a provider that has a history.
+  const accounts = [{ id: providerId, history }, ...more].map((each) => ({ id: each.id, provider: { history: each.history } as Provider }));
+  await compareProviders({ ...app.app.deps, providers: { ...app.app.deps.providers, all: async () => accounts } });
+}
+
+async function aLeak(reference: string, age: string): Promise<void> {
+  await run(
+    `insert into provider_gap (provider_id, kind, reference, booked_at, micros, currency, says)
+      values ($1, 'charged there', $2, app_now() - $3::interval, 100000, 'USD', 'the user has the money back')`,
+    [providerId, reference, age],
+  );
+}
+const references = async () => (await run('select reference from provider_gap order by 1')).map(({ reference }) => reference);
+
+test('keeps a leak from before the days that are read, and ends one of these days that is not found again', async () => {
+  await aLeak('old', '8 days');
+  await aLeak('repaired', '3 days');
+  await compare(reads());
+  expect(await references()).toEqual(['old']);
+  const [{ byAge }] = await leaks();
+  expect(byAge.at(-1)).toEqual({ age: 'older', amount: 0.1, count: 1 });
+});
+
+test('ends nothing of a day that was read in part, and says so', async () => {
+  await aLeak('of the busy day', '3 days');
+  await aLeak('of another day', '5 days');
+  await compare(async ({ to }) => {
+    const [{ now }] = await run('select app_now() as now');
+    const age = (now.getTime() - to.getTime()) / 86_400_000;
+    return { ok: true, value: { ...readNothing, isComplete: !(age > 1.5 && age < 3.5) } };
+  });
+  expect(await references()).toEqual(['of the busy day']);
+  expect(await leaks()).toMatchObject([{ problem: null, note: expect.stringContaining('its list is incomplete (it is too long)') }]);
+});
+
+test('reads each day for itself, without a minute between two', async () => {
+  const spans: { from: Date; to: Date }[] = [];
+  await compare(async (span) => {
+    spans.push(span);
+    return { ok: true, value: readNothing };
+  });
+  expect(spans).toHaveLength(7);
+  for (const [place, { from }] of spans.entries()) {
+    const before = spans[place + 1];
+    if (before !== undefined) expect(before.to.getTime() - from.getTime()).toBe(120_000);
+  }
+});
+
+test('a provider whose reading fails is saved as unread, and the others are compared', async () => {
+  const [{ id }] = await run(
+    `insert into provider (name, protocol, currency, paise_per_unit, is_enabled) values ('Falls over', 'simulator', 'USD', 8800, true) returning id::int`,
+  );
+  await compare(reads(), [{ id, history: fails }]);
+  expect(await leaks()).toMatchObject([
+    { name: 'Falls over', comparedAt: null, problem: expect.stringContaining('failed here') },
+    { name: 'Simulator', comparedAt: expect.any(String), problem: null },
+  ]);
+});
+
+test('a provider that was not read for a day is an alarm, one that is switched off is not', async () => {
+  await compare(async () => ({ ok: false, reason: 'RATE_LIMITED', detail: 'too many calls' }));
+  expect(await leaks()).toMatchObject([{ comparedAt: null, problem: 'RATE_LIMITED: too many calls' }]);
+  expect(await textsOfAlarms()).toEqual([]);
+  await run(`update provider_comparison set tried_at = tried_at - interval '25 hours'`);
+  expect(await textsOfAlarms()).toEqual([expect.stringMatching(/^The records of Simulator could not be compared/)]);
+
+  await compare(reads());
+  expect(await textsOfAlarms()).toEqual([]);
+  await aLeak('owed', '2 days');
+  expect(await textsOfAlarms()).toEqual([expect.stringMatching(/^Simulator and our records differ by 0\.10? USD in 1 number/)]);
+  await run('update provider set is_enabled = false where id = $1', [providerId]);
+  expect(await textsOfAlarms()).toEqual([]);
+});
+
+async function textsOfAlarms(): Promise<string[]> {
+  await run(`delete from alarm where kind in ('money_unexplained', 'money_unread')`);
+  await checkAlarms(app.app.deps);
+  return (await run(`select text from alarm where kind in ('money_unexplained', 'money_unread') and ended_at is null`)).map(
+    ({ text }) => text,
+  );
+}
