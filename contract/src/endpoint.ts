@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from './auth/permissions.rules.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Every endpoint declares it; there is no default. Of the back office's calls also what an operator needs. */
+/** Every endpoint declares it; there is no default. Back-office calls also name the permission they need. */
 export type Access = { access: 'public' | 'user' } | { access: 'admin'; permission: Permission };
 
 /** Routes, validation, reply filtering, the OpenAPI document and the web client's types are derived from it. */

@@ -34,7 +34,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     await seedDemo({ db, secrets }, { url: server.url, apiKey });
     await seedDemoHistory(db, { seed: config.simulator.seed, timeZone: config.timeZone });
     const passwordHash = await hashPassword(demoUser.password);
-    await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, role: 'user' }));
+    await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, operatorRole: null }));
     const payments = await startDemoPayments({ db, secrets, log: parts.log });
     return {
       simulator: server.simulator,

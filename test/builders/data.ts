@@ -21,7 +21,7 @@ export async function aUser(
   const { password, passwordHash } = await nextPassword();
   const from = { address: '127.0.0.1', userAgent: 'node', deviceId: options.deviceId ?? null, cookie: null, hasHungUp: () => false };
   return deps.db.transaction(async (tx) => {
-    const userId = await createUser(deps, tx, { email, passwordHash, role: 'user' });
+    const userId = await createUser(deps, tx, { email, passwordHash, operatorRole: null });
     if (userId === undefined) throw new Error(`There is a user ${email}`);
     const token = await startSession(tx, userId, from);
     if (amount > 0) await postOpening(tx, { userId, amount });

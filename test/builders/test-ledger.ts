@@ -57,7 +57,7 @@ export async function aWallet(db: Database, paise: number): Promise<number> {
     const userId = await insertUser(tx, {
       email: `${name}@example.com`,
       passwordHash: '',
-      role: 'user',
+      operatorRole: null,
       referralCode: name,
       referredBy: null,
     });

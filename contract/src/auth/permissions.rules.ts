@@ -26,3 +26,6 @@ export function isAllowed(role: OperatorRole | null, permission: Permission): bo
 
 /** Those who don't decide about money refund up to this sum a day each (rupees), unless owners set another. */
 export const refundsPerDayDefault = 500;
+
+/** In rupees. */
+export const mostRefundsPerDay = 1_000_000;

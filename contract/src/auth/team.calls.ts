@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, ruled } from '../values/fields.ts';
 import { rupees, typedRupees } from '../values/money.ts';
-import { operatorRoles, permissions } from './permissions.rules.ts';
+import { mostRefundsPerDay, operatorRoles, permissions } from './permissions.rules.ts';
 import { emailProblem, normaliseEmail } from './rules.ts';
 
 const role = z.enum(operatorRoles);
@@ -70,10 +70,10 @@ export const team = {
     errors: ['USER_NOT_FOUND', 'LAST_OWNER', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/operators/refunds-per-day': endpoint({
-    summary: 'How much each operator of support may refund a day, in all; 0 forbids refunds',
+    summary: 'How much each support operator may refund per day; 0 forbids refunds',
     access: 'admin',
     permission: 'team',
-    body: z.object({ supportRefundsPerDay: typedRupees.max(1_000_000, 'At most ₹10,00,000') }),
+    body: z.object({ supportRefundsPerDay: typedRupees.min(0, 'Not less than 0').max(mostRefundsPerDay, 'At most ₹10,00,000') }),
     replies: { 200: z.object({ supportRefundsPerDay: rupees }) },
     errors: ['SECOND_FACTOR_NEEDED'],
   }),

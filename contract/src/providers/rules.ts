@@ -52,7 +52,7 @@ export function operatorProblem(text: string): string | undefined {
   return /^[a-z0-9_,]{1,80}$/.test(text) ? undefined : 'The provider’s own name of the operator, such as airtel';
 }
 
-/** Whether a service is paused on a route: by the test of its success, or by an operator whatever its success. */
+/** Whether a service is paused on a route: by the test of its success, or by an operator regardless of its success. */
 export const pauseModes = ['automatic', 'open', 'shut'] as const;
 export type PauseMode = (typeof pauseModes)[number];
 

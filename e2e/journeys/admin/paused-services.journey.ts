@@ -12,7 +12,7 @@ journey('a paused service shows why, since when and its probes, at any width and
   await becomeOperator(page);
   await showFall(page, { rate: 41, usualRate: 78, probes: 7, probesWithCode: 2 });
   await page.goto('/admin/services');
-  const paused = page.getByRole('list', { name: 'Paused services' });
+  const paused = page.getByRole('list', { name: 'Services with a pause or a decision' });
   await expect(paused).toContainText('Paused automatically since');
   await expect(paused).toContainText('41% against its usual 78%');
   await expect(paused).toContainText('7 probes so far, 2 with a code.');
@@ -31,15 +31,15 @@ journey('a service that is kept shut is given back to the test of its success, b
   await callAsOperator(token, `PUT admin/routes/${routeId}/pauses/${serviceId}`, { decision: 'shut' });
   await page.goto('/admin/services');
   const own = page
-    .getByRole('list', { name: 'Paused services' })
+    .getByRole('list', { name: 'Services with a pause or a decision' })
     .getByRole('listitem')
     .filter({ hasText: `4-A · ${serviceName}` });
-  await expect(own).toContainText('Kept shut, whatever its success.');
+  await expect(own).toContainText('Kept shut regardless of its success.');
   await own.getByRole('button', { name: 'Keep open' }).press('Enter');
   await expectToast(page, `4-A · ${serviceName} stays open`);
-  await expect(own).toContainText('Kept open, whatever its success.');
+  await expect(own).toContainText('Kept open regardless of its success.');
   await own.getByRole('button', { name: 'Automatic' }).press('Enter');
-  await expectToast(page, `4-A · ${serviceName} is paused and opened automatically`);
+  await expectToast(page, `4-A · ${serviceName} is automatic again`);
   await expect(own).toHaveCount(0);
 });
 

@@ -78,7 +78,7 @@ journey('figures that do not load are shown after Retry, and a difference from t
     }),
   );
   await page.goto('/admin/profit');
-  await expect(page.getByText('₹1.19 off the ledger, checked 16:01')).toBeVisible();
+  await expect(page.getByText('Differs from the ledger by ₹1.19, checked 16:01')).toBeVisible();
   await expect(page.getByText('The figures did not load')).toBeVisible();
   await page.unroute(figures);
   await page.getByRole('button', { name: 'Retry' }).click();

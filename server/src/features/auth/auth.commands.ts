@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
-import { permissionsOf, type Permission } from '@pinline/contract/auth/permissions.rules';
+import { type OperatorRole, permissionsOf, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
@@ -46,7 +46,12 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
     },
   );
   return deps.db.transaction(async (tx) => {
-    const userId = await createUser(deps, tx, { email: account.email, passwordHash, role: 'user', referralCode: account.referralCode });
+    const userId = await createUser(deps, tx, {
+      email: account.email,
+      passwordHash,
+      operatorRole: null,
+      referralCode: account.referralCode,
+    });
     if (userId === undefined) refuse('EMAIL_TAKEN');
     return startSession(tx, userId, from);
   });
@@ -55,18 +60,18 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
 export async function createUser(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  account: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode?: string | undefined },
+  account: { email: string; passwordHash: string | null; operatorRole: OperatorRole | null; referralCode?: string | undefined },
 ): Promise<number | undefined> {
   const referredBy =
     account.referralCode === undefined ? null : await findUserByReferralCode(tx, account.referralCode.trim().toUpperCase());
   const userId = await insertUser(tx, {
     email: account.email,
     passwordHash: account.passwordHash,
-    role: account.role,
+    operatorRole: account.operatorRole,
     referralCode: newReferralCode(),
     referredBy,
   });
-  if (userId !== undefined) await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.role === 'user' });
+  if (userId !== undefined) await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.operatorRole === null });
   return userId;
 }
 
@@ -135,7 +140,7 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   const isCreated = await deps.db.transaction(async (tx) => {
-    const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
+    const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, operatorRole: 'owner' });
     if (userId !== undefined) await markEmailVerified(tx, userId);
     return userId !== undefined;
   });

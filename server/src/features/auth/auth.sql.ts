@@ -100,11 +100,11 @@ export async function findUserByReferralCode(db: Db | Tx, code: string): Promise
 
 export async function insertUser(
   tx: Tx,
-  user: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
+  user: { email: string; passwordHash: string | null; operatorRole: OperatorRole | null; referralCode: string; referredBy: number | null },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('appUser')
-    .values({ ...user, operatorRole: user.role === 'admin' ? 'owner' : null })
+    .values({ ...user, role: user.operatorRole === null ? 'user' : 'admin' })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

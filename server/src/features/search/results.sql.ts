@@ -11,6 +11,8 @@ export type FoundNumber = Found & {
   isRevealed: boolean;
   isOffered: boolean;
   isRefunded: boolean;
+  /** Its time is not over. */
+  isRunning: boolean;
 };
 export type FoundDeposit = Found & { method: string; reference: string; amount: number | null; state: string; isByHand: boolean };
 export type FoundPayment = Found & { method: string; reference: string; amount: number | null; payer: string | null };
@@ -26,7 +28,7 @@ export async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
 export async function readNumbers(db: Db, numbers: { userId: number | null; id: number }[]): Promise<FoundNumber[]> {
   const { rows } = await sql<FoundNumber>`
     select a.id, a.user_id, u.email, coalesce(a.created_at, a.reserved_at) as at, a.phone_number, s.name as service, a.server, a.state,
-      a.revealed_at is not null as is_revealed,
+      a.revealed_at is not null as is_revealed, coalesce(a.expires_at > app_now(), false) as is_running,
       a.late_code_at > app_now() - late_code_offered_for() and a.revealed_at is null as is_offered,
       exists (select from charge_refund r where r.activation_id = a.id) as is_refunded
     from unnest(${numbers.map(({ userId }) => userId)}::bigint[], ${numbers.map(({ id }) => id)}::bigint[]) as asked (user_id, id)

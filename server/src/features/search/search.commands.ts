@@ -1,10 +1,10 @@
-import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
+import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { knownPrefixes } from '@pinline/contract/catalogue/countries.rules';
 import type { SearchResult } from '@pinline/contract/search/calls';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { isCodeHidden } from '../activations/history/hidden-codes.rules.ts';
-import { readDeposits, readNumbers, readPayments, readPromos, readUsers } from './results.sql.ts';
+import { isCodeHidden, isUnpaidCodeHidden } from '../activations/history/hidden-codes.rules.ts';
+import { type FoundNumber, readDeposits, readNumbers, readPayments, readPromos, readUsers } from './results.sql.ts';
 import { describeDeposit, describeNumber, describePayment, describePromo, describeUser, presentResult } from './search.present.ts';
 import { mostResults, orderHits, readAsked, type Asked, type Hit } from './search.rules.ts';
 import { findHits, findUsersContaining, type ErasedHashes } from './search.sql.ts';
@@ -19,7 +19,11 @@ export async function searchAnything(
   if (asked === undefined) return [];
   const hits = await findHits(db.read, asked, erasedHashes(secrets, asked));
   const others = hits.length < mostResults ? await findUsersContaining(db.read, asked) : [];
-  return describeHits(db.read, orderHits([...hits, ...others]), role);
+  return describeHits(db.read, orderHits([...hits, ...others]), {
+    role,
+    // Typed digit by digit, a reference could be found out and claimed by another account.
+    isWhole: (reference) => !/^\d+$/.test(asked.digits ?? asked.text) || reference === (asked.digits ?? asked.text),
+  });
 }
 
 /** The number may be typed without its country. */
@@ -30,7 +34,9 @@ function erasedHashes(secrets: Secrets, { digits }: Asked): ErasedHashes {
   return { whole: numbers.map((number) => secrets.phoneHash('whole', number)), tail: undefined };
 }
 
-async function describeHits(db: Deps['db']['read'], hits: Hit[], role: OperatorRole | null): Promise<SearchResult[]> {
+type Reader = { role: OperatorRole | null; isWhole: (reference: string) => boolean };
+
+async function describeHits(db: Deps['db']['read'], hits: Hit[], { role, isWhole }: Reader): Promise<SearchResult[]> {
   const ofKind = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind);
   const idsOf = (kind: Hit['kind']) => ofKind(kind).map(({ id }) => id);
   const read = async <Row>(kind: Hit['kind'], rows: () => Promise<Row[]>): Promise<Row[]> => (ofKind(kind).length === 0 ? [] : rows());
@@ -53,15 +59,22 @@ async function describeHits(db: Deps['db']['read'], hits: Hit[], role: OperatorR
       case 'activation':
         return present(
           hit,
-          numbers.filter((number) => !hit.why.startsWith('code ') || !isCodeHidden(role, number)),
+          numbers.filter((number) => !hit.why.startsWith('code ') || mayFindByCode(role, number)),
           describeNumber,
         );
       case 'deposit':
         return present(hit, deposits, describeDeposit);
       case 'payment':
-        return present(hit, payments, describePayment);
+        return present(hit, isAllowed(role, 'money') ? payments : payments.filter(({ reference }) => isWhole(reference)), (payment) =>
+          describePayment(payment, { isMasked: !isAllowed(role, 'money') }),
+        );
       default:
         return present(hit, promos, describePromo);
     }
   });
+}
+
+function mayFindByCode(role: OperatorRole | null, number: FoundNumber): boolean {
+  const isUnpaid = !number.isRevealed && (number.state === 'cancelled' || number.state === 'expired');
+  return !isCodeHidden(role, number) && !(isUnpaid && isUnpaidCodeHidden(role));
 }

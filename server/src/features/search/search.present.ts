@@ -1,6 +1,7 @@
 import type { SearchResult } from '@pinline/contract/search/calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { paise, toRupees } from '@pinline/contract/values/money';
+import { maskReference } from '../deposits/inbox/inbox.present.ts';
 import { maskCode } from '../promos/promos.rules.ts';
 import type { Hit } from './search.rules.ts';
 import type { FoundDeposit, FoundNumber, FoundPayment, FoundPromo, FoundUser } from './results.sql.ts';
@@ -23,9 +24,10 @@ export function describeDeposit({ method, reference, amount, state, isByHand }: 
   };
 }
 
-export function describePayment({ method, reference, amount, payer }: FoundPayment): Told {
+export function describePayment({ method, reference, amount, payer }: FoundPayment, { isMasked }: { isMasked: boolean }): Told {
+  const shown = isMasked ? maskReference(reference) : reference;
   return {
-    title: method === 'upi' ? `UTR ${reference}` : reference,
+    title: method === 'upi' ? `UTR ${shown}` : shown,
     detail: listed([amount === null ? '' : rupees(amount), 'no user', payer === null ? '' : `from ${payer}`]),
   };
 }

@@ -39,7 +39,11 @@ test(
       return (await runCommand('restore', ['--json', '--verify', target, ...words], { env: shop.site.env })).json;
     };
     const asOperator = (all: string[]) =>
-      all.map((line) => (line.includes(`"email":"${shop.user.email}"`) ? line.replace('"role":"user"', '"role":"admin"') : line));
+      all.map((line) =>
+        line.includes(`"email":"${shop.user.email}"`)
+          ? line.replace('"role":"user"', '"role":"admin"').replace('"operator_role":null', '"operator_role":"owner"')
+          : line,
+      );
     expect(asOperator(lines)).not.toEqual(lines);
     const changed = 'was changed after it was written: its signature';
     expect((await forged(asOperator)).error).toContain(changed);

@@ -58,7 +58,7 @@ export const profitText = {
     success: 'Success',
     takings: 'Takings, ₹',
     cost: 'Cost, ₹',
-    kept: 'Kept, ₹',
+    kept: 'Kept by providers, ₹',
     promo: 'Promo, ₹',
     referral: 'Referral, ₹',
     fees: 'Fees, ₹',
@@ -75,18 +75,18 @@ export const profitText = {
   numbersOf: ({ column, name }: { column: string; name: string }): string => `${column} of ${name}: show the numbers`,
 
   equal: 'Equals the ledger, checked {time}',
-  different: '{amount} off the ledger, checked {time}',
+  different: 'Differs from the ledger by {amount}, checked {time}',
   checking: 'Comparing with the ledger',
   notChecked: 'The ledger could not be compared. Trying again.',
 
   rates: {
     title: 'Rates',
-    text: 'Frozen on each purchase',
+    text: 'Exchange rates saved with each purchase',
     provider: 'Provider',
     currency: 'Currency',
     average: 'Average rate paid',
     today: 'Rate today',
-    difference: 'Difference on these days',
+    difference: 'Gained or lost by the rate',
     none: 'No number was paid for in these days.',
   },
 } as const;

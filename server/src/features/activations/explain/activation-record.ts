@@ -36,8 +36,10 @@ export type ActivationRecord = {
   cancelActor: string | null;
   cancelAskedAt: Date | null;
   now: Date;
+  /** Its time is not over. */
+  isRunning: boolean;
   attempts: Attempt[];
-  messages: { text: string; code: string | null; at: string; isLate: boolean }[];
+  messages: { text: string; code: string | null; at: string; isLate: boolean; isUnpaid: boolean }[];
   tasks: {
     kind: 'cancel' | 'finish' | 'again';
     upstreamId: string;

@@ -11,7 +11,7 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
   return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
       a.is_deep_check, a.version, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.price_cap, a.wanted_country, a.failure, a.upstream_id, a.phone_number, a.created_at,
-      a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now,
+      a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now, coalesce(a.expires_at > app_now(), false) as is_running,
       (select w.created_at from waitlist_try t join waitlist_entry w on w.id = t.entry_id where t.activation_id = a.id) as waiting_since,
       case when a.cancel_actor is not null then ${emailOf(sql`a.cancel_actor`)} end as cancel_actor,
       case when a.is_replaced then (
@@ -25,9 +25,9 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         from purchase_attempt p join provider v on v.id = p.provider_id join route r on r.id = p.route_id
         where p.user_id = a.user_id and p.activation_id = a.id order by p.no`)} as attempts,
       ${list(sql`
-        select m.text, m.code, m.received_at as at, a.revealed_at is not null as "isLate" from message m where m.user_id = a.user_id and m.activation_id = a.id
+        select m.text, m.code, m.received_at as at, a.revealed_at is not null as "isLate", false as "isUnpaid" from message m where m.user_id = a.user_id and m.activation_id = a.id
         union all
-        select l.text, l.code, l.received_at, true from late_message l where l.user_id = a.user_id and l.activation_id = a.id
+        select l.text, l.code, l.received_at, true, a.revealed_at is null from late_message l where l.user_id = a.user_id and l.activation_id = a.id
         order by at`)} as messages,
       ${list(sql`
         select p.heard_at as at from provider_webhook p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as webhooks,

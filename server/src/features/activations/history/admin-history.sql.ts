@@ -13,6 +13,7 @@ export type RecordRow = {
   state: State;
   isRevealed: boolean;
   isRefunded: boolean;
+  isRunning: boolean;
   price: number;
   server: number;
   serviceName: string;
@@ -45,6 +46,7 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
     .select([
       sql<State>`a.state`.as('state'),
       sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
+      sql<boolean>`coalesce(a.expires_at > app_now(), false)`.as('isRunning'),
       sql<boolean>`exists (select from charge_refund r where r.activation_id = a.id)`.as('isRefunded'),
       sql<
         string[]

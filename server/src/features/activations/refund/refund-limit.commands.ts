@@ -8,7 +8,7 @@ import { findSetting, lockSetting, saveSetting } from '../../../platform/databas
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { lockOperator, sumRefundsOfDay } from './refund.sql.ts';
+import { lockRefundsBy, sumRefundsOfDay } from './refund.sql.ts';
 
 const key = 'supportRefunds';
 const shape = z.object({ perDay: z.number().default(refundsPerDayDefault) });
@@ -28,11 +28,11 @@ export async function readRefundsLeft({ db, config }: Pick<Deps, 'db' | 'config'
 
 /** Before the refund is posted: parallel refunds of one operator wait for each other. */
 export async function lockRefunds(tx: Tx, caller: Caller): Promise<void> {
-  if (!isAllowed(caller.operatorRole, 'money')) await lockOperator(tx, caller.userId);
+  if (!isAllowed(caller.operatorRole, 'money')) await lockRefundsBy(tx, caller.userId);
 }
 
 /** After the refund is posted, under the operator's lock: a refusal takes it back. */
-export async function keepRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, caller: Caller): Promise<void> {
+export async function enforceRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, caller: Caller): Promise<void> {
   if (isAllowed(caller.operatorRole, 'money')) return;
   const [perDay, spent] = [await readRefundsPerDay(tx), await sumRefundsOfDay(tx, caller.userId, deps.config.timeZone)];
   if (spent > toPaise(perDay)) refuse('REFUND_LIMIT');
@@ -46,7 +46,7 @@ export async function changeRefundsPerDay(deps: Deps, by: By, perDay: number): P
     await saveSetting(tx, { key, value: { perDay } });
     await recordAudit(tx, by, {
       action: 'settings.support-refunds',
-      target: 'setting:supportRefunds',
+      target: 'setting:support-refunds',
       before: { perDay: before },
       after: { perDay },
     });

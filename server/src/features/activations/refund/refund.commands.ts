@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
-import { keepRefundLimit, lockRefunds } from './refund-limit.commands.ts';
+import { enforceRefundLimit, lockRefunds } from './refund-limit.commands.ts';
 import { findRefundedAmount, postRefund } from './refund.sql.ts';
 
 /** Gives back what was charged for a number, once. Returns its user's balance in paise. */
@@ -12,7 +12,7 @@ export async function refundCharge(deps: Deps, by: By, { id, reason }: { id: num
   const { userId, balance } = await deps.db.transaction(async (tx) => {
     await lockRefunds(tx, by.caller);
     const owner = await postRefund(tx, { activationId: id, adminId: by.caller.userId, reason });
-    await keepRefundLimit(deps, tx, by.caller);
+    await enforceRefundLimit(deps, tx, by.caller);
     await recordAudit(tx, by, {
       action: 'activation.refund',
       target: `activation:${id}`,

@@ -20,8 +20,9 @@ export async function findRefundedAmount(tx: Tx, activationId: number): Promise<
   return amount;
 }
 
-export async function lockOperator(tx: Tx, operatorId: number): Promise<void> {
-  await sql`select lock_user(${operatorId})`.execute(tx);
+/** Of their own key: an operator may be a customer too. */
+export async function lockRefundsBy(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds by ${operatorId}`}, 0))`.execute(tx);
 }
 
 /** In paise, since midnight in that time zone. */

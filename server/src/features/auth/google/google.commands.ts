@@ -93,7 +93,7 @@ async function findOrCreateUser(
 
   const { issuer, subject, email, isEmailVerified } = identity;
   if (email === undefined || !isEmailVerified) return 'email_not_verified';
-  const created = await createUser(deps, tx, { email, passwordHash: null, role: 'user', referralCode });
+  const created = await createUser(deps, tx, { email, passwordHash: null, operatorRole: null, referralCode });
   const userId = created ?? (await findAccount(tx, email))?.id;
   if (userId === undefined) throw new Error('An account went away while it was linked');
   if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';

@@ -36,7 +36,7 @@ export const mailTexts: MailTexts = {
     ],
     link: 'Choose your password',
     after:
-      'If the link has expired, ask for another one with “Forgot password?”. If you do not know why you got this mail, do not open it.',
+      'If the link has expired, ask for another one with “Forgot password?”. If you don’t know why you got this mail, don’t open the link.',
   },
   confirmation: {
     subject: (appName) => `Is this your ${appName} account?`,

@@ -9,7 +9,6 @@ import { createUser } from '../auth.commands.ts';
 import { findAccount, markEmailVerified } from '../auth.sql.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { listOperators, type Operator } from './operators.sql.ts';
-import { saveOperatorRole } from './team.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
@@ -37,9 +36,8 @@ export async function createOperator(
   if (isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const passwordHash = await hashPassword(entry.password);
   await deps.db.transaction(async (tx) => {
-    const userId = await createUser(deps, tx, { email, passwordHash, role: 'admin' });
+    const userId = await createUser(deps, tx, { email, passwordHash, operatorRole: entry.role });
     if (userId === undefined) refuse('EMAIL_TAKEN');
-    await saveOperatorRole(tx, { id: userId, role: entry.role });
     await markEmailVerified(tx, userId);
     await recordAudit(
       tx,

@@ -14,7 +14,7 @@ export type TeamMember = {
 /** Without those who were removed. */
 export async function findTeam(db: Db | Tx, id?: number): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
-    select u.id, u.email, u.operator_role as role, u.password_hash is not null as "hasJoined",
+    select u.id, u.email, u.operator_role as role, (u.password_hash is not null or exists (select from user_identity i where i.user_id = u.id)) as "hasJoined",
       (select max(s.last_used_at) from session s where s.user_id = u.id) as "lastSeenAt",
       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasAuthenticator"
     from app_user u
@@ -30,6 +30,12 @@ export async function lockTeam(tx: Tx): Promise<void> {
 
 export async function saveOperatorRole(tx: Tx, { id, role }: { id: number; role: OperatorRole }): Promise<void> {
   await tx.updateTable('appUser').set({ operatorRole: role }).where('id', '=', id).execute();
+}
+
+/** The password and the linked accounts of others. */
+export async function dropSignIns(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('appUser').set({ passwordHash: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('userIdentity').where('userId', '=', userId).execute();
 }
 
 /** An operator who was removed: blocked, and otherwise as before. */

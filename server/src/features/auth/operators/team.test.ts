@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsOf, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 import { anAdmin, anEmail, anOperator } from '../../../../../test/builders/people.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
@@ -52,7 +53,7 @@ describe('an invited operator', () => {
     expect(rows).toEqual([{ actor_id: owner.userId, after: { email, role: 'finance' } }]);
   });
 
-  test('has an address of their own', async () => {
+  test('refuses an address that is taken', async () => {
     const user = await aUser(app);
     expect(codesOf([await invite(owner, user.email, 'viewer'), await invite(owner, owner.email, 'viewer')])).toEqual([
       'EMAIL_TAKEN',
@@ -69,7 +70,7 @@ describe('an invited operator', () => {
   });
 });
 
-test('a role is another one with the next call', async () => {
+test('a changed role applies from the next call', async () => {
   const operator = await anOperator(app, 'viewer');
   const note = () => app.post(`/api/admin/users/${operator.userId}/notes`, { as: operator, body: { text: 'Wrote twice' } });
   expect(codesOf([await note()])).toEqual(['NOT_PERMITTED']);
@@ -78,15 +79,36 @@ test('a role is another one with the next call', async () => {
   expect((await me(operator)).body.data).toMatchObject({ role: 'support', permissions: ['view', 'cases', 'refund'], refundsLeft: 500 });
 });
 
-test('an operator who was removed is signed out and not let in, until invited again', async () => {
+test('an operator who was removed is signed out and not let in; invited again, only the mailed link opens the account', async () => {
   const operator = await anOperator(app, 'support');
   expect((await remove(owner, operator)).status).toBe(204);
   expect((await me(operator)).status).toBe(401);
   expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
   expect((await teamOf(owner)).map(({ email }) => email)).not.toContain(operator.email);
   expect(codesOf([await remove(owner, operator), await giveRole(owner, operator, 'owner')])).toEqual(['USER_NOT_FOUND', 'USER_NOT_FOUND']);
-  expect((await invite(owner, operator.email, 'viewer')).status).toBe(201);
-  expect((await logIn(operator.email, operator.password)).body).toMatchObject({ permissions: ['view'] });
+  expect((await invite(owner, operator.email, 'viewer')).body.data).toMatchObject({ role: 'viewer', hasJoined: false });
+  expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  await join(operator.email);
+  expect((await logIn(operator.email, 'a brand new password')).body).toMatchObject({ permissions: ['view'] });
+});
+
+test('an owner who was removed while a call waited changes nothing', async () => {
+  const leaving = await anAdmin(app);
+  const [friend, client] = [await anOperator(app, 'viewer'), await app.app.deps.db.pool.connect()];
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('team', 0))`);
+    const promoted = giveRole(leaving, friend, 'owner');
+    await eventually(async () =>
+      expect((await query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount).toBeGreaterThan(0),
+    );
+    await client.query(`update app_user set is_blocked = true where id = $1`, [leaving.userId]);
+    await client.query('commit');
+    expect(codesOf([await promoted])).toEqual(['NOT_PERMITTED']);
+  } finally {
+    client.release();
+  }
+  expect((await me(friend)).body.data).toMatchObject({ role: 'viewer' });
 });
 
 test('a user is no operator: has no role to change', async () => {
@@ -146,28 +168,55 @@ describe('refunds by support', () => {
   });
 });
 
-describe('codes of a number that is still open', () => {
-  test('are shown to owners and finance, and to the others once it has ended', async () => {
+describe('codes of a number whose time is not over', () => {
+  test.each([1, 2] as const)('are shown to owners and finance, and to the others once it is over, on server %s', async (server) => {
     const user = await aUser(app, { balance: 20 });
-    const mobile = await aNumber(app, { user, service: await aService(app, { price: 10, server: 1 }) });
+    const mobile = await aNumber(app, { user, service: await aService(app, { price: 10, server }) });
     await deliverSms(app, mobile, 'Your code is 48291');
     await eventually(async () => expect((await query('select from message where activation_id = $1', [mobile._id])).rowCount).toBe(1));
     const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+    const shown = { list: [expect.stringContaining('48291')], csv: true, story: ['48291'], search: 1 };
     expect(await codesSeenBy(support, user, mobile._id)).toEqual({ list: ['••••••'], csv: false, story: ['••••••'], search: 0 });
-    expect(await codesSeenBy(finance, user, mobile._id)).toMatchObject({
-      list: [expect.stringContaining('48291')],
-      csv: true,
-      story: ['48291'],
-      search: 1,
-    });
-    await query(`update activation set state = 'finished', ended_at = app_now() where id = $1`, [mobile._id]);
-    expect(await codesSeenBy(support, user, mobile._id)).toMatchObject({
-      list: [expect.stringContaining('48291')],
-      csv: true,
-      story: ['48291'],
-      search: 1,
-    });
+    expect(await codesSeenBy(finance, user, mobile._id)).toEqual(shown);
+    await query(
+      `update activation set state = 'finished', ended_at = coalesce(ended_at, app_now()), created_at = created_at - interval '1 hour', expires_at = app_now() where id = $1`,
+      [mobile._id],
+    );
+    expect(await codesSeenBy(support, user, mobile._id)).toEqual(shown);
   });
+
+  test('that came late and are not paid for are hidden from the others', async () => {
+    const { user, mobile } = await openRefundScenario(app, { admin: owner, isLate: true, isRevealed: false });
+    const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+    await query(
+      `update activation set created_at = created_at - interval '1 hour', expires_at = app_now() - interval '1 minute' where id = $1`,
+      [mobile._id],
+    );
+    expect(await codesSeenBy(support, user, mobile._id)).toMatchObject({ story: ['••••••'], search: 0 });
+    expect(await codesSeenBy(finance, user, mobile._id)).toMatchObject({ story: ['48291'], search: 1 });
+  });
+});
+
+test('who may not decide about money sees the end of a reference without a user, and finds it only whole', async () => {
+  const { reference } = await anUnclaimedPayment(app);
+  const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+  const inbox = async (as: TestUser, search: string) => {
+    const list = (await app.get(`/api/admin/deposits?status=unclaimed&search=${search}`, { as })).body.data;
+    const found = (await app.get(`/api/admin/search?q=${search}`, { as })).body.data.filter(
+      ({ kind }: { kind: string }) => kind === 'payment',
+    );
+    const csv = await app.get(`/api/admin/deposits.csv?status=unclaimed`, { as });
+    return [
+      list.map((row: { reference: string }) => row.reference),
+      found.map(({ title }: { title: string }) => title),
+      JSON.stringify(csv).includes(reference),
+    ];
+  };
+  const masked = `…${reference.slice(-4)}`;
+  expect(await inbox(finance, reference)).toEqual([[reference], [`UTR ${reference}`], true]);
+  expect(await inbox(support, reference)).toEqual([[masked], [`UTR ${masked}`], false]);
+  expect(await inbox(finance, reference.slice(0, 8))).toEqual([[reference], [`UTR ${reference}`], true]);
+  expect(await inbox(support, reference.slice(0, 8))).toEqual([[], [], false]);
 });
 
 async function codesSeenBy(as: TestUser, user: TestUser, id: string) {

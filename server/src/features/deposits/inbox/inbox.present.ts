@@ -1,3 +1,4 @@
+import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { inboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
@@ -5,14 +6,19 @@ import { explainReason } from '../deposits.reasons.ts';
 import { formatPayAmount } from '../deposits.rules.ts';
 import type { InboxEntry } from './inbox.sql.ts';
 
-export function presentEntry(entry: InboxEntry): InboxRow {
+/** A person who knows the reference of a payment without a user can claim it: only those who decide about money see it. */
+export function maskReference(reference: string): string {
+  return `…${reference.slice(-4)}`;
+}
+
+export function presentEntry(entry: InboxEntry, role: OperatorRole | null): InboxRow {
   const { amount, reason } = entry;
   return {
     _id: String(entry.id),
     status: inboxRow.shape.status.parse(entry.state),
     user: presentPerson(entry.userId, entry.email),
     method: entry.method === 'upi' ? 'bharatpay' : 'crypto',
-    reference: entry.reference,
+    reference: entry.userId === null && !isAllowed(role, 'money') ? maskReference(entry.reference) : entry.reference,
     amount: amount === null ? null : toRupees(paise(amount)),
     ...presentPaid(entry),
     payer: entry.payer,

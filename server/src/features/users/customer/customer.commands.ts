@@ -45,7 +45,7 @@ export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'
     readNotes(db.read, userId),
     findNewestNumber(db.read, userId),
   ]);
-  const shown = deposits.entries.map(presentEntry);
+  const shown = deposits.entries.map((entry) => presentEntry(entry, null));
   const held = lines.find(({ kind }) => kind === 'held')?.amount ?? 0;
   const timeOf = (at: Date) =>
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: config.timeZone }).format(at);

@@ -1,3 +1,4 @@
+import { mostRefundsPerDay } from '@pinline/contract/auth/permissions.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -18,7 +19,7 @@ export function RefundsDialog({ perDay, onClose }: { perDay: number; onClose: ()
   const { form, field, isBusy } = useForm({
     start: { supportRefundsPerDay: String(perDay) },
     problems: ({ supportRefundsPerDay: typed }) => ({
-      supportRefundsPerDay: /^\d{1,7}(\.\d{1,2})?$/.test(typed.trim()) ? undefined : teamText.form.needed,
+      supportRefundsPerDay: isAmount(typed.trim()) ? undefined : text.wrong,
     }),
     send: async ({ supportRefundsPerDay }) => {
       await stepUp.run(() => saveRefundsPerDay(Number(supportRefundsPerDay.trim())));
@@ -46,4 +47,8 @@ export function RefundsDialog({ perDay, onClose }: { perDay: number; onClose: ()
       {stepUp.dialog}
     </>
   );
+}
+
+function isAmount(typed: string): boolean {
+  return /^\d+(\.\d{1,2})?$/.test(typed) && Number(typed) <= mostRefundsPerDay;
 }

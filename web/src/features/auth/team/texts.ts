@@ -10,8 +10,8 @@ export const teamText = {
   roles,
   /** `perDay`: rupees, formatted. */
   about: (perDay: string): Record<OperatorRole, string> => ({
-    owner: 'Everything, and says who may do what',
-    finance: 'Cases and money: balances, payments, prices, promo codes. No providers, no settings.',
+    owner: 'Everything, including who may do what.',
+    finance: 'Cases and money: balances, payments, prices, promo codes. No providers, imports or general settings.',
     support: `Customers’ cases, and refunds up to ${perDay} a day. Codes only once a number has ended.`,
     viewer: 'Sees the back office, and changes nothing. Codes only once a number has ended.',
   }),
@@ -20,8 +20,7 @@ export const teamText = {
   noAuthenticator: 'No authenticator app',
   lastSeen: 'Last seen {time}',
   change: 'Change role',
-  changeOf: (email: string): string => `Change the role of ${email}`,
-  remove: 'Remove',
+  changeOf: (email: string): string => `Change role of ${email}`,
   removeOf: (email: string): string => `Remove ${email}`,
   refunds: 'Support refunds up to {amount} a day each',
   refundsNone: 'Support refunds nothing',
@@ -44,7 +43,8 @@ export const teamText = {
   limit: {
     title: 'Refunds by support',
     label: 'Rupees a day',
-    hint: 'Of each operator of support, until midnight. 0: none.',
+    hint: 'For each support operator, until midnight. 0 allows no refunds.',
+    wrong: 'From 0 to 10,00,000, with at most 2 decimals',
     saved: 'Limit saved',
   },
   removing: {

@@ -18,7 +18,7 @@ import { feesText as text } from './texts.ts';
 
 export function FeesCard() {
   const query = useQuery(feesQuery());
-  return <SettingsCard title={text.title} failedTitle={text.failedTitle} query={query} View={View} Form={Form} />;
+  return <SettingsCard to="money" title={text.title} failedTitle={text.failedTitle} query={query} View={View} Form={Form} />;
 }
 
 function View({ settings: { upi, trc20 } }: { settings: Fees }) {

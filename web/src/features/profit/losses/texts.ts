@@ -15,7 +15,7 @@ export const lossesText = {
   costTitle: ({ label, server }: Named): string => `${label} on Server ${server} costs more`,
   costText: ({ before, cost }: { before: number; cost: number }): string =>
     `From ${formatRupees(before)} to ${formatRupees(cost)} a code, and the price didn’t follow`,
-  refundedTitle: ({ label, server, share }: Named & { share: number }): string => `${label} on Server ${server}: ${share}% refunded`,
+  refundedTitle: ({ label, server, share }: Named & { share: number }): string => `${label} on Server ${server}: ${share}% without a code`,
   refundedText: (count: number): string => `Of ${count} numbers sold in these days`,
   keptTitle: ({ label }: { label: string }): string => `${label}: the provider keeps refunds`,
   keptText: (count: number): string =>
@@ -23,11 +23,11 @@ export const lossesText = {
 
   reprice: (price: number): string => `Reprice to ${formatRupees(price)}`,
   pause: 'Pause',
-  putLast: 'Put last',
+  putLast: 'Try this route last',
   see: 'See numbers',
   repriced: ({ label, price }: { label: string; price: number }): string => `${label} now costs ${formatRupees(price)}`,
   paused: (label: string): string => `${label} is paused`,
-  isLast: (label: string): string => `${label} is tried last now`,
+  isLast: (label: string): string => `${label} is now tried last`,
   gone: 'It was removed meanwhile.',
   withoutPicture: (label: string): string => `Choose a picture for ${label} first, under Services Management.`,
   pauseTitle: (label: string): string => `Pause ${label}?`,

@@ -1,12 +1,12 @@
 export const pausesText = {
-  list: 'Paused services',
+  list: 'Services with a pause or a decision',
   service: (label: string, service: string): string => `${label} · ${service}`,
   paused: 'Paused automatically since {time}: {fall}.',
   fallen: 'Fell at {time}: {fall}. It’s the last open route, so it isn’t paused.',
   keptOpen: 'Kept open. It fell at {time}: {fall}.',
   keptShut: 'Kept shut. It fell at {time}: {fall}.',
-  openByHand: 'Kept open, whatever its success.',
-  shutByHand: 'Kept shut, whatever its success.',
+  openByHand: 'Kept open regardless of its success.',
+  shutByHand: 'Kept shut regardless of its success.',
   fall: (rate: number, usual: number): string => `${rate}% against its usual ${usual}%`,
   probes: (probes: number, withCode: number): string => {
     if (probes === 0) return 'No probe has ended yet.';
@@ -18,6 +18,6 @@ export const pausesText = {
     now: (service: string): string => `${service} is open`,
     open: (service: string): string => `${service} stays open`,
     shut: (service: string): string => `${service} stays shut`,
-    automatic: (service: string): string => `${service} is paused and opened automatically`,
+    automatic: (service: string): string => `${service} is automatic again`,
   },
 } as const;

@@ -12,7 +12,7 @@ const { fairUse: defaults } = settingsDefaults;
 
 export function FairUseCard() {
   const query = useQuery(settingsQuery());
-  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={FairUseForm} />;
+  return <SettingsCard to="setup" title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={FairUseForm} />;
 }
 
 function View({ settings: { fairUse } }: { settings: Settings }) {

@@ -18,7 +18,7 @@ const text = settingsText.payments;
 
 export function PaymentsCard() {
   const query = useQuery(settingsQuery());
-  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+  return <SettingsCard to="money" title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
 }
 
 function View({ settings: { payments } }: { settings: Settings }) {

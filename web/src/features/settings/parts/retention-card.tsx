@@ -19,7 +19,7 @@ const { numbersDays: byDefault } = settingsDefaults.retention;
 
 export function RetentionCard() {
   const query = useQuery(settingsQuery());
-  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+  return <SettingsCard to="setup" title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
 }
 
 function View({ settings: { retention } }: { settings: Settings }) {

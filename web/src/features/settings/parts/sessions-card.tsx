@@ -20,7 +20,7 @@ const { lifeDays, idleDays } = settingsRanges;
 
 export function SessionsCard() {
   const query = useQuery(settingsQuery());
-  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+  return <SettingsCard to="setup" title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
 }
 
 function View({ settings: { sessions } }: { settings: Settings }) {

@@ -7,7 +7,7 @@ import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { Answer, Balance, Lasts, RouteName, Success, Wait } from './health-cells.tsx';
 import { type RouteHealth, routeHealthQuery } from './health.api.ts';
 import { healthText as text } from './texts.ts';
-import '../../profit/today/today.css';
+import './health.css';
 
 export function HealthCard() {
   const query = useQuery(routeHealthQuery());

@@ -11,7 +11,14 @@ const text = currencyText.crypto;
 
 export function CryptoCard() {
   return (
-    <SettingsCard title={text.title} failedTitle={text.failedTitle} query={useQuery(cryptoSettingsQuery())} View={View} Form={CryptoForm} />
+    <SettingsCard
+      to="money"
+      title={text.title}
+      failedTitle={text.failedTitle}
+      query={useQuery(cryptoSettingsQuery())}
+      View={View}
+      Form={CryptoForm}
+    />
   );
 }
 

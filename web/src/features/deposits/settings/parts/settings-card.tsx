@@ -1,3 +1,4 @@
+import type { Permission } from '@pinline/contract/auth/permissions.rules';
 import { Pencil } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { currencyText as text } from '../texts.ts';
@@ -10,6 +11,8 @@ import { Allowed } from '../../../auth/permissions/allowed.tsx';
 type SettingsCardProps<Settings extends object> = {
   title: string;
   failedTitle: string;
+  /** What changing them needs. */
+  to: Permission;
   query: Parameters<typeof ListStates>[0]['query'] & { data: Settings | undefined };
   View: ComponentType<{ settings: Settings }>;
   Form: ComponentType<FormProps<Settings>>;
@@ -17,13 +20,17 @@ type SettingsCardProps<Settings extends object> = {
 
 export type FormProps<Settings> = { settings: Settings; onDone: () => void };
 
-export function SettingsCard<Settings extends object>({ title, failedTitle, query, View, Form }: SettingsCardProps<Settings>) {
+export function SettingsCard<Settings extends object>({ title, failedTitle, to, query, View, Form }: SettingsCardProps<Settings>) {
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
   const { data } = query;
   return (
     <Card>
       <CardHead title={title}>
-        {data !== undefined && mode !== 'edit' && <EditButton title={title} hasFocus={mode === 'edited'} onPress={() => setMode('edit')} />}
+        {data !== undefined && mode !== 'edit' && (
+          <Allowed to={to}>
+            <EditButton title={title} hasFocus={mode === 'edited'} onPress={() => setMode('edit')} />
+          </Allowed>
+        )}
       </CardHead>
       <ListStates query={query} count={undefined} failedTitle={failedTitle} none={null}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-card text-sm">
@@ -47,12 +54,10 @@ function EditButton({ title, hasFocus, onPress }: { title: string; hasFocus: boo
     if (hasFocus) button.current?.focus();
   }, [hasFocus]);
   return (
-    <Allowed to="money">
-      <Button ref={button} onClick={onPress} aria-label={`${text.edit} ${title}`}>
-        <Pencil size={16} strokeWidth={1.75} aria-hidden />
-        {text.edit}
-      </Button>
-    </Allowed>
+    <Button ref={button} onClick={onPress} aria-label={`${text.edit} ${title}`}>
+      <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      {text.edit}
+    </Button>
   );
 }
 

@@ -11,7 +11,16 @@ import './settings.css';
 const text = currencyText.upi;
 
 export function UpiCard() {
-  return <SettingsCard title={text.title} failedTitle={text.failedTitle} query={useQuery(upiSettingsQuery())} View={View} Form={UpiForm} />;
+  return (
+    <SettingsCard
+      to="money"
+      title={text.title}
+      failedTitle={text.failedTitle}
+      query={useQuery(upiSettingsQuery())}
+      View={View}
+      Form={UpiForm}
+    />
+  );
 }
 
 function View({ settings: upi }: { settings: Upi }) {
