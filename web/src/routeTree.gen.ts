@@ -29,6 +29,7 @@ import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminCurrencyRouteImport } from './routes/admin/currency.tsx';
 import { Route as AdminDepositsRouteImport } from './routes/admin/deposits.tsx';
+import { Route as AdminDifferencesRouteImport } from './routes/admin/differences.tsx';
 import { Route as AdminImagesRouteImport } from './routes/admin/images.tsx';
 import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.tsx';
 import { Route as AdminProfitRouteImport } from './routes/admin/profit.tsx';
@@ -138,6 +139,11 @@ const AdminDepositsRoute = AdminDepositsRouteImport.update({
   path: '/deposits',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminDifferencesRoute = AdminDifferencesRouteImport.update({
+  id: '/differences',
+  path: '/differences',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/images',
   path: '/images',
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/differences': typeof AdminDifferencesRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/differences': typeof AdminDifferencesRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/differences': typeof AdminDifferencesRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/currency'
     | '/admin/deposits'
+    | '/admin/differences'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/currency'
     | '/admin/deposits'
+    | '/admin/differences'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/currency'
     | '/admin/deposits'
+    | '/admin/differences'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -512,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDepositsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/differences': {
+      id: '/admin/differences';
+      path: '/differences';
+      fullPath: '/admin/differences';
+      preLoaderRoute: typeof AdminDifferencesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/images': {
       id: '/admin/images';
       path: '/images';
@@ -599,6 +618,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminCurrencyRoute: typeof AdminCurrencyRoute;
   AdminDepositsRoute: typeof AdminDepositsRoute;
+  AdminDifferencesRoute: typeof AdminDifferencesRoute;
   AdminImagesRoute: typeof AdminImagesRoute;
   AdminOtpHistoryRoute: typeof AdminOtpHistoryRoute;
   AdminProfitRoute: typeof AdminProfitRoute;
@@ -615,6 +635,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminCurrencyRoute: AdminCurrencyRoute,
   AdminDepositsRoute: AdminDepositsRoute,
+  AdminDifferencesRoute: AdminDifferencesRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminOtpHistoryRoute: AdminOtpHistoryRoute,
   AdminProfitRoute: AdminProfitRoute,

@@ -7,6 +7,7 @@ export type Solution = { label: string; link: LinkProps };
 
 const routes = { label: text.look, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) };
 const handCredits = { label: text.look, link: linkOptions({ to: '/admin/deposits' }) };
+const differences = { label: text.look, link: linkOptions({ to: '/admin/differences' }) };
 const payments = linkOptions({ to: '/admin/currency' });
 
 /** Where an alarm is resolved, by its kind. What only the server's configuration resolves has no place here. */
@@ -23,6 +24,8 @@ export const solutions = new Map<string, Solution>([
   ['numbers_unmatched', routes],
   ['purchases_unknown', routes],
   ['purchases_given_up', routes],
+  ['money_unexplained', differences],
+  ['money_unread', differences],
   ['payments_unclaimed', { label: text.match, link: linkOptions({ to: '/admin/deposits', search: { status: 'unclaimed' } }) }],
   ['reviews_waiting', { label: text.decide, link: linkOptions({ to: '/admin/deposits', search: { status: 'review' } }) }],
   ['hand_credits_absent', handCredits],

@@ -1,0 +1,82 @@
+import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
+import { expect, journey } from '../../../journey.ts';
+import { becomeOperator, operatorKind } from '../../../screens/operator.ts';
+
+journey.use({ kind: operatorKind });
+
+const row = {
+  kind: 'charged there',
+  reference: '4711',
+  at: '2026-11-10T10:00:00.000Z',
+  amount: 0.142,
+  currency: 'USD',
+  says: 'the user has the money back, and the provider keeps its own',
+  repair: 'Claim it back from the provider: its user was refunded.',
+};
+const none = { problem: null, note: null, byAge: [], rows: [] };
+const providers = [
+  {
+    ...none,
+    providerId: '1',
+    name: 'HeroSMS',
+    currency: 'USD',
+    comparedAt: '2026-11-22T10:17:00.000Z',
+    note: 'its list is incomplete (it is too long): numbers that it lacks are not reported',
+    byAge: [
+      { age: 'under 7 d', amount: 0, count: 0 },
+      { age: 'older', amount: 0.142, count: 1 },
+    ],
+    rows: [row],
+  },
+  { ...none, providerId: '2', name: 'Unread SMS', currency: 'USD', comparedAt: null, problem: 'RATE_LIMITED: too many calls' },
+  { ...none, providerId: '3', name: 'Equal SMS', currency: 'EUR', comparedAt: '2026-11-22T10:17:00.000Z' },
+];
+const address = '**/api/admin/leaks';
+
+for (const width of [360, 1440]) {
+  journey(`each difference shows its amount, age and repair on ${width} pixels, by provider`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route(address, (route) => route.fulfill({ json: { data: providers } }));
+    await becomeOperator(page);
+    await page.goto('/admin/differences');
+    const first = page.getByRole('region', { name: 'HeroSMS' });
+    await expect(first.getByText('0.142 USD in 1 number')).toBeVisible();
+    await expect(first.getByText(row.repair).filter({ visible: true })).toHaveCount(1);
+    await expect(first).toContainText('Not everything was compared: its list is incomplete');
+    const unread = page.getByRole('region', { name: 'Unread SMS' });
+    await expect(unread).toContainText('Not read yet');
+    await expect(unread).toContainText('Its records can’t be read now: RATE_LIMITED: too many calls');
+    await expect(unread).not.toContainText('No differences');
+    await expect(page.getByRole('region', { name: 'Equal SMS' })).toContainText('No differences');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await expectNoBarriersInEitherTheme(page);
+  });
+}
+
+journey('an alarm about a difference leads to the page, which loads after Retry', async ({ page, problems }) => {
+  problems.expect(/status of 409|Did not load/);
+  await page.route('**/api/admin/alarms*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { open: object[] } };
+    const times = { openedAt: row.at, endedAt: null, acknowledged: null };
+    const alarm = {
+      _id: '999999',
+      kind: 'money_unexplained',
+      severity: 'warning',
+      text: 'HeroSMS and our records differ by 0.142 USD.',
+      ...times,
+    };
+    await route.fulfill({ response, json: { data: { ...data, open: [alarm, ...data.open] } } });
+  });
+  await page.route(address, (route) => route.fulfill({ status: 409, json: { code: 'NOT_FOUND', message: 'No' } }));
+  await becomeOperator(page);
+  await page.goto('/admin');
+  const alarm = page.getByRole('listitem').filter({ hasText: 'HeroSMS and our records differ' });
+  await alarm.getByRole('link', { name: 'Look' }).click();
+  await expect(page).toHaveURL('/admin/differences');
+  await expect(page.getByText('The differences did not load')).toBeVisible();
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ json: { data: [] } }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No provider compared yet')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { useNow } from '../../platform/time/clock.ts';
+import type { Column } from '../../ui/list/table.tsx';
+import { TableOrCards, WaitingCard } from '../../ui/list/table-or-cards.tsx';
+import { formatExact, formatWhen } from '../../ui/time/ages.ts';
+import { shownAmount } from './amounts.ts';
+import type { Difference } from './differences.api.ts';
+import { differencesText as text } from './texts.ts';
+
+export function DifferenceList({ provider, rows }: { provider: string; rows: readonly Difference[] }) {
+  return (
+    <TableOrCards
+      from="table"
+      caption={text.caption(provider)}
+      columns={columns}
+      rows={rows}
+      rowKey={({ kind, reference }) => `${kind} ${reference}`}
+      isOnlyRead
+      renderCard={(row) => <Item row={row} />}
+      waitingCard={<WaitingCard first={['w-28', 'w-16']} lines={['w-40', 'w-32']} />}
+    />
+  );
+}
+
+const columns: Column<Difference>[] = [
+  { key: 'time', head: text.columns.time, cell: (row) => <When at={row.at} /> },
+  { key: 'difference', head: text.columns.difference, cell: ({ says }) => <span className="text-1">{says}</span> },
+  { key: 'number', head: text.columns.number, cell: ({ reference }) => <span className="num">{reference}</span> },
+  { key: 'amount', head: text.columns.amount, align: 'right', cell: (row) => <Amount row={row} /> },
+  { key: 'repair', head: text.columns.repair, cell: ({ repair }) => repair },
+];
+
+function When({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatExact(at)} className="whitespace-nowrap text-3">
+      {formatWhen(at, now)}
+    </time>
+  );
+}
+
+function Amount({ row: { amount, currency } }: { row: Difference }) {
+  return (
+    <span className="num whitespace-nowrap text-1">
+      {shownAmount(amount)} {currency}
+    </span>
+  );
+}
+
+function Item({ row }: { row: Difference }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
+      <div className="flex items-center justify-between gap-2">
+        <span className="num min-w-0 truncate font-bold text-1">{row.reference}</span>
+        <Amount row={row} />
+      </div>
+      <p>{row.says}</p>
+      <p className="text-3">{row.repair}</p>
+      <p className="text-xs">
+        <When at={row.at} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListStates } from '../../ui/list/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { differencesQuery } from './differences.api.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { differencesText as text } from './texts.ts';
+
+export function DifferencesScreen() {
+  const query = useQuery(differencesQuery());
+  const { data } = query;
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      {data === undefined || data.length === 0 ? (
+        <Card aria-busy={data === undefined && !query.isError}>
+          <ListStates
+            query={query}
+            count={data?.length}
+            failedTitle={text.failedTitle}
+            none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />}
+          >
+            <div className="grid gap-5 p-card" aria-hidden>
+              <Skeleton className="w-3/4" />
+              <Skeleton className="w-1/2" />
+            </div>
+          </ListStates>
+        </Card>
+      ) : (
+        data.map((provider) => <ProviderCard key={provider.providerId} provider={provider} />)
+      )}
+    </Page>
+  );
+}

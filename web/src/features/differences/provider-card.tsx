@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNow } from '../../platform/time/clock.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { formatExact, formatWhen } from '../../ui/time/ages.ts';
+import { shownAmount } from './amounts.ts';
+import { DifferenceList } from './difference-list.tsx';
+import type { ProviderDifferences } from './differences.api.ts';
+import { differencesText as text } from './texts.ts';
+
+const shownAtFirst = 50;
+
+export function ProviderCard({ provider }: { provider: ProviderDifferences }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { name, currency, byAge, rows, note } = provider;
+  const isCut = !isWhole && rows.length > shownAtFirst;
+  return (
+    <Card aria-label={name}>
+      <CardHead title={name}>
+        <span className="text-xs text-3">
+          <Compared at={provider.comparedAt} />
+        </span>
+      </CardHead>
+      <Problem provider={provider} />
+      {note !== null && <p className="px-card pt-3 text-sm text-3">{text.note(note)}</p>}
+      {rows.length === 0 ? (
+        provider.comparedAt !== null && <p className="p-card text-sm text-3">{text.none}</p>
+      ) : (
+        <>
+          <dl className="listing-facts p-card text-sm" aria-label={text.byAge(name)}>
+            {byAge
+              .filter(({ count }) => count > 0)
+              .map(({ age, amount, count }) => (
+                <Age key={age} name={age} value={text.ofAge({ amount: shownAmount(amount), currency, count })} />
+              ))}
+          </dl>
+          <DifferenceList provider={name} rows={isCut ? rows.slice(0, shownAtFirst) : rows} />
+          {isCut && (
+            <div className="border-t border-line p-card">
+              <Button onClick={() => setIsWhole(true)}>{text.showAll(rows.length)}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Age({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </>
+  );
+}
+
+function Problem({ provider: { problem, comparedAt, rows } }: { provider: ProviderDifferences }) {
+  if (problem === null) return null;
+  return (
+    <p className="px-card pt-3 text-sm text-danger-text">
+      {text.problem(problem)} {comparedAt === null ? text.problemNever : rows.length > 0 && text.problemBefore}
+    </p>
+  );
+}
+
+function Compared({ at }: { at: string | null }) {
+  const now = useNow();
+  if (at === null) return text.never;
+  const time = (
+    <time dateTime={at} title={formatExact(at)}>
+      {formatWhen(at, now)}
+    </time>
+  );
+  return <Sentence text={text.compared} values={{ time }} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DifferencesScreen } from '../../features/differences/differences-screen.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
+
+export const Route = createFileRoute('/admin/differences')({
+  staticData: { title: () => adminText.pages.differences },
+  component: DifferencesScreen,
+});
