@@ -38,9 +38,11 @@ journey('a service that is kept shut is given back to the test of its success, b
   await own.getByRole('button', { name: 'Keep open' }).press('Enter');
   await expectToast(page, `4-A · ${serviceName} stays open`);
   await expect(own).toContainText('Kept open regardless of its success.');
+  await expect(own.getByRole('button', { name: 'Automatic' })).toBeFocused();
   await own.getByRole('button', { name: 'Automatic' }).press('Enter');
   await expectToast(page, `4-A · ${serviceName} is automatic again`);
   await expect(own).toHaveCount(0);
+  await expect(page.locator(':focus')).toBeVisible();
 });
 
 async function showFall(page: Page, fall: object): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PauseDecision } from '@pinline/contract/providers/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -9,21 +9,24 @@ import { formatTime } from '../../alarms/alarm-times.ts';
 import { decideRoutePause, refreshServers, type Route } from '../servers.api.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { decisionsOn, explainPause, pausesOf, type RoutePauseOf } from './pauses.rules.ts';
+import { pauseKey } from './pause-key.ts';
 import { pausesText as text } from './texts.ts';
 
-export function PausedServices({ routes, now }: { routes: readonly Route[]; now: number }) {
+type Listed = { now: number; /** Called with its row's key. */ onDecided: (key: string) => void };
+
+export function PausedServices({ routes, ...listed }: { routes: readonly Route[] } & Listed) {
   const pauses = pausesOf(routes);
   if (pauses.length === 0) return null;
   return (
     <ul aria-label={text.list} className="border-b border-line">
       {pauses.map((each) => (
-        <PausedService key={`${each.route._id} ${each.pause.serviceId}`} of={each} now={now} />
+        <PausedService key={pauseKey(each)} of={each} {...listed} />
       ))}
     </ul>
   );
 }
 
-function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: number }) {
+function PausedService({ of: { route, pause }, now, onDecided }: { of: RoutePauseOf } & Listed) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<PauseDecision | null>(null);
   const name = text.service(route.label, pause.serviceName);
@@ -31,6 +34,7 @@ function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: n
     setAsked(decision);
     try {
       await decideRoutePause({ route, pause, decision });
+      onDecided(pauseKey({ route, pause }));
       toast.success(text.decided[decision](name));
     } catch (error) {
       handleError(error);
@@ -39,7 +43,10 @@ function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: n
     setAsked(null);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-card py-3 text-sm not-first:border-t">
+    <li
+      data-row={pauseKey({ route, pause })}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-card py-3 text-sm not-first:border-t"
+    >
       <div className="min-w-0 grow basis-60">
         <p className="font-bold text-1 wrap-anywhere">{name}</p>
         <Reason of={{ route, pause }} now={now} />
@@ -53,6 +60,7 @@ function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: n
               aria-label={text.decide(text.decisions[decision], name)}
               busy={asked !== null}
               needsServer
+              onKeyDown={ignoreHeldKey}
               onClick={() => void decide(decision)}
             >
               {text.decisions[decision]}
@@ -62,6 +70,11 @@ function PausedService({ of: { route, pause }, now }: { of: RoutePauseOf; now: n
       </Allowed>
     </li>
   );
+}
+
+/** The focus may have moved here from a button that has just decided. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 function Reason({ of: { pause }, now }: { of: RoutePauseOf; now: number }) {

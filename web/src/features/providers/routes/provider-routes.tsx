@@ -15,6 +15,7 @@ import type { RouteQuestion } from './route-menu.tsx';
 import { TestDialog } from '../accounts/test-dialog.tsx';
 import { type AdminServer, providersQuery, type Route, serversQuery } from '../servers.api.ts';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
+import { pauseKeysOf } from '../pauses/pause-key.ts';
 import { useRouteSwitch } from './use-route-switch.ts';
 import '../servers.css';
 import '../../../ui/list/listing.css';
@@ -35,6 +36,7 @@ export function ProviderRoutes() {
   const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
   const goOnFrom = useNextRow(query.data, keysOf);
+  const goOnFromPause = useNextRow(query.data, pauseKeysOf);
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
   const close = () => setAsked(null);
   return (
@@ -54,7 +56,7 @@ export function ProviderRoutes() {
       <MissingNotices />
       {routes?.some(({ pauses }) => pauses.length > 0) === true && (
         <Suspense>
-          <PausedServices routes={routes} now={query.dataUpdatedAt} />
+          <PausedServices routes={routes} now={query.dataUpdatedAt} onDecided={goOnFromPause} />
         </Suspense>
       )}
       <ListStates
