@@ -1,5 +1,12 @@
-import { isRecovered, findFall, latestOutcomes, type Counted } from '../../server/src/features/providers/pauses/pause.rules.ts';
-import { daySeconds, findPause, simulatePurchases, weekSeconds, type Random } from './route-week.ts';
+import {
+  hoursPerProbe,
+  isRecovered,
+  findFall,
+  latestOutcomes,
+  purchasesPerProbe,
+  type Counted,
+} from '../../server/src/features/providers/pauses/pause.rules.ts';
+import { daySeconds, findPause, pickUser, simulatePurchases, weekSeconds, type Random } from './route-week.ts';
 
 const servicesOfRoute = 8;
 
@@ -23,13 +30,14 @@ export function measureDetection(
   { runs, week, usual, fallen }: { runs: number; week: number; usual: number; fallen: number },
 ) {
   const delays = Array.from({ length: runs }, () => {
-    const outcomes = Array.from({ length: week }, () => random() < usual);
-    const counted: Counted = { samples: week, succeeded: outcomes.filter(Boolean).length };
+    const buy = (share: number) => ({ hasCode: random() < share, userId: pickUser(random, week) });
+    const outcomes = Array.from({ length: week }, () => buy(usual));
+    const counted: Counted = { samples: week, succeeded: outcomes.filter(({ hasCode }) => hasCode).length };
     for (let delay = 1; delay <= 1_000; delay += 1) {
-      const hasCode = random() < fallen;
-      outcomes.push(hasCode);
+      const outcome = buy(fallen);
+      outcomes.push(outcome);
       counted.samples += 1;
-      counted.succeeded += Number(hasCode);
+      counted.succeeded += Number(outcome.hasCode);
       if (findFall({ week: counted, latest: outcomes.slice(-latestOutcomes) }) !== undefined) return delay;
     }
     return Infinity;
@@ -48,6 +56,27 @@ export function measureOpening(random: Random, { runs, usual, now, most }: { run
     return Infinity;
   });
   return { ...percentiles(delays), opened: delays.filter(Number.isFinite).length / runs };
+}
+
+/** How many days a paused service needs to open again after it recovered, and the share of purchases that ask the paused route meanwhile. */
+export function measureDaysToOpen(random: Random, { runs, perWeek, share }: { runs: number; perWeek: number; share: number }) {
+  let bought = 0;
+  let probed = 0;
+  const days = Array.from({ length: runs }, () => {
+    const probes: boolean[] = [];
+    let lastProbe = 0;
+    for (const { at, hasCode } of simulatePurchases(random, { perWeek, share: () => share }, 12)) {
+      bought += 1;
+      const isDue = at - lastProbe >= hoursPerProbe * 3_600;
+      if (!isDue && random() >= 1 / purchasesPerProbe) continue;
+      if (isDue) lastProbe = at;
+      probed += 1;
+      probes.push(hasCode);
+      if (isRecovered({ usual: { samples: 300, succeeded: Math.round(300 * share) }, probes })) return at / daySeconds;
+    }
+    return Infinity;
+  });
+  return { ...percentiles(days), probedShare: probed / bought };
 }
 
 function percentiles(values: number[]): { median: number; p95: number } {

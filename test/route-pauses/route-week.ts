@@ -3,7 +3,7 @@ import { findFall, latestOutcomes, type Counted } from '../../server/src/feature
 /** Between 0 and 1. */
 export type Random = () => number;
 
-export type Purchase = { at: number; settledAt: number; hasCode: boolean };
+export type Purchase = { at: number; settledAt: number; hasCode: boolean; userId: number };
 
 /** One service on a route. `share`: of its numbers that get a code, by the second. */
 export type Stream = { perWeek: number; share: (at: number) => number };
@@ -11,8 +11,9 @@ export type Stream = { perWeek: number; share: (at: number) => number };
 export const daySeconds = 86_400;
 export const weekSeconds = 7 * daySeconds;
 const lifeSeconds = 1_200;
+const numbersPerUser = 5;
 
-/** As real purchases are: more by day than by night, a tenth in bursts, and now and then a buyer whose three numbers all fail. */
+/** As real purchases are: more by day than by night, a tenth in bursts, and now and then a buyer whose three numbers all fail. Some users buy much. */
 export function simulatePurchases(random: Random, { perWeek, share }: Stream, weeks: number): Purchase[] {
   const purchases: Purchase[] = [];
   const meanGap = weekSeconds / perWeek;
@@ -23,14 +24,22 @@ export function simulatePurchases(random: Random, { perWeek, share }: Stream, we
     const together = chance < 0.01 ? 3 : chance < 0.02 ? 5 + Math.floor(random() * 15) : 1;
     for (let each = 0; each < together; each += 1) {
       const boughtAt = at + each * 5 * random();
-      purchases.push(simulatePurchase(random, boughtAt, chance < 0.01 ? 0 : share(boughtAt)));
+      purchases.push({
+        ...simulatePurchase(random, boughtAt, chance < 0.01 ? 0 : share(boughtAt)),
+        userId: chance < 0.01 ? -purchases.length + each : pickUser(random, perWeek),
+      });
     }
   }
   return purchases.toSorted((one, other) => one.at - other.at);
 }
 
+/** A tenth of the users buys nearly a third of the numbers. */
+export function pickUser(random: Random, perWeek: number): number {
+  return Math.floor(random() ** 2 * Math.ceil(perWeek / numbersPerUser));
+}
+
 /** A code takes half a minute at the median. Without one, the buyer cancels, or the number's life ends. */
-function simulatePurchase(random: Random, at: number, share: number): Purchase {
+function simulatePurchase(random: Random, at: number, share: number): Omit<Purchase, 'userId'> {
   const hasCode = random() < share;
   const codeSeconds = Math.min(lifeSeconds, 30 * Math.exp(normal(random)));
   const cancelSeconds = 120 + random() * 2 * lifeSeconds;
@@ -55,7 +64,7 @@ export function findPause(purchases: readonly Purchase[], { from, to }: { from: 
       oldest += 1;
     }
     if (purchase.settledAt < from) continue;
-    const latest = known.slice(Math.max(oldest, known.length - latestOutcomes)).map(({ hasCode }) => hasCode);
+    const latest = known.slice(Math.max(oldest, known.length - latestOutcomes));
     if (findFall({ week, latest }) !== undefined) return purchase;
   }
   return undefined;

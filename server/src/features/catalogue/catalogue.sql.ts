@@ -41,10 +41,17 @@ export async function findBuyableServices(db: Db, codes?: readonly string[]): Pr
         .where('r.isEnabled', '=', true)
         .where('p.isEnabled', '=', true),
     )
+    .where(hasUnshutRoute)
     .orderBy('s.name')
     .orderBy('s.server')
     .execute();
 }
+
+/** The first condition spares nearly every service the second. */
+const hasUnshutRoute = sql<boolean>`(s.id not in (select service_id from route_pause where mode = 'shut') or exists (
+    select from route r join provider p on p.id = r.provider_id
+    where r.server = s.server and r.is_enabled and p.is_enabled
+      and not exists (select from route_pause f where f.route_id = r.id and f.service_id = s.id and f.mode = 'shut')))`;
 
 export type NewService = { server: number; code: string; name: string; imageId: number | null; price: number };
 

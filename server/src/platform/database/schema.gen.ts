@@ -145,6 +145,15 @@ export interface ChargeRefund {
   userId: number;
 }
 
+export interface CountableNumber {
+  createdAt: Timestamp | null;
+  firstMessageAt: Timestamp | null;
+  id: number | null;
+  routeId: number | null;
+  serviceId: number | null;
+  userId: number | null;
+}
+
 export interface CurrentTrouble {
   kind: string | null;
   subject: string | null;
@@ -626,6 +635,8 @@ export interface RoutePause {
   ignoredFrom: Timestamp | null;
   mode: Generated<string>;
   openedAt: Timestamp | null;
+  probedAt: Timestamp | null;
+  probedBy: number | null;
   probes: Generated<number>;
   probesSucceeded: Generated<number>;
   recentFrom: Timestamp | null;
@@ -864,6 +875,7 @@ export interface DB {
   appUser: AppUser;
   auditLog: AuditLog;
   chargeRefund: ChargeRefund;
+  countableNumber: CountableNumber;
   currentTrouble: CurrentTrouble;
   deposit: Deposit;
   depositFee: DepositFee;

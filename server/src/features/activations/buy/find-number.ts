@@ -84,7 +84,9 @@ async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
   const { candidates, wantedCountry } = search;
   const fits = (route: OpenRoute) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry;
   const routes = await findRoutesToAsk(deps.db.prepared, search, fits);
-  return candidates.flatMap((candidate, place) => (routes[place] ?? []).map((route) => ({ candidate, route })));
+  const stopsOf = (which: 'first' | 'last') =>
+    candidates.flatMap((candidate, place) => (routes[place]?.[which] ?? []).map((route) => ({ candidate, route })));
+  return [...stopsOf('first'), ...stopsOf('last')];
 }
 
 /** `skipped`: the buyer can't have what this candidate costs now, or has no place on its server. */

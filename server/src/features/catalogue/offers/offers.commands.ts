@@ -1,9 +1,9 @@
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
-import { countryOfRoute, findAllOpenRoutes, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, findAllOpenRoutes, type OfferingRoute } from '../../providers/routes/routes.commands.ts';
 import { findBuyableServices, type ServiceRow } from '../catalogue.sql.ts';
-import { presentOffers, type Supply } from './offers.present.ts';
+import { presentOffers, type Supply, type SupplyOf } from './offers.present.ts';
 
 export type OfferFilter = { serviceCode: string; country?: string | undefined };
 
@@ -11,7 +11,7 @@ export async function findOffers(deps: Deps, { serviceCode, country }: OfferFilt
   return presentCatalogue(await readCatalogue(deps, [serviceCode]), { country });
 }
 
-export type Catalogue = { rows: ServiceRow[]; routes: OpenRoute[]; resting: ReadonlySet<number> };
+export type Catalogue = { rows: ServiceRow[]; routes: OfferingRoute[]; resting: ReadonlySet<number> };
 
 /** `codes`: undefined for all services. */
 export async function readCatalogue(deps: Deps, codes?: readonly string[]): Promise<Catalogue> {
@@ -23,10 +23,10 @@ export async function readCatalogue(deps: Deps, codes?: readonly string[]): Prom
 export type CatalogueFilter = { search?: string | undefined; country?: string | undefined };
 
 export function presentCatalogue({ rows, routes, resting }: Catalogue, { search, country }: CatalogueFilter): OfferedService[] {
-  const supplyOf = deriveSupply({ routes, resting, country });
+  const supplyOf = openSupplies({ routes, resting, country });
   const wanted = search?.trim().toLowerCase();
   const found = rows.filter(
-    ({ name, server }) => (wanted === undefined || name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf.has(server)),
+    (row) => (wanted === undefined || row.name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf(row) !== undefined),
   );
   return presentOffers(found, supplyOf);
 }
@@ -38,16 +38,27 @@ export async function readOffers(
 ): Promise<(wish: { serviceCode: string; country: string | null }) => Offer[]> {
   const { rows, routes, resting } = await readCatalogue(deps, codes);
   const rowsOf = Map.groupBy(rows, ({ code }) => code);
-  const supplies = new Map<string | null, ReadonlyMap<number, Supply>>();
+  const supplies = new Map<string | null, SupplyOf>();
   return ({ serviceCode, country }) => {
-    const supplyOf = supplies.get(country) ?? deriveSupply({ routes, resting, country: country ?? undefined });
+    const supplyOf = supplies.get(country) ?? openSupplies({ routes, resting, country: country ?? undefined });
     supplies.set(country, supplyOf);
-    const found = (rowsOf.get(serviceCode) ?? []).filter(({ server }) => country === null || supplyOf.has(server));
+    const found = (rowsOf.get(serviceCode) ?? []).filter((row) => country === null || supplyOf(row) !== undefined);
     return presentOffers(found, supplyOf).flatMap(({ offers }) => offers);
   };
 }
 
-type Routes = { routes: readonly OpenRoute[]; resting: ReadonlySet<number>; country: string | undefined };
+type Routes = { routes: readonly OfferingRoute[]; resting: ReadonlySet<number>; country: string | undefined };
+
+/** Of all services of a server alike, except of those that an operator keeps shut on one of its routes. Undefined where nothing fits. */
+function openSupplies(all: Routes): SupplyOf {
+  const byServer = deriveSupply(all);
+  const shut = new Set(all.routes.flatMap(({ shutServiceIds }) => shutServiceIds));
+  return ({ id, server }) => {
+    if (!shut.has(id)) return byServer.get(server);
+    const routes = all.routes.filter((route) => route.server === server && !route.shutServiceIds.includes(id));
+    return deriveSupply({ ...all, routes }).get(server);
+  };
+}
 
 /** By server, from the routes that a purchase would ask. Its country is that of the next one: the first whose provider doesn't rest. */
 function deriveSupply({ routes, resting, country: wantedCountry }: Routes): ReadonlyMap<number, Supply> {

@@ -7,12 +7,13 @@ import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
 export type Supply = { country: Country | undefined; isCountryMixed: boolean; otherCountries: Country[]; isResting: boolean };
+export type SupplyOf = (service: Pick<ServiceRow, 'id' | 'server'>) => Supply | undefined;
 
-export function presentOffers(rows: ServiceRow[], supplyOf: ReadonlyMap<number, Supply>): OfferedService[] {
+export function presentOffers(rows: ServiceRow[], supplyOf: SupplyOf): OfferedService[] {
   const byCode = Map.groupBy(rows, ({ code }) => code);
   return [...byCode.values()].map((services) => {
     const [first] = services;
-    const offers = services.map((row) => presentOffer(row, supplyOf.get(row.server)));
+    const offers = services.map((row) => presentOffer(row, supplyOf(row)));
     const ranked = rankOffers(offers);
     const marks = markOffers(ranked);
     return {

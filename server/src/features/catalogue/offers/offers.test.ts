@@ -6,6 +6,7 @@ import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { measureServices } from '../catalogue.jobs.ts';
+import { readOffers } from './offers.commands.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -87,6 +88,30 @@ test('lists an offer under the country of every route that a purchase would ask'
   expect(await named('ID')).toMatchObject([{ country: { iso: 'ID' }, isCountryMixed: false, otherCountries: [] }]);
   expect(await named('IN')).toMatchObject([{ country: { iso: 'IN' }, isCountryMixed: false, otherCountries: [] }]);
   expect(await named('DE')).toBeUndefined();
+});
+
+test('leaves out an offer that every route is kept shut for, in each country and in the list of its server', async () => {
+  const service = await aService(app, { server: 3, price: 2, name: 'Shut', code: 'shut' });
+  const other = await aService(app, { server: 1, price: 3, name: 'Shut', code: 'shut' });
+  const { pool } = app.app.deps.db;
+  const { rows: routes } = await pool.query('select id, country from route where server = 3');
+  const keep = (ids: number[], mode: string) =>
+    pool.query(
+      `insert into route_pause (route_id, service_id, mode) select id, $2, $3 from unnest($1::bigint[]) id on conflict (route_id, service_id) do update set mode = excluded.mode`,
+      [ids, service.id, mode],
+    );
+  const ids = routes.map(({ id }) => id);
+  const idsIn = async (country?: string) =>
+    (await offersOf({ search: 'shut', ...(country && { country }) })).flatMap(({ offers }) => offers.map(({ serviceId }) => serviceId));
+  expect(await idsIn()).toEqual([service.id, other.id]);
+  const indian = routes.filter(({ country }) => country === '22').map(({ id }) => id);
+  await keep(indian, 'shut');
+  expect([await idsIn(), await idsIn('IN'), await idsIn('ID')]).toEqual([[service.id, other.id], [other.id], [service.id]]);
+  await keep(ids, 'shut');
+  expect([await idsIn(), await idsIn('ID')]).toEqual([[other.id], []]);
+  expect((await readOffers(app.app.deps, ['shut']))({ serviceCode: 'shut', country: null })).toHaveLength(1);
+  await keep(indian, 'open');
+  expect(await idsIn('IN')).toEqual([service.id, other.id]);
 });
 
 test('counts three outcomes a day of one user, and none cancelled before codes usually arrive', async () => {

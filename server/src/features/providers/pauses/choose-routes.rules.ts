@@ -4,6 +4,9 @@ import { purchasesPerProbe } from './pause.rules.ts';
 /** A route's state for one service. `fallenAt`: when its success fell; null when it did not. */
 export type RouteState = { id: number; isWorking: boolean; mode: PauseMode; fallenAt: Date | null };
 
+/** `isProbeDue`: no purchase asked it first for hours. `probedBy`: the last purchase that did so for this reason. */
+export type ProbedRoute = RouteState & { isProbeDue: boolean; probedBy: number | null };
+
 /**
  * Which of a service's routes are paused automatically. The last open one never is: of routes that all fell, the one that fell last stays open.
  * A route whose provider doesn't work is no other route.
@@ -16,19 +19,33 @@ export function findPaused(routes: readonly RouteState[]): ReadonlySet<number> {
   return new Set(fallen.filter((route) => route !== lastOpen).map(({ id }) => id));
 }
 
-/** The routes that a purchase asks, in their order. One purchase in twenty asks a paused route first, to find out whether it recovered. */
-export function chooseRoutes<Route extends RouteState>(routes: readonly Route[], activationId: number): Route[] {
+/** In the order that a purchase asks them. `last`: the paused ones, asked when no other route sold a number. */
+export type ChosenRoutes<Route> = { first: Route[]; last: Route[] };
+
+/** One purchase in twenty asks a paused route first, to find out whether it recovered, and so does the first one in hours. A shut route is never asked. */
+export function chooseRoutes<Route extends ProbedRoute>(routes: readonly Route[], activationId: number): ChosenRoutes<Route> {
   const paused = findPaused(routes);
-  const open = routes.filter(({ id, mode }) => mode !== 'shut' && !paused.has(id));
-  const probe = routes.find((route) => paused.has(route.id) && route.isWorking && isProbe(route.id, activationId));
-  return probe === undefined ? open : [probe, ...open];
+  const asked = routes.filter(({ mode }) => mode !== 'shut');
+  const probe = asked.find((route) => paused.has(route.id) && route.isWorking && isProbe(route, activationId));
+  const open = asked.filter(({ id }) => !paused.has(id));
+  return {
+    first: probe === undefined ? open : [probe, ...open],
+    last: asked.filter((route) => paused.has(route.id) && route !== probe),
+  };
+}
+
+/** The paused route that this purchase may ask first because none did so for hours. Undefined where it probes one anyway. */
+export function findDueProbe<Route extends ProbedRoute>(routes: readonly Route[], activationId: number): Route | undefined {
+  const paused = findPaused(routes);
+  const probed = routes.filter(({ id, isWorking }) => paused.has(id) && isWorking);
+  return probed.some((route) => isProbe(route, activationId)) ? undefined : probed.find(({ isProbeDue }) => isProbeDue);
 }
 
 function compareLastFallen(one: RouteState, other: RouteState): number {
   return Number(other.isWorking) - Number(one.isWorking) || (other.fallenAt?.getTime() ?? 0) - (one.fallenAt?.getTime() ?? 0);
 }
 
-/** By the ids, so that a purchase that asks again chooses the same routes. */
-function isProbe(routeId: number, activationId: number): boolean {
-  return (activationId + routeId) % purchasesPerProbe === 0;
+/** By what is stored, so that a purchase that asks again chooses the same routes. */
+function isProbe({ id, probedBy }: ProbedRoute, activationId: number): boolean {
+  return probedBy === activationId || (activationId + id) % purchasesPerProbe === 0;
 }

@@ -4,9 +4,13 @@ import { findFall, isRecovered } from './pause.rules.ts';
 /** `ok` codes among `all` numbers, evenly spread. */
 const spread = (ok: number, all: number) =>
   Array.from({ length: all }, (_, place) => Math.floor(((place + 1) * ok) / all) > Math.floor((place * ok) / all));
-const weekOf = (before: boolean[], latest: boolean[]) => ({
+/** `users`: how many buy the latest numbers, in turn. */
+const weekOf = (before: boolean[], latest: boolean[], users = Infinity) => ({
   week: { samples: before.length + latest.length, succeeded: [...before, ...latest].filter(Boolean).length },
-  latest: [...before, ...latest].slice(-120),
+  latest: [
+    ...before.map((hasCode, place) => ({ hasCode, userId: -place })),
+    ...latest.map((hasCode, place) => ({ hasCode, userId: 1 + (place % users) })),
+  ].slice(-120),
 });
 
 test.each<[string, boolean[], boolean[], boolean]>([
@@ -21,6 +25,18 @@ test.each<[string, boolean[], boolean[], boolean]>([
   ['never a code', spread(0, 300), spread(0, 100), false],
 ])('%s', (_title, before, latest, isFallen) => {
   expect(findFall(weekOf(before, latest)) !== undefined).toBe(isFallen);
+});
+
+test.each([
+  [7, false],
+  [8, true],
+])('40 numbers without a code of %i users: a fall or not', (users, isFallen) => {
+  expect(findFall(weekOf(spread(240, 300), spread(0, 40), users)) !== undefined).toBe(isFallen);
+});
+
+test('a user whose number got its code is none of those who failed', () => {
+  const latest = Array.from({ length: 56 }, (_, place) => place % 8 === 0);
+  expect(findFall(weekOf(spread(240, 300), latest, 8))).toBeUndefined();
 });
 
 test('names the run that fell and what is usual without it', () => {

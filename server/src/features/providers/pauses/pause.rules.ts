@@ -3,6 +3,9 @@ import { percentOf } from '@pinline/contract/values/percent.rules';
 /** Outcomes of one service on one route. */
 export type Counted = { samples: number; succeeded: number };
 
+/** Of one number: whether it got a code, and who bought it. */
+export type Outcome = { hasCode: boolean; userId: number };
+
 /** The run that a decision was made from, and what it was compared with. */
 export type Evidence = { recent: Counted; usual: Counted };
 
@@ -12,6 +15,10 @@ export const leastSamples = 20;
 export const latestOutcomes = 120;
 /** One purchase in this many asks a paused route first. */
 export const purchasesPerProbe = 20;
+/** So does the first purchase after this many hours, or a service that sells little would never be opened again. */
+export const hoursPerProbe = 4;
+/** The failures that a fall is found from must be those of this many users. */
+export const leastUsers = 8;
 
 /** A route is paused for a fall to this share of its usual success, or lower. */
 const fallenShare = 0.55;
@@ -27,16 +34,22 @@ const proofOfRecovery = 4;
 /**
  * Whether a route fell far below its own success. `week` counts the last 7 days, `latest` is its end in the order of purchase.
  * A cumulative sum test (CUSUM): of the runs that end now, the one that a fall explains best is compared with the rest of the week.
+ * A few users whose numbers all fail are no fall.
  */
-export function findFall({ week, latest }: { week: Counted; latest: readonly boolean[] }): Evidence | undefined {
+export function findFall({ week, latest }: { week: Counted; latest: readonly Outcome[] }): Evidence | undefined {
   let best: (Evidence & { proof: number }) | undefined;
-  for (const recent of runsUntilNow(latest)) {
+  for (const recent of runsUntilNow(latest.map(({ hasCode }) => hasCode))) {
     const usual = { samples: week.samples - recent.samples, succeeded: week.succeeded - recent.succeeded };
     if (usual.samples < leastSamples) break;
     const proof = -proofOfUsual(recent, usual);
     if (proof >= (best?.proof ?? proofOfFall)) best = { recent, usual, proof };
   }
-  return best && { recent: best.recent, usual: best.usual };
+  if (best === undefined || countFailedUsers(latest.slice(-best.recent.samples)) < leastUsers) return undefined;
+  return { recent: best.recent, usual: best.usual };
+}
+
+function countFailedUsers(outcomes: readonly Outcome[]): number {
+  return new Set(outcomes.filter(({ hasCode }) => !hasCode).map(({ userId }) => userId)).size;
 }
 
 /** The same test in the other direction, of a paused route's probes in the order of purchase. */

@@ -8,19 +8,26 @@ import {
   saveOpening,
   saveProbes,
   type FallenPair,
+  type Pair,
   type TestedPair,
 } from './pauses.sql.ts';
 
 /** Each minute, on one node. */
 export async function testRoutes(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  for (const pair of await findFallenPairs(deps.db.read)) await testFallen(deps, pair);
-  for (const pair of await findTestedPairs(deps.db.read)) await testOpen(deps, pair);
+  for (const pair of await findFallenPairs(deps.db.read)) await testPair(deps, pair, () => testFallen(deps, pair));
+  for (const pair of await findTestedPairs(deps.db.read)) await testPair(deps, pair, () => testOpen(deps, pair));
 }
 
-async function testOpen(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  { routeId, serviceId, latest, boughtAt, ...week }: TestedPair,
-): Promise<void> {
+/** A pair that fails must not keep the others from their test. */
+async function testPair({ log }: Pick<Deps, 'log'>, { routeId, serviceId }: Pair, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    log.error({ err: error, routeId, serviceId }, 'the success of a route could not be tested');
+  }
+}
+
+async function testOpen({ db, log }: Pick<Deps, 'db' | 'log'>, { routeId, serviceId, week, latest, boughtAt }: TestedPair): Promise<void> {
   const evidence = findFall({ week, latest });
   const recentFrom = evidence && boughtAt.at(-evidence.recent.samples);
   if (evidence === undefined || recentFrom === undefined) return;

@@ -1,30 +1,47 @@
 import type { PauseMode } from '@pinline/contract/providers/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { latestOutcomes, leastSamples, type Counted, type Evidence } from './pause.rules.ts';
+import { hoursPerProbe, latestOutcomes, leastSamples, type Counted, type Evidence, type Outcome } from './pause.rules.ts';
 
 export type Pair = { routeId: number; serviceId: number };
 
-/** The last 7 days of a pair that isn't fallen. `latest` and `boughtAt` are their end, in the order of purchase. */
-export type TestedPair = Pair & { samples: number; succeeded: number; latest: boolean[]; boughtAt: Date[] };
+const outcomesPerDay = 3;
+/** A pair that an operator keeps open goes on selling while it is fallen. */
+const mostProbesRead = 1_000;
+
+/** The last 7 days of a pair that isn't fallen. `latest`, `boughtAt` and `userIds` are their end, in the order of purchase. */
+type TestedRow = Pair & { samples: number; succeeded: number; latest: boolean[]; boughtAt: Date[]; userIds: string[] };
+export type TestedPair = Pair & { week: Counted; latest: Outcome[]; boughtAt: Date[] };
 
 /** Of one user at most three outcomes count per route and day. What was bought between a fall and its end is no usual outcome. */
 export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
-  const { rows } = await sql<TestedPair>`
+  const latestFrom = sql`greatest(1, count(*)::int - ${latestOutcomes - 1})`;
+  const { rows } = await sql<TestedRow>`
     select o.route_id, o.service_id, count(*)::int as samples, count(o.first_message_at)::int as succeeded,
-      (array_agg(o.first_message_at is not null order by o.created_at))[greatest(1, count(*)::int - ${latestOutcomes - 1}):] as latest,
-      (array_agg(o.created_at order by o.created_at))[greatest(1, count(*)::int - ${latestOutcomes - 1}):] as bought_at
-    from measured_outcome o join route r on r.id = o.route_id
+      (array_agg(o.first_message_at is not null order by o.created_at, o.id))[${latestFrom}:] as latest,
+      (array_agg(o.created_at order by o.created_at, o.id))[${latestFrom}:] as bought_at,
+      (array_agg(o.user_id::text order by o.created_at, o.id))[${latestFrom}:] as user_ids
+    from (
+        select *, row_number() over (partition by user_id, route_id, date_trunc('day', created_at) order by id) as route_no
+        from countable_number where created_at > app_now() - interval '7 days') o
+      join route r on r.id = o.route_id
       left join route_pause f on f.route_id = o.route_id and f.service_id = o.service_id
-    where o.route_no <= 3 and r.removed_at is null and (f.route_id is null or (f.fallen_at is null and f.mode = 'automatic'))
+    where o.route_no <= ${outcomesPerDay} and r.removed_at is null and (f.route_id is null or (f.fallen_at is null and f.mode = 'automatic'))
       and (f.opened_at is null or o.created_at < f.ignored_from or o.created_at >= f.opened_at)
     group by o.route_id, o.service_id having count(*) >= ${2 * leastSamples}`.execute(db);
-  return rows;
+  return rows.map(({ routeId, serviceId, samples, succeeded, latest, boughtAt, userIds }) => ({
+    routeId,
+    serviceId,
+    week: { samples, succeeded },
+    latest: latest.map((hasCode, place) => ({ hasCode, userId: Number(userIds[place]) })),
+    boughtAt,
+  }));
 }
 
 /** A pair that fell, and the outcomes of what was bought since, up to the first number that still waits: codes are known sooner than failures. */
 export type FallenPair = Pair & { fallenAt: Date; usual: Counted; probes: boolean[] };
 
+/** However long ago it fell: a pair that sells little has few outcomes in 7 days. Of one user at most three count per day. */
 export async function findFallenPairs(db: Db): Promise<FallenPair[]> {
   const { rows } = await sql<FallenPair>`
     with fallen as (
@@ -33,11 +50,18 @@ export async function findFallenPairs(db: Db): Promise<FallenPair[]> {
           where a.state in ('waiting', 'cancelling') and a.route_id = f.route_id and a.service_id = f.service_id and a.created_at > f.fallen_at) as unknown_from
       from route_pause f join route r on r.id = f.route_id
       where f.fallen_at is not null and r.removed_at is null)
-    select f.route_id, f.service_id, f.fallen_at, json_build_object('samples', f.usual_samples, 'succeeded', f.usual_succeeded) as usual,
-      coalesce(array_agg(o.first_message_at is not null order by o.created_at) filter (where o.created_at is not null), '{}') as probes
-    from fallen f left join measured_outcome o on o.route_id = f.route_id and o.service_id = f.service_id and o.route_no <= 3
-      and o.created_at > f.fallen_at and o.created_at < coalesce(f.unknown_from, 'infinity')
-    group by f.route_id, f.service_id, f.fallen_at, f.usual_samples, f.usual_succeeded`.execute(db);
+    select f.route_id, f.service_id, f.fallen_at, json_build_object('samples', f.usual_samples, 'succeeded', f.usual_succeeded) as usual, array(
+        select has_code
+        from (
+          select n.first_message_at is not null as has_code, n.created_at, n.id,
+            row_number() over (partition by n.user_id, date_trunc('day', n.created_at) order by n.id) as user_no
+          from (
+            select * from countable_number
+            where route_id = f.route_id and service_id = f.service_id and created_at > f.fallen_at
+              and created_at < coalesce(f.unknown_from, 'infinity')
+            order by created_at desc limit ${mostProbesRead}) n) o
+        where user_no <= ${outcomesPerDay} order by created_at, id) as probes
+    from fallen f`.execute(db);
   return rows;
 }
 
@@ -92,7 +116,7 @@ export type PauseRow = Pair & {
   probes: Counted;
 };
 
-/** With the state of all routes that are on, which decides what is paused. */
+/** Of what is switched off only what an operator decided. */
 export async function findPauses(db: Db | Tx): Promise<PauseRow[]> {
   const { rows } = await sql<PauseRow>`
     select f.route_id, f.service_id, s.server, s.name as service_name, (
@@ -102,7 +126,8 @@ export async function findPauses(db: Db | Tx): Promise<PauseRow[]> {
       case when f.fallen_at is not null then json_build_object('samples', f.usual_samples, 'succeeded', f.usual_succeeded) end as usual,
       json_build_object('samples', f.probes, 'succeeded', f.probes_succeeded) as probes
     from route_pause f join service s on s.id = f.service_id join route r on r.id = f.route_id
-    where r.removed_at is null and (f.fallen_at is not null or f.mode <> 'automatic')
+      join provider p on p.id = r.provider_id
+    where r.removed_at is null and (f.mode <> 'automatic' or (f.fallen_at is not null and r.is_enabled and p.is_enabled and s.is_enabled))
     order by f.route_id, s.name, s.id`.execute(db);
   return rows;
 }
@@ -132,6 +157,16 @@ export async function lockPair(
     from route_pause f join service s on s.id = f.service_id join route r on r.id = f.route_id
     where f.route_id = ${routeId} and f.service_id = ${serviceId} and r.removed_at is null for update of f`.execute(tx);
   return rows[0];
+}
+
+/** The first purchase in hours asks a paused route first. Of purchases that begin together one does. */
+export async function claimProbe(db: Db, { routeId, serviceId }: Pair, activationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update route_pause set probed_at = app_now(), probed_by = ${activationId}
+    where route_id = ${routeId} and service_id = ${serviceId} and fallen_at is not null
+      and greatest(fallen_at, probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function saveMode(tx: Tx, { routeId, serviceId }: Pair, mode: PauseMode): Promise<void> {

@@ -1,55 +1,8 @@
-import { expect, test, type TestContext } from 'vitest';
+import { expect, test } from 'vitest';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
-import { outcomes } from '../../../../../test/builders/outcomes.ts';
+import { openPauseScenario as openScenario } from '../../../../../test/builders/pauses/pause-scenario.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { checkAlarms } from '../../alarms/alarms.commands.ts';
-import { addRoute } from '../seed-providers.ts';
 import { testRoutes } from './pauses.jobs.ts';
-
-/** Telegram on server 1, whose first route got 80% of its codes; with `isAlone` there is no other route. */
-async function openScenario(context: TestContext, { isAlone = false } = {}) {
-  const app = await ownApp(context);
-  const { deps } = app.app;
-  const run = async (text: string, values: unknown[] = []) => (await deps.db.pool.query(text, values)).rows;
-  const service = await aService(app, { server: 1, code: 'tg' });
-  const admin = await anAdmin(app);
-  const [first] = await run('select id, provider_id from route where server = 1 order by priority, id');
-  if (!isAlone) await addRoute(deps.db.read, { server: 1, providerId: first.provider_id, country: '22', priority: 50 });
-  /** With and without a code in mixed order, within a minute for each one of ten numbers. */
-  const bought = async (count: number, succeeded: number, minutesAgo: number) => {
-    const [{ id: before }] = await run('select coalesce(max(id), 0) as id from activation');
-    await outcomes(app, { serviceId: service.id, count, succeeded, minutesAgo });
-    await run(`update activation set created_at = created_at - ((id - $1) * 37 % $2) * interval '6 seconds' where id > $1`, [
-      before,
-      count,
-    ]);
-  };
-  await bought(300, 240, 2_000);
-  const routes = async () =>
-    (await app.get('/api/admin/server', { as: admin })).body.data[0].routes.map(({ _id, pauses }: { _id: string; pauses: unknown[] }) => ({
-      _id,
-      pauses,
-    }));
-  const decide = (decision: string) =>
-    app.send('PUT', `/api/admin/routes/${first.id}/pauses/${service.id}`, { as: admin, body: { decision } });
-  /** Which routes were asked, for each of the purchases. Each number is cancelled, so that places stay free. */
-  const buy = async (times: number): Promise<number[]> => {
-    const asked: number[] = [];
-    for (let no = 0; no < times; no += 1) {
-      const user = await aUser(app, { balance: 20 });
-      await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
-      const [attempt] = await run('select route_id from purchase_attempt where user_id = $1 order by id limit 1', [user.userId]);
-      asked.push(attempt?.route_id);
-    }
-    return asked;
-  };
-  const alarms = async () => {
-    await checkAlarms(deps);
-    return (await run(`select kind, text from alarm where ended_at is null and kind like 'route%'`)).map(({ kind, text }) => [kind, text]);
-  };
-  return { app, deps, run, service, first, bought, routes, decide, buy, alarms, test: () => testRoutes(deps) };
-}
 
 /** Within 5 percentage points: a run may begin a few numbers earlier or later than the fall. */
 const about = (rate: number) => expect.closeTo(rate, -1);
@@ -87,6 +40,19 @@ test('the last open route of a service is reported and stays open', patient, asy
   expect(await buy(2)).toEqual([first.id, first.id]);
 });
 
+test('a fall whose route, provider or service is switched off raises no alarm and isn’t listed', patient, async (context) => {
+  const { run, bought, routes, alarms, test } = await openScenario(context, { isAlone: true });
+  await bought(40, 12, 60);
+  await test();
+  for (const change of ['route set is_enabled = $1 where server = 1', 'provider set is_enabled = $1', 'service set is_enabled = $1']) {
+    await run(`update ${change}`, [false]);
+    expect((await routes())[0].pauses).toEqual([]);
+    expect(await alarms()).toEqual([]);
+    await run(`update ${change}`, [true]);
+    expect((await routes())[0].pauses).toHaveLength(1);
+  }
+});
+
 test('buyers who wait on a route that falls see it on their card, and that it opened again', patient, async (context) => {
   const { app, run, service, bought, decide, test } = await openScenario(context);
   const user = await aUser(app, { balance: 20 });
@@ -107,6 +73,39 @@ test('a paused route is asked as soon as no other one is open', patient, async (
   await test();
   await run('update route set is_enabled = false where server = 1 and id <> $1', [first.id]);
   expect(await buy(2)).toEqual([first.id, first.id]);
+});
+
+test('a paused route opens however slowly its probes are bought', patient, async (context) => {
+  const { run, bought, routes, test } = await openScenario(context);
+  await bought(40, 12, 60);
+  await test();
+  await run(`update route_pause set fallen_at = fallen_at - interval '30 days'`);
+  await bought(10, 10, 20 * 1_440);
+  await bought(12, 12, 10 * 1_440);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+});
+
+test('a pair whose test fails doesn’t keep the others from theirs', patient, async (context) => {
+  const { app, deps, bought, routes } = await openScenario(context);
+  const other = await aService(app, { server: 1, code: 'wa', name: 'WhatsApp' });
+  await bought(300, 240, 2_000, other.id);
+  await bought(40, 12, 60);
+  await bought(40, 12, 60, other.id);
+  let isFirst = true;
+  const db = Object.create(deps.db, {
+    transaction: {
+      value: async (...of: Parameters<typeof deps.db.transaction>) => {
+        if (!isFirst) return deps.db.transaction(...of);
+        isFirst = false;
+        throw new Error('a lost connection');
+      },
+    },
+  });
+  await testRoutes({ ...deps, db });
+  expect((await routes())[0].pauses).toHaveLength(1);
+  await testRoutes(deps);
+  expect((await routes())[0].pauses).toHaveLength(2);
 });
 
 test('a paused route opens when its probes get codes again, and its fall is no part of what is usual', patient, async (context) => {
@@ -142,14 +141,29 @@ test('a probe that still waits holds back the judgement of those after it', pati
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { probes: 0 } }]);
 });
 
-test('one user counts at most three times a day, so one user can’t pause a route', patient, async (context) => {
-  const { run, bought, routes, test } = await openScenario(context);
-  await bought(60, 0, 60);
-  await run(`update activation set user_id = (select max(user_id) from activation), serial_number = 1000 + id
-    where created_at > app_now() - interval '2 hours'`);
-  await test();
-  expect((await routes())[0].pauses).toEqual([]);
-});
+test(
+  'seven users can’t pause a route: each counts at most three times a day, and a fall needs failures of eight',
+  patient,
+  async (context) => {
+    const { run, bought, routes, test } = await openScenario(context);
+    await bought(60, 0, 60);
+    const ownedBy = (users: number) =>
+      run(
+        `update activation set user_id = (select max(user_id) from activation where created_at < app_now() - interval '2 hours') - id % $1, serial_number = 1000 + id
+        where created_at > app_now() - interval '2 hours'`,
+        [users],
+      );
+    await ownedBy(1);
+    await test();
+    expect((await routes())[0].pauses).toEqual([]);
+    await ownedBy(7);
+    await test();
+    expect((await routes())[0].pauses).toEqual([]);
+    await ownedBy(8);
+    await test();
+    expect((await routes())[0].pauses).toHaveLength(1);
+  },
+);
 
 test('numbers that buyers cancel early are no failures', patient, async (context) => {
   const { run, bought, routes, test } = await openScenario(context);

@@ -1,6 +1,6 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
-import { countryCodeProblem, type PauseMode, type Protocol } from '@pinline/contract/providers/rules';
+import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
 import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -8,7 +8,8 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findProviderAccount } from '../providers.sql.ts';
-import { chooseRoutes } from '../pauses/choose-routes.rules.ts';
+import { chooseRoutes, findDueProbe, type ChosenRoutes } from '../pauses/choose-routes.rules.ts';
+import { claimProbe } from '../pauses/pauses.sql.ts';
 import {
   findOpenRoutes,
   insertRoute,
@@ -16,35 +17,43 @@ import {
   markRemoved,
   updateRoute,
   type AskedRoute,
+  type OfferingRoute,
   type OpenRoute,
   type RouteFields,
 } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
 export { findAllOpenRoutes } from './routes.sql.ts';
-export type { OpenRoute };
+export type { OfferingRoute, OpenRoute };
 
 export type Purchase = { activationId: number; candidates: readonly { serviceId: number; server: number }[] };
 
-/** For each candidate the routes that this purchase asks, in their order. `fits`: whether a route has numbers that the buyer wants. */
+/** For each candidate the routes that this purchase asks. `fits`: whether a route has numbers that the buyer wants. */
 export async function findRoutesToAsk(
   db: Db,
   { activationId, candidates }: Purchase,
   fits: (route: OpenRoute) => boolean,
-): Promise<(readonly OpenRoute[])[]> {
+): Promise<ChosenRoutes<OpenRoute>[]> {
   const of = { servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
   const routes = (await findOpenRoutes(db, of)).filter(fits);
-  return candidates.map(({ server, serviceId }) =>
-    chooseRoutes(
-      routes.filter((route) => route.server === server).map((route) => ({ ...route, ...pauseOf(route, serviceId) })),
-      activationId,
-    ),
+  const ofCandidates = candidates.map(({ server, serviceId }) =>
+    routes.filter((route) => route.server === server).map((route) => ({ ...route, ...pauseOf(route, serviceId) })),
   );
+  // Only of the one that is bought most likely: a claim for the others would mostly be wasted.
+  const [first] = candidates;
+  const due = findDueProbe(ofCandidates[0] ?? [], activationId);
+  if (first && due && (await claimProbe(db, { routeId: due.id, serviceId: first.serviceId }, activationId))) due.probedBy = activationId;
+  return ofCandidates.map((each) => chooseRoutes(each, activationId));
 }
 
-function pauseOf({ pauses }: AskedRoute, serviceId: number): { mode: PauseMode; fallenAt: Date | null } {
+function pauseOf({ pauses }: AskedRoute, serviceId: number) {
   const pause = pauses.find((each) => each.serviceId === serviceId);
-  return { mode: pause?.mode ?? 'automatic', fallenAt: pause?.fallenAt ? new Date(pause.fallenAt) : null };
+  return {
+    mode: pause?.mode ?? ('automatic' as const),
+    fallenAt: pause?.fallenAt ? new Date(pause.fallenAt) : null,
+    isProbeDue: pause?.isProbeDue ?? false,
+    probedBy: pause?.probedBy ?? null,
+  };
 }
 
 /** Undefined for a country that has no name here. */

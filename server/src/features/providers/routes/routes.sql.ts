@@ -2,6 +2,7 @@ import type { PauseMode } from '@pinline/contract/providers/rules';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { hoursPerProbe } from '../pauses/pause.rules.ts';
 
 export type RouteEnd = { server: number; providerId: number; country: string; operator: string | null };
 export type RouteFields = RouteEnd & { priority: number; ceilingMicros: number | null; sellsBelowCost: boolean; isEnabled: boolean };
@@ -92,7 +93,9 @@ export type OpenRoute = {
 };
 
 /** `pauses`: of the services asked about, those that fell here or that an operator decided about. */
-export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: { serviceId: number; mode: PauseMode; fallenAt: string | null }[] };
+export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: AskedPause[] };
+
+type AskedPause = { serviceId: number; mode: PauseMode; fallenAt: string | null; isProbeDue: boolean; probedBy: number | null };
 
 /** Every purchase asks this, so the pauses are read in the same statement. */
 export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; serviceIds: readonly number[] }): Promise<AskedRoute[]> {
@@ -101,15 +104,25 @@ export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; s
     .select([
       sql<boolean>`coalesce(h.is_working, true)`.as('isWorking'),
       sql<AskedRoute['pauses']>`coalesce((
-        select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at))
+        select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at, 'probedBy', f.probed_by,
+          'isProbeDue', f.fallen_at is not null and greatest(f.fallen_at, f.probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'))
         from route_pause f where f.route_id = r.id and f.service_id = any(${of.serviceIds}::bigint[])), '[]')`.as('pauses'),
     ])
     .where('r.server', '=', sql<number>`any(${of.servers}::smallint[])`)
     .execute();
 }
 
-export async function findAllOpenRoutes(db: Db): Promise<OpenRoute[]> {
-  return routesThatAreOn(db).execute();
+/** `shutServiceIds`: of the services that an operator keeps shut on it. */
+export type OfferingRoute = OpenRoute & { shutServiceIds: number[] };
+
+export async function findAllOpenRoutes(db: Db): Promise<OfferingRoute[]> {
+  return routesThatAreOn(db)
+    .select(
+      sql<number[]>`coalesce((select json_agg(f.service_id) from route_pause f where f.route_id = r.id and f.mode = 'shut'), '[]')`.as(
+        'shutServiceIds',
+      ),
+    )
+    .execute();
 }
 
 function routesThatAreOn(db: Db) {
