@@ -80,7 +80,10 @@ test('a paused route opens however slowly its probes are bought', patient, async
   await bought(40, 12, 60);
   await test();
   await run(`update route_pause set fallen_at = fallen_at - interval '30 days'`);
+  await run(`update activation set created_at = created_at - interval '30 days'`);
   await bought(10, 10, 20 * 1_440);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { probes: 10, probesWithCode: 10 } }]);
   await bought(12, 12, 10 * 1_440);
   await test();
   expect((await routes())[0].pauses).toEqual([]);
