@@ -17,8 +17,8 @@ test.each<[string, Partial<RoutePause>, RegExp, string[]]>([
   ['the last open route', { isPaused: false }, /last open route/, ['now', 'open', 'shut']],
   ['kept open', { mode: 'open', isPaused: false }, /^Kept open\. It fell/, ['automatic', 'now', 'shut']],
   ['kept shut', { mode: 'shut' }, /^Kept shut\. It fell/, ['automatic', 'now', 'open']],
-  ['kept shut without a fall', { mode: 'shut', fall: null }, /^Kept shut, whatever/, ['automatic', 'open']],
-  ['kept open without a fall', { mode: 'open', isPaused: false, fall: null }, /^Kept open, whatever/, ['automatic', 'shut']],
+  ['kept shut without a fall', { mode: 'shut', fall: null }, /^Kept shut regardless/, ['automatic', 'open']],
+  ['kept open without a fall', { mode: 'open', isPaused: false, fall: null }, /^Kept open regardless/, ['automatic', 'shut']],
 ])('%s: says why, and offers what changes something', (_title, given, sentence, decisions) => {
   expect(explainPause(aPause(given))).toMatch(sentence);
   expect(decisionsOn(aPause(given))).toEqual(decisions);
