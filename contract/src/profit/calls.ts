@@ -88,6 +88,8 @@ const fee = z.object({
 });
 const shownFee = fee.extend({ /** Null where none was ever set. */ validFrom: instant.nullable() });
 const shownFees = z.object({ upi: shownFee, trc20: shownFee });
+/** What the form showed: refused when another fee is set by now. */
+const openedFees = z.object({ upi: fee, trc20: fee });
 
 /** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % were. `kept`: a route whose provider keeps money. */
 const loss = z.object({
@@ -173,9 +175,9 @@ export const profit = {
     summary: 'Set what each payment method takes of the deposits credited from now on; earlier ones keep their fee',
     access: 'admin',
     permission: 'money',
-    body: z.object({ upi: fee, trc20: fee }),
+    body: z.object({ upi: fee, trc20: fee, expected: openedFees.optional() }),
     replies: { 200: z.object({ data: shownFees }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
   'GET admin/profit.csv': endpoint({
     summary: 'The same rows as a file',

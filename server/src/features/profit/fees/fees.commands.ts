@@ -1,6 +1,8 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Deps } from '../../../deps.ts';
+import { refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
@@ -24,12 +26,31 @@ export async function changeFees(deps: Deps, by: By, entered: Entered): Promise<
     };
     // One after the other, in the order in which every change locks the accounts.
     const before = { upi: await change('upi'), trc20: await change('trc20') };
+    // As locked by the change, which is undone if it is refused.
+    refuseIfChanged({ opened: entered.expected && flatten(entered.expected), now: flatten(before), words: feeWords });
     const fees = await readFees(tx);
     const after = { upi: withoutTime(fees.upi), trc20: withoutTime(fees.trc20) };
     if (JSON.stringify(before) !== JSON.stringify(after))
       await recordAudit(tx, by, { action: 'settings.deposit-fees', target: 'setting:deposit-fees', before, after });
     return fees;
   });
+}
+
+type FlatFees = { upiPercent: number; upiFixed: number; trc20Percent: number; trc20Fixed: number };
+
+function flatten({ upi, trc20 }: Record<FeeMethod, { percent: number; fixed: number }>): FlatFees {
+  return { upiPercent: upi.percent, upiFixed: upi.fixed, trc20Percent: trc20.percent, trc20Fixed: trc20.fixed };
+}
+
+const feeWords: Words<FlatFees> = {
+  upiPercent: { name: 'the percentage of UPI', format: formatPercent },
+  upiFixed: { name: 'the amount for each UPI deposit', format: formatRupees },
+  trc20Percent: { name: 'the percentage of crypto', format: formatPercent },
+  trc20Fixed: { name: 'the amount for each crypto deposit', format: formatRupees },
+};
+
+function formatPercent(percent: number): string {
+  return `${percent} %`;
 }
 
 function present({ validFrom, ...fee }: Fee): Fees['upi'] {

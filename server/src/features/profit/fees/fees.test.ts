@@ -61,6 +61,33 @@ test('a change is in the audit log once, and saving the same again is not one', 
   expect(rows[1].after.upi).toEqual({ percent: 100, fixed: 1000 });
 });
 
+test('an older form does not overwrite fees that another operator set', async () => {
+  await set({ percent: 2, fixed: 0 }, { percent: 1, fixed: 3 });
+  const expected = { upi: { percent: 2, fixed: 0 }, trc20: { percent: 1, fixed: 3 } };
+  const save = (upi: Fee) => app.send('PUT', '/api/admin/deposit-fees', { as: admin, body: { upi, trc20: expected.trc20, expected } });
+  expect((await save({ percent: 2.5, fixed: 0 })).status).toBe(200);
+  expect(await save({ percent: 2, fixed: 1 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CHANGED_MEANWHILE',
+      message: 'Changed meanwhile: the percentage of UPI is 2.5 % now, it was 2 %. Please look again and save.',
+    },
+  });
+  const { body } = await app.get<{ data: object }>('/api/admin/deposit-fees', { as: admin });
+  expect(body.data).toMatchObject({ upi: { percent: 2.5, fixed: 0 }, trc20: expected.trc20 });
+});
+
+test('of two operators who save at once, one is refused', async () => {
+  await set({ percent: 3, fixed: 0 });
+  const expected = { upi: { percent: 3, fixed: 0 }, trc20: none };
+  const replies = await Promise.all(
+    [4, 5].map((percent) =>
+      app.send('PUT', '/api/admin/deposit-fees', { as: admin, body: { upi: { percent, fixed: 0 }, trc20: none, expected } }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
 test('refuses what is no fee, and anyone but an operator', async () => {
   for (const wrong of [
     { percent: 100.01, fixed: 0 },

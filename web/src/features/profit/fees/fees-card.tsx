@@ -2,7 +2,10 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { timeFormat } from '../../../platform/time/times.ts';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
@@ -53,18 +56,14 @@ function Fee({ fee: { percent, fixed, validFrom } }: { fee: Fees['upi'] }) {
   );
 }
 
-function Form({ settings: { upi, trc20 }, onDone }: FormProps<Fees>) {
+function Form({ settings, onDone }: FormProps<Fees>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = {
-    upiPercent: String(upi.percent),
-    upiFixed: String(upi.fixed),
-    trc20Percent: String(trc20.percent),
-    trc20Fixed: String(trc20.fixed),
-  };
+  const { opened: shown, change, save } = useOpened(settings);
+  const start = formOf(shown);
   const { form, field, fill, isBusy } = useForm({
-    start,
+    start: formOf(settings),
     problems: (typed) => ({
       upiPercent: percentProblem(typed.upiPercent),
       upiFixed: rupeesProblem(typed.upiFixed),
@@ -76,7 +75,12 @@ function Form({ settings: { upi, trc20 }, onDone }: FormProps<Fees>) {
         upi: { percent: numberIn(typed.upiPercent), fixed: numberIn(typed.upiFixed) },
         trc20: { percent: numberIn(typed.trc20Percent), fixed: numberIn(typed.trc20Fixed) },
       };
-      await stepUp.run(() => saveFees(queryClient, fees));
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveFees(queryClient, { ...fees, opened })),
+        look: () => queryClient.fetchQuery({ ...feesQuery(), staleTime: 0 }),
+        follow: (opened, now) => fill(untouched(typed, { opened: formOf(opened), now: formOf(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(text.saved);
       onDone();
     },
@@ -97,6 +101,7 @@ function Form({ settings: { upi, trc20 }, onDone }: FormProps<Fees>) {
         <UnitField {...fields.upiFixed} step={0.01} label={text.upiFixed} unit={text.rupeesUnit} />
         <UnitField {...fields.trc20Percent} step={0.01} label={text.trc20Percent} unit={text.percentUnit} />
         <UnitField {...fields.trc20Fixed} step={0.01} label={text.trc20Fixed} unit={text.rupeesUnit} />
+        <ChangedNotice change={change} />
         <EditButtons
           isBusy={isBusy}
           onDefaults={() => fill({ upiPercent: '0', upiFixed: '0', trc20Percent: '0', trc20Fixed: '0' })}
@@ -107,6 +112,15 @@ function Form({ settings: { upi, trc20 }, onDone }: FormProps<Fees>) {
       {stepUp.dialog}
     </>
   );
+}
+
+function formOf({ upi, trc20 }: Fees) {
+  return {
+    upiPercent: String(upi.percent),
+    upiFixed: String(upi.fixed),
+    trc20Percent: String(trc20.percent),
+    trc20Fixed: String(trc20.fixed),
+  };
 }
 
 const day = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

@@ -11,6 +11,16 @@ export function feesQuery() {
   });
 }
 
-export async function saveFees(queryClient: QueryClient, fees: RequestOf<'PUT admin/deposit-fees'>['body']): Promise<void> {
-  queryClient.setQueryData(feesQuery().queryKey, (await call('PUT admin/deposit-fees', { body: fees })).data);
+type FeesChange = Omit<RequestOf<'PUT admin/deposit-fees'>['body'], 'expected'>;
+
+/** Refused with `CHANGED_MEANWHILE` if another operator saved them since. */
+export async function saveFees(queryClient: QueryClient, { opened, ...fees }: FeesChange & { opened: Fees }): Promise<Fees> {
+  const expected = { upi: withoutTime(opened.upi), trc20: withoutTime(opened.trc20) };
+  const { data } = await call('PUT admin/deposit-fees', { body: { ...fees, expected } });
+  queryClient.setQueryData(feesQuery().queryKey, data);
+  return data;
+}
+
+function withoutTime({ percent, fixed }: Fees['upi']): { percent: number; fixed: number } {
+  return { percent, fixed };
 }
