@@ -91,7 +91,7 @@ const shownFees = z.object({ upi: shownFee, trc20: shownFee });
 /** What the form showed: refused when another fee is set by now. */
 const openedFees = z.object({ upi: fee, trc20: fee });
 
-/** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % were. `kept`: a route whose provider keeps money. */
+/** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % had no code. `kept`: a route whose provider keeps money. */
 const loss = z.object({
   kind: z.enum(['margin', 'cost', 'refunded', 'kept']),
   /** Of the service, or of the route. */
@@ -106,7 +106,7 @@ const loss = z.object({
   price: rupees.nullable(),
   /** Leaves the usual margin, rounded up to 25 paise. */
   betterPrice: rupees.nullable(),
-  /** In percent of the numbers sold. */
+  /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
   refundedShare: z.int().nullable(),
   numbers: z.int(),
 });

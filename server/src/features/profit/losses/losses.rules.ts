@@ -27,7 +27,7 @@ export type Loss = {
   price: number | null;
   /** Leaves the usual margin; null where the price does. */
   betterPrice: number | null;
-  /** In percent of the numbers sold. */
+  /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
   refundedShare: number | null;
   /** Numbers that it is about. */
   numbers: number;
