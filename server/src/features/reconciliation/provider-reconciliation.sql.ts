@@ -17,7 +17,7 @@ export type OurNumber = {
 /** Keeps each statement well below its timeout. */
 const chunkIds = 1_000;
 
-/** Of this time, and with these ids. A number of both may be there twice. */
+/** Of this time, and with these ids. */
 export async function findOurNumbers(
   db: Db,
   of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
@@ -28,7 +28,8 @@ export async function findOurNumbers(
     const ids = upstreamIds.slice(start, start + chunkIds);
     numbers.push(...(await findNumbers(db, { providerId, purchases: withIds(ids), upstreamIds: ids })));
   }
-  return numbers;
+  // A number may be both.
+  return [...new Map(numbers.map((each) => [`${each.providerId} ${each.upstreamId}`, each])).values()];
 }
 
 function sentBetween({ providerId, from, to }: { providerId: number; from: Date; to: Date }): RawBuilder<unknown> {
