@@ -19,6 +19,7 @@ import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
 import { leaks } from './reconciliation/calls.ts';
 import { missing } from './upstream/calls.ts';
+import { providerConnections } from './providers/connection.calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { refunds } from './activations/refund.calls.ts';
 import { referrals } from './referrals/calls.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...paymentSettings,
   ...images,
   ...servers,
+  ...providerConnections,
   ...providerWebhooks,
   ...missing,
   ...services,

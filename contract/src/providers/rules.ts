@@ -2,6 +2,35 @@
 export const protocols = ['handler_api', 'fivesim', 'simulator'] as const;
 export type Protocol = (typeof protocols)[number];
 
+/** Spoken over HTTP, with an address and a key. */
+export const reachedProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
+export type ReachedProtocol = (typeof reachedProtocols)[number];
+
+export function isReached(protocol: Protocol): protocol is ReachedProtocol {
+  return protocol !== 'simulator';
+}
+
+export const connectionOutcomes = [
+  'works',
+  'no_money',
+  'no_key',
+  'wrong_key',
+  'banned',
+  'too_many_calls',
+  'other_protocol',
+  'other_address',
+  'no_such_host',
+  'not_reached',
+  'not_allowed',
+  'not_https',
+  'not_secure',
+  'too_slow',
+  'provider_error',
+  'redirected',
+  'unreadable',
+] as const;
+export type ConnectionOutcome = (typeof connectionOutcomes)[number];
+
 export function providerNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Please enter a name';
   return text.trim().length > 60 ? 'At most 60 characters' : undefined;

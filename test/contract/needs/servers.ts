@@ -20,6 +20,12 @@ export const serverNeeds = {
       return { params: { id }, body: { ...anAccount(), name, baseUrl } };
     },
   },
+  'POST admin/providers/test': {
+    ids: ['providerId'],
+    good: async ({ app }) => ({
+      body: { providerId: (await findProvider(app)).id, protocol: 'handler_api', baseUrl: (await findProvider(app)).baseUrl },
+    }),
+  },
   'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
   'POST webhook/:secret': {
     good: async ({ app }) => ({ params: { secret: await aWebhookSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),

@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import { isReached, type Protocol, type ReachedProtocol } from '@pinline/contract/providers/rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
@@ -37,21 +37,21 @@ export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider |
   return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
 }
 
-const clients: Record<Exclude<Protocol, 'simulator'>, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
+const clients: Record<ReachedProtocol, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
+
+type Address = { protocol: ReachedProtocol; baseUrl: string; apiKey: string; currency: string };
+type CallLimits = { maxPages: number; nextTurn?: NextTurn };
+
+/** Without queue, breaker and clock. */
+export function openClient({ config }: Pick<Deps, 'config'>, { protocol, ...address }: Address, limits: CallLimits): Provider {
+  return clients[protocol]({ ...address, ...limits, allowHost: (target) => isAllowedTarget(target, config) });
+}
 
 function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
   // The column's check allows the protocols of the contract alone.
   const protocol = row.protocol as Protocol;
-  if (protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
-  const create = clients[protocol];
+  if (!isReached(protocol)) return deps.simulator && createSimulatorProvider(deps.simulator);
   const apiKey = openKey(deps, row);
   if (row.baseUrl === null || apiKey === undefined) return undefined;
-  return create({
-    baseUrl: row.baseUrl,
-    apiKey,
-    currency: row.currency,
-    maxPages,
-    nextTurn,
-    allowHost: (target) => isAllowedTarget(target, deps.config),
-  });
+  return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, nextTurn });
 }

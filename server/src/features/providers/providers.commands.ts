@@ -114,7 +114,7 @@ function readNewKey(typed: string | undefined): string | undefined {
   return typed === undefined || isMasked(typed) ? undefined : typed;
 }
 
-function originOf({ baseUrl }: Pick<ProviderAccount, 'baseUrl'>): string | undefined {
+export function originOf({ baseUrl }: Pick<ProviderAccount, 'baseUrl'>): string | undefined {
   return baseUrl === null ? undefined : new URL(baseUrl).origin;
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { providerChecks, sealedProviderKeys, sealedWebhookAddresses } from './providers.checks.ts';
 import { checkHealth, measureRoutes } from './providers.jobs.ts';
+import { mountConnections } from './connection/connection.routes.ts';
 import { testRoutes } from './pauses/pauses.jobs.ts';
 import { measureProviders } from './providers.metrics.ts';
 import { mountServers } from './routes/servers.routes.ts';
@@ -10,6 +11,7 @@ export const providers: Feature = {
   name: 'providers',
   mount(mount, deps) {
     mountServers(mount, deps);
+    mountConnections(mount, deps);
     mountWebhookAddresses(mount, deps);
   },
   measure: measureProviders,

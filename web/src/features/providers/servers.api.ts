@@ -1,13 +1,15 @@
 import type { RequestOf } from '@pinline/contract/client';
+import type { Connection } from '@pinline/contract/providers/connection.calls';
 import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/calls';
 import type { PauseDecision } from '@pinline/contract/providers/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-export type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause };
+export type { AdminProvider, AdminServer, Connection, ProviderHealth, Route, RoutePause };
 export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
 export type NewProvider = RequestOf<'POST admin/providers'>['body'];
 export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
+export type ConnectionQuestion = RequestOf<'POST admin/providers/test'>['body'];
 export type RouteWish = RequestOf<'POST admin/routes'>['body'];
 
 const serversKey = ['admin', 'servers'] as const;
@@ -46,6 +48,11 @@ export async function saveProvider(opened: AdminProvider, change: ProviderChange
 
 export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
+}
+
+/** Nothing is stored. */
+export async function testConnection(question: ConnectionQuestion): Promise<Connection> {
+  return (await call('POST admin/providers/test', { body: question })).data;
 }
 
 export async function fetchWebhookAddress(id: string): Promise<string | null> {

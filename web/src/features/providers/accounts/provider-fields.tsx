@@ -1,10 +1,11 @@
 import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import { isReached, type Protocol } from '@pinline/contract/providers/rules';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ConnectionStatus } from '../connection/connection-status.tsx';
 import { serversText } from '../texts.ts';
 import { clockOffsetOptions } from './provider-form.rules.ts';
 import type { useProviderForm } from './use-provider-form.ts';
@@ -31,27 +32,34 @@ export function IdentityFields({ field, fill, provider }: FieldsProps) {
   );
 }
 
-export function ConnectionFields({ field, provider, hasMoved }: Omit<FieldsProps, 'fill'> & { hasMoved: boolean }) {
+export function ConnectionFields({ field, fill, provider, hasMoved }: FieldsProps & { hasMoved: boolean }) {
+  // Its select offers the protocols alone.
+  const protocol = field('protocol').value as Protocol;
+  if (!isReached(protocol)) return null;
+  const values = { protocol, baseUrl: field('baseUrl').value, apiKey: field('apiKey').value, currency: field('currency').value };
   return (
     <>
       <TextField
         {...field('baseUrl')}
         {...plain}
         label={text.baseUrl}
-        hint={hasMoved ? text.moved : text.baseUrlHint}
+        hint={hasMoved ? text.moved : text.baseUrlHints[protocol]}
         type="url"
         inputMode="url"
         maxLength={300}
       />
-      <PasswordField
-        {...field('apiKey')}
-        label={text.key}
-        hint={provider === undefined || provider.apiKey === '' || hasMoved ? text.keyFirstHint : text.keyHint}
-        placeholder={provider?.apiKey}
-        autoComplete="off"
-        className="num"
-        maxLength={1_000}
-      />
+      <div>
+        <PasswordField
+          {...field('apiKey')}
+          label={text.key}
+          hint={provider === undefined || provider.apiKey === '' || hasMoved ? text.keyFirstHint : text.keyHint}
+          placeholder={provider?.apiKey}
+          autoComplete="off"
+          className="num"
+          maxLength={1_000}
+        />
+        <ConnectionStatus values={values} provider={provider} fill={fill} />
+      </div>
     </>
   );
 }

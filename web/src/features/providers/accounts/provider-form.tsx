@@ -18,6 +18,7 @@ export function ProviderForm({ provider: listed, onBack, onClose }: ProviderForm
   const formId = useId();
   const { form, field, fill, isBusy, provider, changed, stepUpDialog } = useProviderForm({ provider: listed, onSaved: onBack });
   const hasMoved = isMoved(field('baseUrl').value, provider?.baseUrl ?? null);
+  const isAsSaved = field('baseUrl').value.trim() === (provider?.baseUrl ?? '') && field('apiKey').value === '';
   return (
     <>
       <FormDialog
@@ -31,7 +32,7 @@ export function ProviderForm({ provider: listed, onBack, onClose }: ProviderForm
       >
         <form {...form} id={formId} className="grid gap-4">
           <IdentityFields field={field} fill={fill} provider={provider} />
-          {field('protocol').value !== 'simulator' && <ConnectionFields field={field} provider={provider} hasMoved={hasMoved} />}
+          <ConnectionFields field={field} fill={fill} provider={provider} hasMoved={hasMoved} />
           <MoneyAndClockFields field={field} fill={fill} provider={provider} />
           <EnabledSwitch
             label={text.enabled}
@@ -42,7 +43,7 @@ export function ProviderForm({ provider: listed, onBack, onClose }: ProviderForm
           {(hasMoved || field('apiKey').value !== '') && <OpenNumbersWarning providerId={provider?._id ?? null} />}
           <ChangedNotice change={changed} />
         </form>
-        {provider !== undefined && (
+        {provider !== undefined && isAsSaved && (
           <div className="border-t border-line pt-4">
             <ProviderCheck id={provider._id} health={provider.health} />
           </div>

@@ -39,14 +39,12 @@ export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: Five
       signal,
     });
 
+  /** Without the key. */
+  const getOpen = (path: string, signal: AbortSignal) =>
+    http.send({ method: 'GET', path: root + path, headers: { accept: 'application/json' }, maxBytes: LIST_BODY, signal });
+
   const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
-    http.send({
-      method: 'GET',
-      path: `${root}/guest/prices?${new URLSearchParams(filter).toString()}`,
-      headers: { accept: 'application/json' },
-      maxBytes: LIST_BODY,
-      signal,
-    });
+    getOpen(`/guest/prices?${new URLSearchParams(filter).toString()}`, signal);
 
   function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
@@ -58,7 +56,7 @@ export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: Five
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  return { getOwn, getPrices, parseAnswer, describe, close: () => http.close() };
+  return { getOwn, getOpen, getPrices, parseAnswer, describe, close: () => http.close() };
 }
 
 function isProviderError(parsed: ParsedAnswer): boolean {
