@@ -1,3 +1,4 @@
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
@@ -67,7 +68,7 @@ export async function measureQuality(db: Db): Promise<void> {
     select service_id, count(*), count(first_message_at),
       round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int,
       app_now()
-    from measured_outcome where service_no <= 3
+    from measured_outcome where service_no <= ${outcomesPerDay}
     group by service_id
     on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
       median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);

@@ -77,6 +77,9 @@ export type RefusalReason =
   /** Its breaker is open, or too many calls wait. */
   | 'NOT_ASKED';
 
+/** There is no number of this kind at a price that we pay: no trouble of the provider. */
+export const stockRefusals: readonly RefusalReason[] = ['NO_NUMBERS', 'PRICE_TOO_HIGH', 'BAD_SERVICE', 'BAD_COUNTRY'];
+
 export type UpstreamMessage = {
   /** Null if the provider sends none. */
   code: string | null;

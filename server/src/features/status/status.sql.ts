@@ -1,3 +1,4 @@
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Feed, Sample, Sold } from './status.rules.ts';
@@ -44,7 +45,7 @@ export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
 /** As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. */
 function outcomesSince(since: ReturnType<typeof sql>) {
   return sql`
-    select v.kind, v.subject, o.first_message_at, v.no <= 3 as counts, extract(epoch from o.wait)::real as wait,
+    select v.kind, v.subject, o.first_message_at, v.no <= ${outcomesPerDay} as counts, extract(epoch from o.wait)::real as wait,
       floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
     from measured_outcome_since(${since}) o join service s on s.id = o.service_id
       cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
-import type { BuyAnswer, Provider, RefusalReason } from '../../providers/provider.ts';
+import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
 import { countryOfRoute, findRoutesToAsk, type OpenRoute } from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
@@ -212,7 +212,7 @@ function labelOutcome(answer: BuyAnswer): string {
 }
 
 function isOutOfNumbers(reason: RefusalReason): boolean {
-  return ['NO_NUMBERS', 'PRICE_TOO_HIGH', 'BAD_SERVICE', 'BAD_COUNTRY'].includes(reason);
+  return stockRefusals.includes(reason);
 }
 
 function reportProgress(

@@ -1,4 +1,5 @@
 import { oddsCodesNeeded, type Odds, type SettledSecond } from '@pinline/contract/activations/odds.rules';
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
@@ -11,7 +12,7 @@ export async function findSettledServices(db: Db): Promise<SettledService[]> {
     from (
       select service_id, seconds, count(*) filter (where has_code) as codes, count(*) filter (where has_failed) as failed,
         count(*) filter (where not has_code and not has_failed) as censored
-      from settled_wait where service_no <= 3
+      from settled_wait where service_no <= ${outcomesPerDay}
       group by service_id, seconds) by_second
     group by service_id having sum(codes) >= ${oddsCodesNeeded}`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import type { PauseMode } from '@pinline/contract/providers/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -5,7 +6,6 @@ import { hoursPerProbe, latestOutcomes, leastSamples, type Counted, type Evidenc
 
 export type Pair = { routeId: number; serviceId: number };
 
-const outcomesPerDay = 3;
 /** A pair that an operator keeps open goes on selling while it is fallen. */
 const mostProbesRead = 1_000;
 

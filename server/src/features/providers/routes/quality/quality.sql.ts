@@ -1,3 +1,4 @@
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
@@ -7,7 +8,7 @@ export async function measureRouteQuality(db: Db): Promise<void> {
     with outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as median_wait_seconds
-      from measured_outcome where route_no <= 3 and route_id is not null
+      from measured_outcome where route_no <= ${outcomesPerDay} and route_id is not null
       group by route_id),
     sold as (
       select route_id, sum(numbers)::int as numbers
