@@ -24,6 +24,7 @@ import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { refunds } from './activations/refund.calls.ts';
 import { referrals } from './referrals/calls.ts';
 import { reports } from './activations/report.calls.ts';
+import { routeOrders } from './providers/order.calls.ts';
 import { search } from './search/calls.ts';
 import { servers } from './providers/calls.ts';
 import { services } from './catalogue/services.calls.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...images,
   ...servers,
   ...providerConnections,
+  ...routeOrders,
   ...providerWebhooks,
   ...missing,
   ...services,

@@ -59,6 +59,14 @@ export const serverNeeds = {
       body: { decision: 'shut' },
     }),
   },
+  'GET admin/route-orders': { good: () => ({ query: { server: '4' } }) },
+  'PUT admin/route-orders': {
+    good: async ({ app }) => {
+      const { id: serviceId } = await aService(app, { server: 4, code: `order_${randomBytes(4).toString('hex')}` });
+      return { body: { server: '4', orders: [{ serviceId, routeIds: null }] } };
+    },
+  },
+  'PUT admin/route-orders/automatic': { good: () => ({ body: { server: '4', isAutomatic: false } }) },
   'DELETE admin/routes/:id': {
     ids: ['id'],
     good: async ({ app }) => ({ params: { id: await aSpareRoute(app, (await findProvider(app)).id) } }),

@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -657,6 +665,17 @@ export interface RouteQuality {
   succeeded: number;
 }
 
+export interface RouteRank {
+  cost: number | null;
+  isOutOfStock: boolean;
+  measuredAt: Generated<Timestamp>;
+  place: number;
+  routeId: number;
+  samples: number;
+  serviceId: number;
+  succeeded: number;
+}
+
 export interface ScheduledJob {
   dueAt: Timestamp;
   failingSince: Timestamp | null;
@@ -678,6 +697,7 @@ export interface SecondFactor {
 }
 
 export interface Server {
+  isOrderAutomatic: Generated<boolean>;
   name: string;
   number: number;
 }
@@ -713,6 +733,12 @@ export interface ServiceOdds {
   measuredAt: Generated<Timestamp>;
   samples: number;
   serviceId: number;
+}
+
+export interface ServiceOrder {
+  routeIds: ArrayType<number>;
+  serviceId: number;
+  takenAt: Generated<Timestamp>;
 }
 
 export interface ServiceQuality {
@@ -926,12 +952,14 @@ export interface DB {
   route: Route;
   routePause: RoutePause;
   routeQuality: RouteQuality;
+  routeRank: RouteRank;
   scheduledJob: ScheduledJob;
   secondFactor: SecondFactor;
   server: Server;
   service: Service;
   serviceCost: ServiceCost;
   serviceOdds: ServiceOdds;
+  serviceOrder: ServiceOrder;
   serviceQuality: ServiceQuality;
   session: Session;
   settledWait: SettledWait;

@@ -9,6 +9,8 @@ const aRoute = (id: number, given: Partial<ProbedRoute> = {}): ProbedRoute => ({
   fallenAt: null,
   isProbeDue: false,
   probedBy: null,
+  place: null,
+  mayExplore: false,
   ...given,
 });
 const fallen = (id: number, hour = 1) => aRoute(id, { fallenAt: at(hour) });

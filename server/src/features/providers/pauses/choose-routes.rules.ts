@@ -1,11 +1,12 @@
 import type { PauseMode } from '@pinline/contract/providers/rules';
+import { drawById, explore, sortByPlace, type Draw, type PlacedRoute } from '../order/ask-order.rules.ts';
 import { purchasesPerProbe } from './pause.rules.ts';
 
 /** A route's state for one service. `fallenAt`: when its success fell; null when it did not. */
 export type RouteState = { id: number; isWorking: boolean; mode: PauseMode; fallenAt: Date | null };
 
 /** `isProbeDue`: no purchase asked it first for hours. `probedBy`: the last purchase that did so for this reason. */
-export type ProbedRoute = RouteState & { isProbeDue: boolean; probedBy: number | null };
+export type ProbedRoute = RouteState & PlacedRoute & { isProbeDue: boolean; probedBy: number | null };
 
 /**
  * Which of a service's routes are paused automatically. The last open one never is: of routes that all fell, the one that fell last stays open.
@@ -22,14 +23,21 @@ export function findPaused(routes: readonly RouteState[]): ReadonlySet<number> {
 /** In the order that a purchase asks them. `last`: the paused ones, asked when no other route sold a number. */
 export type ChosenRoutes<Route> = { first: Route[]; last: Route[] };
 
-/** One purchase in twenty asks a paused route first, to find out whether it recovered, and so does the first one in hours. A shut route is never asked. */
-export function chooseRoutes<Route extends ProbedRoute>(routes: readonly Route[], activationId: number): ChosenRoutes<Route> {
+/**
+ * One purchase in twenty asks a paused route first, to find out whether it recovered, and so does the first one in hours. As many of the others
+ * explore an open one where the order is automatic. A shut route is never asked.
+ */
+export function chooseRoutes<Route extends ProbedRoute>(
+  routes: readonly Route[],
+  activationId: number,
+  draw: Draw = drawById,
+): ChosenRoutes<Route> {
   const paused = findPaused(routes);
-  const asked = routes.filter(({ mode }) => mode !== 'shut');
+  const asked = sortByPlace(routes.filter(({ mode }) => mode !== 'shut'));
   const probe = asked.find((route) => paused.has(route.id) && route.isWorking && isProbe(route, activationId));
   const open = asked.filter(({ id }) => !paused.has(id));
   return {
-    first: probe === undefined ? open : [probe, ...open],
+    first: probe === undefined ? explore(open, draw(activationId)) : [probe, ...open],
     last: asked.filter((route) => paused.has(route.id) && route !== probe),
   };
 }

@@ -37,7 +37,9 @@ export async function findRoutesToAsk(
   const of = { servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
   const routes = (await findOpenRoutes(db, of)).filter(fits);
   const ofCandidates = candidates.map(({ server, serviceId }) =>
-    routes.filter((route) => route.server === server).map((route) => ({ ...route, ...pauseOf(route, serviceId) })),
+    routes
+      .filter((route) => route.server === server)
+      .map((route) => ({ ...route, ...pauseOf(route, serviceId), ...placeOf(route, serviceId) })),
   );
   // Only of the one that is bought most likely: a claim for the others would mostly be wasted.
   const [first] = candidates;
@@ -54,6 +56,11 @@ function pauseOf({ pauses }: AskedRoute, serviceId: number) {
     isProbeDue: pause?.isProbeDue ?? false,
     probedBy: pause?.probedBy ?? null,
   };
+}
+
+function placeOf({ places }: AskedRoute, serviceId: number) {
+  const own = places.find((each) => each.serviceId === serviceId);
+  return { place: own?.place ?? null, mayExplore: own?.mayExplore ?? false };
 }
 
 /** Undefined for a country that has no name here. */

@@ -92,12 +92,14 @@ export type OpenRoute = {
   operator: string | null;
 };
 
-/** `pauses`: of the services asked about, those that fell here or that an operator decided about. */
-export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: AskedPause[] };
+/** Of the services asked about, `pauses`: those that fell here or that an operator decided about; `places`: those with an order of their own. */
+export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: AskedPause[]; places: AskedPlace[] };
 
 type AskedPause = { serviceId: number; mode: PauseMode; fallenAt: string | null; isProbeDue: boolean; probedBy: number | null };
 
-/** Every purchase asks this, so the pauses are read in the same statement. */
+type AskedPlace = { serviceId: number; place: number | null; mayExplore: boolean };
+
+/** Every purchase asks this, so pauses and places are read in the same statement. */
 export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; serviceIds: readonly number[] }): Promise<AskedRoute[]> {
   return routesThatAreOn(db)
     .leftJoin('providerHealth as h', 'h.providerId', 'r.providerId')
@@ -107,6 +109,15 @@ export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; s
         select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at, 'probedBy', f.probed_by,
           'isProbeDue', f.fallen_at is not null and greatest(f.fallen_at, f.probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'))
         from route_pause f where f.route_id = r.id and f.service_id = any(${of.serviceIds}::bigint[])), '[]')`.as('pauses'),
+      sql<AskedRoute['places']>`coalesce((
+        select json_agg(json_build_object('serviceId', s.id,
+          'place', case when v.is_order_automatic then k.place else array_position(o.route_ids, r.id) end,
+          'mayExplore', v.is_order_automatic and (k.cost is null or k.cost <= s.price or r.sells_below_cost)))
+        from service s join server v on v.number = s.server left join service_order o on o.service_id = s.id
+          left join route_rank k on k.service_id = s.id and k.route_id = r.id
+        where s.id = any(${of.serviceIds}::bigint[]) and s.server = r.server and (v.is_order_automatic or o.service_id is not null)), '[]')`.as(
+        'places',
+      ),
     ])
     .where('r.server', '=', sql<number>`any(${of.servers}::smallint[])`)
     .execute();

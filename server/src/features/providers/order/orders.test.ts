@@ -1,0 +1,211 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { aService } from '../../../../../test/builders/data.ts';
+import { openOrderScenario } from '../../../../../test/builders/orders/order-scenario.ts';
+import { anOperator } from '../../../../../test/builders/people.ts';
+import { findRoutesToAsk } from '../routes/routes.commands.ts';
+
+const patient = { timeout: 60_000 };
+
+/** A sells at 50 % and ₹8 margin, B at 80 % and ₹9, C at 90 % and ₹3. */
+async function openJudged(context: Parameters<typeof openOrderScenario>[0]) {
+  const scenario = await openOrderScenario(context);
+  const { a, b, c } = scenario.routes;
+  await scenario.judged({ routeId: a, samples: 200, succeeded: 100, cost: 12 });
+  await scenario.judged({ routeId: b, samples: 100, succeeded: 80, cost: 11 });
+  await scenario.judged({ routeId: c, samples: 50, succeeded: 45, cost: 17 });
+  await scenario.rank();
+  return scenario;
+}
+
+test('proposes an order with its reasons, and changes no purchase while the switch is off', patient, async (context) => {
+  const { service, routes, buy, read, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  const data = await read();
+  expect(data).toMatchObject({ server: '1', isAutomatic: false, further: 0 });
+  expect(data.services).toMatchObject([
+    { serviceId: service.id, serviceName: 'Telegram', price: 20, isTaken: false, today: ids(a, b, c), proposed: ids(b, a, c) },
+  ]);
+  expect(data.services[0].routes).toMatchObject([
+    { label: '1-A', samples: 200, succeeded: 100, provenRate: 45, cost: 12, margin: 8, expectedNet: 3.64, standing: 'open' },
+    { label: '1-B', samples: 100, succeeded: 80, provenRate: 74, cost: 11, margin: 9, expectedNet: 6.7, standing: 'open' },
+    { label: '1-C', samples: 50, succeeded: 45, provenRate: 83, cost: 17, margin: 3, expectedNet: 2.5, standing: 'open' },
+  ]);
+  expect(await buy()).toEqual([a]);
+  expect(await buy({ explores: true })).toEqual([a]);
+});
+
+test('with the switch on the best route is asked first, also from any server, until it is off again', patient, async (context) => {
+  const { routes, buy, automatic, read, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  expect((await automatic(true)).body.data).toMatchObject({
+    isAutomatic: true,
+    services: [{ today: ids(b, a, c), proposed: ids(b, a, c) }],
+  });
+  expect(await buy()).toEqual([b]);
+  expect(await buy({ country: 'IN' })).toEqual([b]);
+  await automatic(false);
+  expect(await buy()).toEqual([a]);
+  expect((await read()).services[0].today).toEqual(ids(a, b, c));
+});
+
+test('a purchase that explores asks another route first', patient, async (context) => {
+  const { routes, buy, automatic } = await openJudged(context);
+  await automatic(true);
+  const [first] = await buy({ explores: true });
+  expect([routes.a, routes.c]).toContain(first);
+});
+
+test('never explores below cost unless the route may sell below it', patient, async (context) => {
+  const { run, routes, buy, automatic } = await openJudged(context);
+  await automatic(true);
+  await run('update service set price = 1150');
+  await run('update route set ceiling_micros = 100000000, sells_below_cost = true where id = $1', [routes.c]);
+  expect((await buy({ explores: true }))[0]).toBe(routes.c);
+  await run('update route set sells_below_cost = false');
+  expect((await buy({ explores: true }))[0]).toBe(routes.b);
+});
+
+test('never explores a paused route, or one without numbers of the country that the buyer named', patient, async (context) => {
+  const { run, service, routes, buy, automatic } = await openJudged(context);
+  await automatic(true);
+  await run(`update route set country = '6' where id = $1`, [routes.a]);
+  expect((await buy({ explores: true, country: 'IN' }))[0]).toBe(routes.c);
+  await run(`insert into route_pause (route_id, service_id, mode) values ($1, $2, 'shut')`, [routes.c, service.id]);
+  expect((await buy({ explores: true, country: 'IN' }))[0]).toBe(routes.b);
+});
+
+test('a route without stock is placed last and asked again an hour later', patient, async (context) => {
+  const { run, service, routes, read, rank, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  await run(
+    `insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_id, service_code, country, state, deadline, node, detail, settled_at)
+      select user_id, id, n, provider_id, $1, service_id, service_code, '22', 'refused', app_now(), 'a node', 'NO_NUMBERS: none', app_now()
+      from (select * from activation where service_id = $2 order by id limit 1) sold, generate_series(2, 4) n`,
+    [b, service.id],
+  );
+  await rank();
+  const [order] = (await read()).services;
+  expect(order.proposed).toEqual(ids(a, c, b));
+  expect(order.routes[1].standing).toBe('outOfStock');
+  await run(`update purchase_attempt set sent_at = sent_at - interval '61 minutes' where state = 'refused'`);
+  await rank();
+  expect((await read()).services[0].proposed).toEqual(ids(b, a, c));
+});
+
+test('an order that an operator takes counts for its service alone, and is given back', patient, async (context) => {
+  const { app, run, service, routes, buy, take, read, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
+  const reply = await take([{ serviceId: service.id, routeIds: ids(b, a), expected: ids(a, b, c) }]);
+  expect(reply).toMatchObject({ status: 200, body: { data: { services: [{ isTaken: true, today: ids(b, a, c) }] } } });
+  expect(await buy()).toEqual([b]);
+  expect(await buy({ of: { serviceId: other.id } })).toEqual([a]);
+  await run('update route set is_enabled = false where id = $1', [b]);
+  expect(await buy()).toEqual([a]);
+  await run('update route set is_enabled = true where id = $1', [b]);
+  await take([{ serviceId: service.id, routeIds: null, expected: ids(b, a, c) }]);
+  expect((await read()).services).toMatchObject([{ isTaken: false, today: ids(a, b, c) }]);
+  expect(await buy()).toEqual([a]);
+  const entries = await run(`select target, before, after from audit_log where action = 'route.order' order by id`);
+  expect(entries).toEqual([
+    {
+      target: `service:${service.id}`,
+      before: { service: 'Telegram', order: '1-A, 1-B, 1-C' },
+      after: { service: 'Telegram', order: '1-B, 1-A, 1-C', isTaken: true },
+    },
+    {
+      target: `service:${service.id}`,
+      before: { service: 'Telegram', order: '1-B, 1-A, 1-C' },
+      after: { service: 'Telegram', order: '1-A, 1-B, 1-C', isTaken: false },
+    },
+  ]);
+});
+
+test('refuses what another operator changed meanwhile, and takes all orders or none', patient, async (context) => {
+  const { app, run, service, routes, take, automatic, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
+  const wish = { serviceId: service.id, routeIds: ids(b, a, c), expected: ids(a, b, c) };
+  expect((await take([{ ...wish, routeIds: ids(c, a, b) }])).status).toBe(200);
+  const refused = await take([{ serviceId: other.id, routeIds: ids(b), expected: ids(a, b, c) }, wish]);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+  expect(refused.body.message).toContain('the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C');
+  expect(await run('select service_id::text as id from service_order')).toEqual([{ id: service.id }]);
+
+  expect((await automatic(true, { expected: { isAutomatic: false } })).status).toBe(200);
+  const late = await automatic(false, { expected: { isAutomatic: false } });
+  expect(late.body.message).toContain('the automatic order is on now, it was off');
+  expect((await take([{ ...wish, expected: ids(c, a, b) }])).body.message).toContain('the automatic order is on now');
+  const [entry] = await run(`select before, after from audit_log where action = 'server.order'`);
+  expect(entry).toEqual({ before: { isAutomatic: false }, after: { isAutomatic: true } });
+});
+
+test('of two operators who take an order at once, one is refused', patient, async (context) => {
+  const { service, routes, take, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  const orders = [ids(b, a, c), ids(c, b, a)];
+  const replies = await Promise.all(orders.map((routeIds) => take([{ serviceId: service.id, routeIds, expected: ids(a, b, c) }])));
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+});
+
+test('refuses a route or a service of another server, a route twice, and anyone but an owner', patient, async (context) => {
+  const { app, run, service, routes, take, ids } = await openJudged(context);
+  const { a } = routes;
+  const [elsewhere] = await run('select id::text as id from route where server = 2 limit 1');
+  const other = await aService(app, { server: 2 });
+  expect((await take([{ serviceId: service.id, routeIds: [elsewhere.id] }])).body.code).toBe('ROUTE_NOT_FOUND');
+  expect((await take([{ serviceId: service.id, routeIds: ids(a, a) }])).body.code).toBe('ROUTE_NOT_FOUND');
+  expect((await take([{ serviceId: other.id, routeIds: ids(a) }])).body.code).toBe('SERVICE_NOT_FOUND');
+  const finance = await anOperator(app, 'finance');
+  const body = { server: '1', isAutomatic: true };
+  expect((await app.send('PUT', '/api/admin/route-orders/automatic', { as: finance, body })).status).toBe(403);
+  expect((await app.get('/api/admin/route-orders?server=1', { as: finance })).status).toBe(200);
+});
+
+test('says what yesterday’s numbers would have earned more over the route that is proposed first', patient, async (context) => {
+  const { run, routes, judged, rank, read, automatic } = await openOrderScenario(context);
+  const { a, b, c } = routes;
+  await judged({ routeId: c, samples: 50, succeeded: 45, cost: 17, daysAgo: 3 });
+  await judged({ routeId: a, samples: 30, succeeded: 15, cost: 12, daysAgo: 2 });
+  await judged({ routeId: a, samples: 200, succeeded: 100, cost: 12, daysAgo: 1 });
+  await judged({ routeId: b, samples: 100, succeeded: 80, cost: 11, daysAgo: 1 });
+  await rank();
+  const yesterday = async () => (await read()).services[0].yesterday;
+  // 200 numbers of A earned 100 × ₹8; B earns ₹6.70 with each.
+  expect(await yesterday()).toEqual({ amount: expect.closeTo(200 * 6.7 - 800, -1), numbers: 200 });
+  expect((await read()).yesterday).toEqual(await yesterday());
+  // Of these, 50 are of buyers who wanted another country.
+  await run(
+    `update activation set wanted_country = 'ID' where id in (select id from activation where route_id = $1 order by id desc limit 50)`,
+    [a],
+  );
+  expect((await yesterday()).numbers).toBe(150);
+  // B wasn't asked yesterday.
+  await run(`update purchase_attempt set sent_at = app_now() where route_id = $1`, [b]);
+  expect(await yesterday()).toBeNull();
+  await automatic(true);
+  expect(await yesterday()).toEqual({ amount: 0, numbers: 0 });
+});
+
+test('a purchase reads the order in the one statement that reads its routes', patient, async (context) => {
+  const { deps, service, automatic } = await openJudged(context);
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = deps.db.prepared.withPlugin(counting) as typeof deps.db.prepared;
+  const ask = async () => {
+    queries = 0;
+    const purchase = { activationId: 7, candidates: [{ serviceId: Number(service.id), server: 1 }] };
+    await findRoutesToAsk(db, purchase, () => true);
+    return queries;
+  };
+  const before = await ask();
+  await automatic(true);
+  expect([before, await ask()]).toEqual([1, 1]);
+});
