@@ -168,6 +168,8 @@ describe('refunds by support', () => {
   });
 });
 
+const lifeSeconds = 20 * 60;
+
 describe('codes of a number whose time is not over', () => {
   test.each([1, 2] as const)('are shown to owners and finance, and to the others once it is over, on server %s', async (server) => {
     const user = await aUser(app, { balance: 20 });
@@ -178,9 +180,9 @@ describe('codes of a number whose time is not over', () => {
     const shown = { list: [expect.stringContaining('48291')], csv: true, story: ['48291'], search: 1 };
     expect(await codesSeenBy(support, user, mobile._id)).toEqual({ list: ['••••••'], csv: false, story: ['••••••'], search: 0 });
     expect(await codesSeenBy(finance, user, mobile._id)).toEqual(shown);
-    await query(
-      `update activation set state = 'finished', ended_at = coalesce(ended_at, app_now()), created_at = created_at - interval '1 hour', expires_at = app_now() where id = $1`,
-      [mobile._id],
+    await passTime(app, lifeSeconds);
+    await eventually(async () =>
+      expect((await query('select state from activation where id = $1', [mobile._id])).rows).toEqual([{ state: 'finished' }]),
     );
     expect(await codesSeenBy(support, user, mobile._id)).toEqual(shown);
   });
@@ -188,10 +190,7 @@ describe('codes of a number whose time is not over', () => {
   test('that came late and are not paid for are hidden from the others', async () => {
     const { user, mobile } = await openRefundScenario(app, { admin: owner, isLate: true, isRevealed: false });
     const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
-    await query(
-      `update activation set created_at = created_at - interval '1 hour', expires_at = app_now() - interval '1 minute' where id = $1`,
-      [mobile._id],
-    );
+    await passTime(app, lifeSeconds);
     expect(await codesSeenBy(support, user, mobile._id)).toMatchObject({ story: ['••••••'], search: 0 });
     expect(await codesSeenBy(finance, user, mobile._id)).toMatchObject({ story: ['48291'], search: 1 });
   });
