@@ -6,6 +6,8 @@ import { isAdminAddress } from '../auth/operators/operators.commands.ts';
 import { findPayee } from '../deposits/intents/intents.commands.ts';
 import { readPauses } from '../providers/pauses/pauses.commands.ts';
 import { findLeaks } from '../reconciliation/leaks/leaks.commands.ts';
+import { findStoredBroken } from '../wallet/invariants/broken-invariants.sql.ts';
+import { writeBooksAlarm } from './books-alarm.rules.ts';
 import { writeLeakAlarms } from './leak-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
@@ -13,8 +15,9 @@ import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, pauses, leaks, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, broken, pauses, leaks, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
+    findStoredBroken(deps.db.read),
     readPauses(deps.db.read),
     findLeaks(deps.db.read),
     now(deps.db.read),
@@ -29,6 +32,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   }));
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
+    ...writeBooksAlarm(broken),
     ...writePauseAlarms(pauses),
     ...writeLeakAlarms(leaks, at),
     ...writeAlarms(troubles, {

@@ -95,6 +95,8 @@ export interface Alarm {
 export interface AlarmChannel {
   createdAt: Generated<Timestamp>;
   createdBy: number;
+  digestAt: number | null;
+  digestSentOn: Timestamp | null;
   failingSince: Timestamp | null;
   failure: string | null;
   format: string | null;
@@ -142,6 +144,12 @@ export interface AuditLog {
   before: Json | null;
   id: Generated<number>;
   target: string;
+}
+
+export interface BrokenInvariant {
+  foundAt: Generated<Timestamp>;
+  holds: string;
+  id: string;
 }
 
 export interface ChargeRefund {
@@ -900,6 +908,7 @@ export interface DB {
   alarmMessage: AlarmMessage;
   appUser: AppUser;
   auditLog: AuditLog;
+  brokenInvariant: BrokenInvariant;
   chargeRefund: ChargeRefund;
   countableNumber: CountableNumber;
   currentTrouble: CurrentTrouble;

@@ -1,0 +1,6 @@
+-- The invariants that did not hold at the last check of the books.
+create table broken_invariant (
+  id text primary key,
+  holds text not null,
+  found_at timestamptz not null default app_now()
+);

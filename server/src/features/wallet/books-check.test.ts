@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { botToken, openAlarmScenario } from '../../../../test/alarms/alarm-scenario.ts';
+import { aUser, passTime } from '../../../../test/builders/data.ts';
+import { checkBooks } from './wallet.jobs.ts';
+
+const { app, query, check, addChannel, received, stop } = await openAlarmScenario();
+afterAll(stop);
+
+test('broken books are an urgent alarm until they agree again', async () => {
+  const path = `/bot${botToken}/sendMessage`;
+  const user = await aUser(app, { balance: 20 });
+  const raise = (by: number) =>
+    query(`update ledger_account set balance = balance + $2 where user_id = $1 and kind = 'available'`, [user.userId, by]);
+  const checkAll = async () => {
+    await checkBooks(app.app.deps);
+    await check();
+  };
+  await checkAll();
+  await addChannel({ kind: 'telegram', target: '-1', botToken, severity: 'urgent' });
+
+  await raise(1);
+  await checkAll();
+  await checkAll();
+  expect(await received(path, 1)).toMatchObject([
+    { text: expect.stringMatching(/Urgent: The books don’t agree\. I03 is broken: [A-Z].*\. So is I04\. Pause buying/) },
+  ]);
+  const since = async () => (await query('select found_at from broken_invariant order by id')).rows;
+  const found = await since();
+  expect(found).toHaveLength(2);
+  await checkBooks(app.app.deps);
+  expect(await since()).toEqual(found);
+
+  await raise(-1);
+  await checkAll();
+  await passTime(app, 200);
+  await check();
+  expect(await received(path, 2)).toMatchObject([{}, { text: expect.stringContaining('Over: The books don’t agree.') }]);
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { BrokenInvariant } from './invariants.ts';
+
+export const checkBooksJob = 'check_books';
+
+export type StoredBroken = { id: string; holds: string; foundAt: Date };
+
+export async function findStoredBroken(db: Db): Promise<StoredBroken[]> {
+  return db.selectFrom('brokenInvariant').select(['id', 'holds', 'foundAt']).orderBy('id').execute();
+}
+
+/** Those that were broken at the last check too keep their time. */
+export async function replaceBroken(tx: Tx, broken: readonly BrokenInvariant[]): Promise<void> {
+  const ids = broken.map(({ id }) => id);
+  await sql`delete from broken_invariant where id <> all(${ids})`.execute(tx);
+  for (const { id, holds } of broken)
+    await sql`insert into broken_invariant (id, holds) values (${id}, ${holds}) on conflict (id) do nothing`.execute(tx);
+}
+
+export async function isChecked(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from scheduled_job where name = ${checkBooksJob}`.execute(db);
+  return (rows[0]?.at ?? null) !== null;
+}
