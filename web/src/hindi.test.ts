@@ -22,7 +22,7 @@ const sameInBoth = [
 const ofOperators =
   /\/(alarms|all-numbers|explain|audit|import|price-changes|services|inbox|images|profit|promos|providers|review|stats|team|users|admin|differences)\/|deposits\/settings\/|features\/settings\/texts/;
 
-const tables = ['shell.failures.refusal', 'shell.fromServer'];
+const tables = ['shell.failures.refusal', 'shell.fromServer', 'accountText.sessions.device'];
 
 const files = Object.entries(import.meta.glob<object>('./**/*texts.ts', { eager: true }));
 const translated: Readonly<Record<string, unknown>> = hindi;

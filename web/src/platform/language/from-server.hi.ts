@@ -13,6 +13,14 @@ export function inHindi(sentence: string): string {
   return known === undefined ? sentence : fill(known, figuresIn(counted));
 }
 
+/** The server names a device `Chrome on Android`, `A browser on Linux`, `Chrome` or `Unknown device`. */
+export function deviceInHindi(name: string): string {
+  if (name === 'Unknown device') return 'अनजान डिवाइस';
+  const [browser = name, system] = name.split(' on ');
+  const said = browser === 'A browser' ? 'ब्राउज़र' : browser;
+  return system === undefined ? said : `${system} पर ${said}`;
+}
+
 const figure = /\d+(?:,\d+)*(?:\.\d+)?/g;
 
 function figuresIn(sentence: string): string[] {

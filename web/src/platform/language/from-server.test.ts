@@ -7,7 +7,7 @@ import * as deposits from '@pinline/contract/deposits/rules';
 import { promoCodeProblem } from '@pinline/contract/promos/rules';
 import { expect, test } from 'vitest';
 import { refusals } from './refusals.hi.ts';
-import { inHindi, refusalInHindi } from './from-server.hi.ts';
+import { deviceInHindi, inHindi, refusalInHindi } from './from-server.hi.ts';
 
 const devanagari = /\p{Script=Devanagari}/u;
 
@@ -28,6 +28,15 @@ test('fills figures in, in their order', () => {
 test('leaves what it does not know in English', () => {
   expect(refusalInHindi({ code: 'FROM_TOMORROW', message: 'A newer sentence' })).toBe('A newer sentence');
   expect(refusalInHindi({ code: 'BUYING_PAUSED', message: 'Back at six, says the operator' })).toBe('Back at six, says the operator');
+});
+
+test('puts the system before the browser of a device', () => {
+  expect(['Chrome on Android', 'A browser on Linux', 'Firefox', 'Unknown device'].map(deviceInHindi)).toEqual([
+    'Android पर Chrome',
+    'Linux पर ब्राउज़र',
+    'Firefox',
+    'अनजान डिवाइस',
+  ]);
 });
 
 const wrong = ['', 'x', 'a b', 'x'.repeat(200)];

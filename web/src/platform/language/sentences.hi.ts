@@ -1,5 +1,6 @@
 /** Sentences of the server and of the contract's rules that have no code. `#` stands for a figure. */
 export const sentences: Readonly<Record<string, string>> = {
+  'demo balance': 'डेमो बैलेंस',
   'This is required': 'यह ज़रूरी है',
   'This is needed': 'यह ज़रूरी है',
   'This is not right': 'यह सही नहीं है',

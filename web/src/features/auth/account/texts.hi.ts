@@ -1,4 +1,5 @@
 import type { Translation } from '../../../platform/language/translation.ts';
+import { deviceInHindi } from '../../../platform/language/from-server.hi.ts';
 import type * as english from './texts.ts';
 
 export const accountText: Translation<typeof english.accountText> = {
@@ -94,6 +95,7 @@ export const accountText: Translation<typeof english.accountText> = {
     note: 'किसी दूसरे डिवाइस पर साइन इन करने से आप यहाँ साइन आउट हो जाते हैं।',
     columns: { device: 'डिवाइस', address: 'पता', signedIn: 'साइन इन', lastUsed: 'आख़िरी इस्तेमाल', state: 'स्थिति' },
     thisDevice: 'यह डिवाइस',
+    device: deviceInHindi,
     unknownAddress: 'पता नहीं',
     open: 'साइन इन है',
     ended: {

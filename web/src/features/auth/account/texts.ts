@@ -93,6 +93,7 @@ export const accountText = inLanguage('accountText', {
     note: 'Signing in on another device signs you out here.',
     columns: { device: 'Device', address: 'Address', signedIn: 'Signed in', lastUsed: 'Last used', state: 'State' },
     thisDevice: 'This device',
+    device: (name: string) => name,
     unknownAddress: 'Unknown',
     open: 'Signed in',
     ended: {

@@ -98,8 +98,8 @@ function Device({ session: { device, isMobile } }: { session: AccountSession }) 
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-medium text-1">
       <Icon size={16} strokeWidth={1.75} aria-hidden className="text-3" />
-      <span className="max-w-64 truncate" title={device}>
-        {device}
+      <span className="max-w-64 truncate" title={text.device(device)}>
+        {text.device(device)}
       </span>
     </span>
   );
