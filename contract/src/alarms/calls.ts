@@ -32,13 +32,16 @@ export const channel = z.object({
   /** The least severe alarm that it is sent. */
   severity,
   quietHours: quietHours.nullable(),
+  /** When the summary of yesterday is sent, in the installation's time zone; null: never. */
+  digestAt: z.string().nullable(),
   lastSentAt: instant.nullable(),
   /** Since when nothing gets through, and why; null when the last message was accepted. */
   failure: z.object({ since: instant, text: z.string() }).nullable(),
 });
 export type Channel = z.infer<typeof channel>;
 
-const edited = { severity, quietHours: quietHours.nullable() };
+/** `digestAt`: left out, it stays as it is. */
+const edited = { severity, quietHours: quietHours.nullable(), digestAt: ruled(timeOfDayProblem).nullable().optional() };
 
 export const alarms = {
   'GET admin/alarms': endpoint({

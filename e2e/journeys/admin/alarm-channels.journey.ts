@@ -43,11 +43,14 @@ journey('a channel for mail is added by keyboard, judged beside its fields, edit
   const edit = page.getByRole('dialog', { name: 'Edit the channel' });
   await edit.getByLabel('Sends').selectOption('Urgent only');
   await edit.getByRole('switch', { name: 'Quiet hours' }).click();
+  await edit.getByRole('switch', { name: 'Daily summary' }).click();
+  await edit.getByLabel('Sent at').fill('07:30');
+  await expectNoBarriersInEitherTheme(page);
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, `${target} saved`);
-  await expect(row).toContainText(/Urgent only · Last sent/);
+  await expect(row).toContainText(/Urgent only · Summary at 07:30 · Last sent/);
   const { data } = (await callAsOperator(token, 'GET admin/channels')) as { data: Channel[] };
-  expect(data.find((channel) => channel.target === target)).toMatchObject({ severity: 'urgent', quietHours: null });
+  expect(data.find((channel) => channel.target === target)).toMatchObject({ severity: 'urgent', quietHours: null, digestAt: '07:30' });
 
   await row.getByRole('button', { name: `Remove ${target}` }).press('Enter');
   const question = page.getByRole('dialog', { name: `Remove ${target}?` });
@@ -168,5 +171,14 @@ let given = 0;
 
 function aChannel(fields: Partial<Channel> & Pick<Channel, 'kind' | 'target'>): Channel {
   given += 1;
-  return { _id: String(given), format: null, severity: 'warning', quietHours: null, lastSentAt: null, failure: null, ...fields };
+  return {
+    _id: String(given),
+    format: null,
+    severity: 'warning',
+    quietHours: null,
+    digestAt: null,
+    lastSentAt: null,
+    failure: null,
+    ...fields,
+  };
 }

@@ -4,12 +4,16 @@ import { checkJob } from './alarms.sql.ts';
 import { measureAlarms } from './alarms.metrics.ts';
 import { mountAlarms } from './alarms.routes.ts';
 import { findSealedChannels } from './channels/channel-secret.ts';
+import { sendDigests } from './digest/digest.jobs.ts';
 import { alarmTasks } from './sending/send-alarms.tasks.ts';
 
 export const alarms: Feature = {
   name: 'alarms',
   mount: mountAlarms,
-  jobs: [{ name: checkJob, schedule: '* * * * *', run: checkAlarms }],
+  jobs: [
+    { name: checkJob, schedule: '* * * * *', run: checkAlarms },
+    { name: 'send_digests', schedule: '* * * * *', run: sendDigests },
+  ],
   measure: measureAlarms,
   tasks: alarmTasks,
   sealed: [findSealedChannels],

@@ -16,7 +16,7 @@ export function presentAlarm({ id, kind, severity, text, openedAt, endedAt, ackn
 }
 
 export function presentChannel(row: ChannelRow): Channel {
-  const { id, kind, target, format, severity, quietFrom, quietTo, lastSentAt, failingSince, failure } = row;
+  const { id, kind, target, format, severity, quietFrom, quietTo, digestAt, lastSentAt, failingSince, failure } = row;
   return {
     _id: String(id),
     kind,
@@ -24,6 +24,7 @@ export function presentChannel(row: ChannelRow): Channel {
     format,
     severity,
     quietHours: quietFrom === null || quietTo === null ? null : { from: timeOf(quietFrom), to: timeOf(quietTo) },
+    digestAt: digestAt === null ? null : timeOf(digestAt),
     lastSentAt: lastSentAt?.toISOString() ?? null,
     failure: failingSince === null || failure === null ? null : { since: failingSince.toISOString(), text: failure },
   };

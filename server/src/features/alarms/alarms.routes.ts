@@ -23,13 +23,14 @@ export function mountAlarms(mount: Mount, deps: Deps): void {
 
   mount('GET admin/channels', async () => reply(200, { data: (await findChannels(deps.db.read)).map(presentChannel) }));
 
-  mount('POST admin/channels', async ({ body: { quietHours, ...entered }, from }, caller) => {
-    const { channel, signingKey } = await addChannel(deps, { caller, from }, { ...entered, quietHours: readQuiet(quietHours) });
+  mount('POST admin/channels', async ({ body: { quietHours, digestAt, ...entered }, from }, caller) => {
+    const wish = { ...entered, quietHours: readQuiet(quietHours), digestAt: readTime(digestAt) };
+    const { channel, signingKey } = await addChannel(deps, { caller, from }, wish);
     return reply(201, { data: presentChannel(channel), signingSecret: signingKey });
   });
 
-  mount('PUT admin/channels/:id', async ({ params, body: { severity, quietHours }, from }, caller) => {
-    const wish = { id: Number(params.id), severity, quietHours: readQuiet(quietHours) };
+  mount('PUT admin/channels/:id', async ({ params, body: { severity, quietHours, digestAt }, from }, caller) => {
+    const wish = { id: Number(params.id), severity, quietHours: readQuiet(quietHours), digestAt: readTime(digestAt) };
     return reply(200, { data: presentChannel(await changeChannel(deps, { caller, from }, wish)) });
   });
 
@@ -45,4 +46,8 @@ export function mountAlarms(mount: Mount, deps: Deps): void {
 
 function readQuiet(quiet: { from: string; to: string } | null) {
   return quiet === null ? undefined : { from: minutesOf(quiet.from), to: minutesOf(quiet.to) };
+}
+
+function readTime(time: string | null | undefined): number | null | undefined {
+  return typeof time === 'string' ? minutesOf(time) : time;
 }

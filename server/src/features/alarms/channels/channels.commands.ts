@@ -7,16 +7,18 @@ import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { sealChannel, type ChannelSecret } from './channel-secret.ts';
 import { deleteChannel, findChannel, findChannels, insertChannel, nextChannelId, updateChannel, type ChannelRow } from './channels.sql.ts';
+import { setDigest } from '../digest/digest.sql.ts';
 import { channelProblems, formatOf, shownTarget, type EnteredChannel } from './entered-channel.ts';
 import type { QuietHours } from './quiet-hours.rules.ts';
 
-export type ChannelWish = { severity: Severity; quietHours: QuietHours | undefined };
+/** `digestAt`: in minutes of the day; undefined: as it is. */
+export type ChannelWish = { severity: Severity; quietHours: QuietHours | undefined; digestAt: number | null | undefined };
 
 /** Alarms tell balances and troubles, so a new receiver needs a fresh code. Returns the signing key of a standard webhook, this once. */
 export async function addChannel(
   deps: Deps,
   by: By,
-  { severity, quietHours, ...entered }: EnteredChannel & ChannelWish,
+  { severity, quietHours, digestAt, ...entered }: EnteredChannel & ChannelWish,
 ): Promise<{ channel: ChannelRow; signingKey: string | null }> {
   await requireFreshFactor(deps, by.caller);
   const fields = channelProblems(entered, deps.config);
@@ -29,6 +31,7 @@ export async function addChannel(
     const secret = secretOf(entered, signingKey);
     const row = { kind: entered.kind, target: shownTarget(entered), format, severity, ...minutes(quietHours), createdBy: by.caller.userId };
     await insertChannel(tx, { ...row, id, secretSealed: secret === undefined ? null : sealChannel(deps, id, secret) });
+    if (digestAt !== undefined) await setDigest(tx, { id, at: digestAt, timeZone: deps.config.timeZone });
     const channel = await getChannel(tx, id);
     await recordAudit(tx, by, { action: 'alarms.channel-added', target: `channel:${id}`, after: auditedOf(channel) });
     return { channel, signingKey };
@@ -39,6 +42,7 @@ export async function changeChannel(deps: Deps, by: By, { id, ...wish }: Channel
   return deps.db.transaction(async (tx) => {
     const before = await getChannel(tx, id);
     await updateChannel(tx, { id, severity: wish.severity, ...minutes(wish.quietHours) });
+    if (wish.digestAt !== undefined) await setDigest(tx, { id, at: wish.digestAt, timeZone: deps.config.timeZone });
     const after = await getChannel(tx, id);
     await recordAudit(tx, by, {
       action: 'alarms.channel-changed',
@@ -72,6 +76,6 @@ function minutes(quietHours: QuietHours | undefined): Pick<ChannelRow, 'quietFro
 }
 
 /** Without its secret. */
-function auditedOf({ kind, target, format, severity, quietFrom, quietTo }: ChannelRow) {
-  return { kind, target, format, severity, quietFrom, quietTo };
+function auditedOf({ kind, target, format, severity, quietFrom, quietTo, digestAt }: ChannelRow) {
+  return { kind, target, format, severity, quietFrom, quietTo, digestAt };
 }

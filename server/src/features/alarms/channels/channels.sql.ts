@@ -11,6 +11,7 @@ export type ChannelRow = {
   severity: Severity;
   quietFrom: number | null;
   quietTo: number | null;
+  digestAt: number | null;
   createdBy: number;
   lastSentAt: Date | null;
   failingSince: Date | null;
@@ -75,4 +76,4 @@ export async function noteResult(db: Db, { id, failure }: { id: number; failure:
 }
 
 const channelRows = sql`
-  select id, kind, target, format, secret_sealed, severity, quiet_from, quiet_to, created_by, last_sent_at, failing_since, failure from alarm_channel`;
+  select id, kind, target, format, secret_sealed, severity, quiet_from, quiet_to, digest_at, created_by, last_sent_at, failing_since, failure from alarm_channel`;

@@ -3,10 +3,10 @@ import type { Severity } from '@pinline/contract/alarms/rules';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 
-/** `id`: the same when it is sent again after a lost answer. `alarm`: null for a test. */
+/** `id`: the same when it is sent again after a lost answer. `alarm`: null for a test and a summary, whose text has several lines. */
 export type Message = {
   id: string;
-  event: 'opened' | 'changed' | 'over' | 'test';
+  event: 'opened' | 'changed' | 'over' | 'test' | 'digest';
   severity: Severity;
   text: string;
   at: Date;
@@ -23,15 +23,16 @@ const starts = {
 };
 
 export function writeLine({ event, severity, text, alarm }: Message, { timeZone }: Pick<Place, 'timeZone'>): string {
+  if (event === 'digest') return text;
   const start = event === 'opened' ? starts.opened[severity] : starts[event];
   return `${start}: ${text}${event === 'over' && alarm !== null ? ` It began on ${shownTime(alarm.openedAt, timeZone)}.` : ''}`;
 }
 
 export function writeMail(message: Message, place: Place): Omit<Mail, 'to'> {
-  const line = writeLine(message, place);
+  const lines = writeLine(message, place).split('\n');
   return composeMail({
-    subject: `${place.appName}: ${shorten(line, 150)}`,
-    before: [line],
+    subject: `${place.appName}: ${shorten(lines[0] ?? '', 150)}`,
+    before: lines,
     link: { words: 'Open the back office', url: place.url },
     after: [],
     appName: place.appName,
@@ -45,7 +46,8 @@ export function writeChat(message: Message, place: Place): string {
 /** A body of Standard Webhooks. */
 export function writeEvent({ event, severity, text, at, alarm }: Message, { url }: Pick<Place, 'url'>): string {
   const data = { id: alarm?.id ?? null, kind: alarm?.kind ?? null, severity, text, openedAt: alarm?.openedAt.toISOString() ?? null, url };
-  return JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
+  const type = event === 'digest' ? 'digest' : `alarm.${event}`;
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
 
 /** Headers of Standard Webhooks; `key` is `whsec_` and base64, `at` the time of sending. */

@@ -66,6 +66,7 @@ export function PlaceFields({ field, fill }: FieldsProps) {
 
 export function WishFields({ field, fill }: FieldsProps) {
   const isQuiet = field('quiet').value === 'on';
+  const hasDigest = field('digest').value === 'on';
   return (
     <>
       <SelectField {...field('severity')} label={text.severity} options={severityOptions} onSelect={(severity) => fill({ severity })} />
@@ -79,6 +80,8 @@ export function WishFields({ field, fill }: FieldsProps) {
           <p className="text-xs text-3">{text.zone(shownZone() ?? '')}</p>
         </div>
       )}
+      <SwitchField label={text.digest} hint={text.digestHint} checked={hasDigest} onChange={(on) => fill({ digest: on ? 'on' : 'off' })} />
+      {hasDigest && <TextField {...field('digestAt')} type="time" label={text.digestAt} hint={text.digestZone(shownZone() ?? '')} />}
     </>
   );
 }

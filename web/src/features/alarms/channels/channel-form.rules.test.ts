@@ -8,7 +8,13 @@ const token = `123456789:${'A'.repeat(35)}`;
 test('only what belongs to the kind is checked and sent', () => {
   const typed = { target: ' ops@example.com ', botToken: 'not a token', format: 'slack' as const };
   expect(channelProblems(a(typed))).toEqual({});
-  expect(newChannelOf(a(typed))).toEqual({ kind: 'mail', target: 'ops@example.com', severity: 'warning', quietHours: null });
+  expect(newChannelOf(a(typed))).toEqual({
+    kind: 'mail',
+    target: 'ops@example.com',
+    severity: 'warning',
+    quietHours: null,
+    digestAt: null,
+  });
 });
 
 test('the format of a webhook is left to its host unless chosen', () => {
@@ -31,4 +37,11 @@ test('quiet hours need two different times, and are left out when they are off',
   expect(Object.keys(channelProblems({ ...quiet, from: '' }))).toEqual(['from']);
   expect(newChannelOf({ ...quiet, to: '07:00' })).toMatchObject({ quietHours: { from: '22:00', to: '07:00' } });
   expect(channelProblems({ ...quiet, quiet: 'off' })).toEqual({});
+});
+
+test('a daily summary needs a time of day', () => {
+  const daily = a({ target: 'ops@example.com', digest: 'on' });
+  expect(newChannelOf(daily)).toMatchObject({ digestAt: '08:00' });
+  expect(Object.keys(channelProblems({ ...daily, digestAt: '' }))).toEqual(['digestAt']);
+  expect(channelProblems({ ...daily, digestAt: '', digest: 'off' })).toEqual({});
 });

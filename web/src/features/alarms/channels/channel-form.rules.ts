@@ -22,6 +22,8 @@ export type ChannelFields = {
   quiet: 'on' | 'off';
   from: string;
   to: string;
+  digest: 'on' | 'off';
+  digestAt: string;
 };
 
 export function channelFormOf(channel: Channel | undefined): ChannelFields {
@@ -36,14 +38,18 @@ export function channelFormOf(channel: Channel | undefined): ChannelFields {
     quiet: quietHours === null ? 'off' : 'on',
     from,
     to,
+    digest: typeof channel?.digestAt === 'string' ? 'on' : 'off',
+    digestAt: channel?.digestAt ?? '08:00',
   };
 }
 
 export type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
 
-export function wishProblems({ quiet, from, to }: ChannelFields): ChannelProblems {
-  if (quiet === 'off') return {};
-  const problems = { from: timeOfDayProblem(from), to: timeOfDayProblem(to) ?? (from === to ? text.sameTimes : undefined) };
+export function wishProblems({ quiet, from, to, digest, digestAt }: ChannelFields): ChannelProblems {
+  const problems = {
+    ...(quiet === 'on' && { from: timeOfDayProblem(from), to: timeOfDayProblem(to) ?? (from === to ? text.sameTimes : undefined) }),
+    ...(digest === 'on' && { digestAt: timeOfDayProblem(digestAt) }),
+  };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
@@ -64,8 +70,8 @@ function targetProblem({ kind, target }: ChannelFields): string | undefined {
   return /^https?:$/.test(new URL(typed).protocol) ? undefined : text.notHttps;
 }
 
-export function wishOf({ severity, quiet, from, to }: ChannelFields): ChannelWish {
-  return { severity, quietHours: quiet === 'on' ? { from, to } : null };
+export function wishOf({ severity, quiet, from, to, digest, digestAt }: ChannelFields): ChannelWish {
+  return { severity, quietHours: quiet === 'on' ? { from, to } : null, digestAt: digest === 'on' ? digestAt : null };
 }
 
 export function newChannelOf(fields: ChannelFields): NewChannel {

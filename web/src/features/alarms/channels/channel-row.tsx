@@ -40,7 +40,7 @@ export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) 
   );
 }
 
-function Facts({ channel: { severity, quietHours, lastSentAt }, now }: { channel: Channel; now: number }) {
+function Facts({ channel: { severity, quietHours, digestAt, lastSentAt }, now }: { channel: Channel; now: number }) {
   return (
     <>
       {text.severities[severity]}
@@ -51,6 +51,12 @@ function Facts({ channel: { severity, quietHours, lastSentAt }, now }: { channel
             text={text.quiet}
             values={{ from: <span className="num">{quietHours.from}</span>, to: <span className="num">{quietHours.to}</span> }}
           />
+        </>
+      )}
+      {digestAt !== null && (
+        <>
+          {' · '}
+          <Sentence text={text.digest} values={{ time: <span className="num">{digestAt}</span> }} />
         </>
       )}
       {' · '}
