@@ -16,10 +16,10 @@ import {
 import { findChannels, type ChannelRow } from './channels/channels.sql.ts';
 import { quietUntil } from './channels/quiet-hours.rules.ts';
 import { alarmKey, compareAlarms } from './compare-alarms.rules.ts';
-import { findAlarms } from './find-alarms.ts';
+import { findAlarms } from './finding/find-alarms.ts';
 import { enqueueMessage } from './sending/send-alarms.tasks.ts';
 import type { NewMessage } from './sending/alarm-messages.sql.ts';
-import type { FoundAlarm } from './write-alarms.rules.ts';
+import type { FoundAlarm } from './finding/write-alarms.rules.ts';
 
 /** Each minute. What is stored and what is sent are one transaction. */
 export async function checkAlarms(deps: Deps): Promise<void> {

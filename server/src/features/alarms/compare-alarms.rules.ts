@@ -1,5 +1,5 @@
 import { isAtLeast } from '@pinline/contract/alarms/rules';
-import type { FoundAlarm } from './write-alarms.rules.ts';
+import type { FoundAlarm } from './finding/write-alarms.rules.ts';
 
 export type OpenAlarm = FoundAlarm & { id: number; seenAt: Date; acknowledgedUntil: Date | null };
 

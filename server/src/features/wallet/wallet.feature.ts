@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { invariantsCheck } from './wallet.checks.ts';
 import { checkBooksJob } from './invariants/broken-invariants.sql.ts';
-import { checkBooks } from './wallet.jobs.ts';
+import { checkBooks } from './invariants/books.commands.ts';
 import { measureInvariants } from './wallet.metrics.ts';
 import { mountWallet } from './wallet.routes.ts';
 

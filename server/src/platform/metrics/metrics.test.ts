@@ -4,7 +4,6 @@ import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
-import { checkBooks } from '../../features/wallet/wallet.jobs.ts';
 import { createMetrics } from './metrics.ts';
 
 async function read(app: TestApp, name: string): Promise<Record<string, number>> {
@@ -73,22 +72,6 @@ test('counts purchases, codes and refunds', { timeout: 60_000 }, async (context)
   expect(Object.keys(await read(app, 'nodejs_eventloop_lag_seconds'))).toHaveLength(1);
   app.simulator.faults.switchOff();
   await purchase;
-});
-
-test('reports each broken invariant by its number', { timeout: 30_000 }, async (context) => {
-  const app = await ownApp(context, { env: { LOG_LEVEL: 'silent' } });
-  const user = await aUser(app, { balance: 20 });
-  await app.app.deps.db.pool.query(`update ledger_account set balance = balance + 1 where user_id = $1 and kind = 'available'`, [
-    user.userId,
-  ]);
-  await checkBooks(app.app.deps);
-  await app.app.deps.db.pool.query(`insert into scheduled_job (name, due_at, succeeded_at) values ('check_books', now(), now())`);
-  const readings = await read(app, 'pinline_broken_invariants');
-  expect(Object.keys(readings).length).toBeGreaterThan(15);
-  expect(Object.entries(readings).filter(([, value]) => value !== 0)).toEqual([
-    ['id="I03"', 1],
-    ['id="I04"', 1],
-  ]);
 });
 
 test('caches readings of the database, and leaves them out while it is away', async () => {

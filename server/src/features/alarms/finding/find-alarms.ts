@@ -1,12 +1,12 @@
-import type { Deps } from '../../deps.ts';
-import { findBackupWarnings } from '../../platform/checks/backup.ts';
-import { now } from '../../platform/database/database.ts';
-import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
-import { isAdminAddress } from '../auth/operators/operators.commands.ts';
-import { findPayee } from '../deposits/intents/intents.commands.ts';
-import { readPauses } from '../providers/pauses/pauses.commands.ts';
-import { findLeaks } from '../reconciliation/leaks/leaks.commands.ts';
-import { findStoredBroken } from '../wallet/invariants/broken-invariants.sql.ts';
+import type { Deps } from '../../../deps.ts';
+import { findBackupWarnings } from '../../../platform/checks/backup.ts';
+import { now } from '../../../platform/database/database.ts';
+import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup-warnings.rules.ts';
+import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
+import { findPayee } from '../../deposits/intents/intents.commands.ts';
+import { readPauses } from '../../providers/pauses/pauses.commands.ts';
+import { findLeaks } from '../../reconciliation/leaks/leaks.commands.ts';
+import { readBroken } from '../../wallet/invariants/books.commands.ts';
 import { writeBooksAlarm } from './books-alarm.rules.ts';
 import { writeLeakAlarms } from './leak-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
@@ -17,7 +17,7 @@ import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
   const [troubles, broken, pauses, leaks, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
-    findStoredBroken(deps.db.read),
+    readBroken(deps.db.read),
     readPauses(deps.db.read),
     findLeaks(deps.db.read),
     now(deps.db.read),

@@ -1,5 +1,5 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
-import type { ComparedProvider } from '../reconciliation/leaks/leaks.commands.ts';
+import type { ComparedProvider } from '../../reconciliation/leaks/leaks.commands.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
-import { percentOfCodes } from '../providers/pauses/pause.rules.ts';
-import type { Pause } from '../providers/pauses/pauses.commands.ts';
-import { routeLabel } from '../providers/routes/routes.rules.ts';
+import { percentOfCodes } from '../../providers/pauses/pause.rules.ts';
+import type { Pause } from '../../providers/pauses/pauses.commands.ts';
+import { routeLabel } from '../../providers/routes/routes.rules.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 /** One per route: where a provider fails, many services of a route fall together. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { botToken, openAlarmScenario } from '../../../../test/alarms/alarm-scenario.ts';
-import { aUser, passTime } from '../../../../test/builders/data.ts';
-import { checkBooks } from './wallet.jobs.ts';
+import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
+import { aUser, passTime } from '../../../../../test/builders/data.ts';
+import { checkBooks } from './books.commands.ts';
 
 const { app, query, check, addChannel, received, stop } = await openAlarmScenario();
 afterAll(stop);
@@ -16,6 +16,8 @@ test('broken books are an urgent alarm until they agree again', async () => {
     await check();
   };
   await checkAll();
+  await query(`insert into scheduled_job (name, due_at, succeeded_at) values ('check_books', now() + interval '1 hour', now())
+    on conflict (name) do update set succeeded_at = now()`);
   await addChannel({ kind: 'telegram', target: '-1', botToken, severity: 'urgent' });
 
   await raise(1);
@@ -24,6 +26,7 @@ test('broken books are an urgent alarm until they agree again', async () => {
   expect(await received(path, 1)).toMatchObject([
     { text: expect.stringMatching(/Urgent: The books don’t agree\. I03 is broken: [A-Z].*\. So is I04\. Pause buying/) },
   ]);
+  expect(brokenIn((await app.get('/metrics')).body)).toEqual(['I03', 'I04']);
   const since = async () => (await query('select found_at from broken_invariant order by id')).rows;
   const found = await since();
   expect(found).toHaveLength(2);
@@ -36,3 +39,9 @@ test('broken books are an urgent alarm until they agree again', async () => {
   await check();
   expect(await received(path, 2)).toMatchObject([{}, { text: expect.stringContaining('Over: The books don’t agree.') }]);
 });
+
+function brokenIn(metrics: unknown): (string | undefined)[] {
+  const values = [...String(metrics).matchAll(/^pinline_broken_invariants\{id="(I\d+)"\} (\S+)$/gm)];
+  expect(values.length).toBeGreaterThan(15);
+  return values.filter(([, , value]) => value === '1').map(([, id]) => id);
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Troubles } from './write-alarms.rules.ts';
 
 export async function findTroubles(db: Db): Promise<Troubles> {
