@@ -10,6 +10,7 @@ import { customers } from './users/customer.calls.ts';
 import { depositInbox } from './deposits/inbox.calls.ts';
 import { deposits } from './deposits/calls.ts';
 import type { Endpoint } from './endpoint.ts';
+import { goLive } from './go-live/calls.ts';
 import { images } from './images/calls.ts';
 import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/settings.calls.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...priceLists,
   ...stats,
   ...alarms,
+  ...goLive,
   ...profit,
   ...leaks,
   ...audit,

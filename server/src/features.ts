@@ -5,6 +5,7 @@ import { audit } from './features/audit/audit.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
 import { deposits } from './features/deposits/deposits.feature.ts';
+import { goLive } from './features/go-live/go-live.feature.ts';
 import { images } from './features/images/images.feature.ts';
 import { profit } from './features/profit/profit.feature.ts';
 import { promos } from './features/promos/promos.feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   search,
   stats,
   alarms,
+  goLive,
   profit,
   reconciliation,
   status,

@@ -12,6 +12,7 @@ import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { caseNeeds } from './needs/cases.ts';
 import { alarmNeeds } from './needs/alarms.ts';
+import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { profitNeeds } from './needs/profit.ts';
@@ -185,6 +186,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...settingsNeeds,
   ...waitlistNeeds,
   ...alarmNeeds,
+  ...goLiveNeeds,
   ...teamNeeds,
   ...profitNeeds,
 };

@@ -30,6 +30,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminCurrencyRouteImport } from './routes/admin/currency.tsx';
 import { Route as AdminDepositsRouteImport } from './routes/admin/deposits.tsx';
 import { Route as AdminDifferencesRouteImport } from './routes/admin/differences.tsx';
+import { Route as AdminGoLiveRouteImport } from './routes/admin/go-live.tsx';
 import { Route as AdminImagesRouteImport } from './routes/admin/images.tsx';
 import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.tsx';
 import { Route as AdminProfitRouteImport } from './routes/admin/profit.tsx';
@@ -144,6 +145,11 @@ const AdminDifferencesRoute = AdminDifferencesRouteImport.update({
   path: '/differences',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminGoLiveRoute = AdminGoLiveRouteImport.update({
+  id: '/go-live',
+  path: '/go-live',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminImagesRoute = AdminImagesRouteImport.update({
   id: '/images',
   path: '/images',
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/differences': typeof AdminDifferencesRoute;
+  '/admin/go-live': typeof AdminGoLiveRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/differences': typeof AdminDifferencesRoute;
+  '/admin/go-live': typeof AdminGoLiveRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/admin/currency': typeof AdminCurrencyRoute;
   '/admin/deposits': typeof AdminDepositsRoute;
   '/admin/differences': typeof AdminDifferencesRoute;
+  '/admin/go-live': typeof AdminGoLiveRoute;
   '/admin/images': typeof AdminImagesRoute;
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/profit': typeof AdminProfitRoute;
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/admin/currency'
     | '/admin/deposits'
     | '/admin/differences'
+    | '/admin/go-live'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/currency'
     | '/admin/deposits'
     | '/admin/differences'
+    | '/admin/go-live'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin/currency'
     | '/admin/deposits'
     | '/admin/differences'
+    | '/admin/go-live'
     | '/admin/images'
     | '/admin/otp-history'
     | '/admin/profit'
@@ -531,6 +543,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDifferencesRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/admin/go-live': {
+      id: '/admin/go-live';
+      path: '/go-live';
+      fullPath: '/admin/go-live';
+      preLoaderRoute: typeof AdminGoLiveRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/images': {
       id: '/admin/images';
       path: '/images';
@@ -619,6 +638,7 @@ interface AdminRouteChildren {
   AdminCurrencyRoute: typeof AdminCurrencyRoute;
   AdminDepositsRoute: typeof AdminDepositsRoute;
   AdminDifferencesRoute: typeof AdminDifferencesRoute;
+  AdminGoLiveRoute: typeof AdminGoLiveRoute;
   AdminImagesRoute: typeof AdminImagesRoute;
   AdminOtpHistoryRoute: typeof AdminOtpHistoryRoute;
   AdminProfitRoute: typeof AdminProfitRoute;
@@ -636,6 +656,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCurrencyRoute: AdminCurrencyRoute,
   AdminDepositsRoute: AdminDepositsRoute,
   AdminDifferencesRoute: AdminDifferencesRoute,
+  AdminGoLiveRoute: AdminGoLiveRoute,
   AdminImagesRoute: AdminImagesRoute,
   AdminOtpHistoryRoute: AdminOtpHistoryRoute,
   AdminProfitRoute: AdminProfitRoute,

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { writeBackup, type Written } from '../platform/backup/write.ts';
-import { lastBackupSetting } from '../platform/checks/backup.ts';
-import { saveSetting } from '../platform/database/stored-settings.ts';
+import { backupFileIn, noteBackup } from '../platform/backup/take.ts';
 import { runCommand } from './parts/command.ts';
 import { openInstallation } from './parts/installation.ts';
 
@@ -19,19 +18,15 @@ await runCommand({
     const installation = await openInstallation(config);
     try {
       if (!installation.isKeyThere) throw new Error('The key of the installation is missing: npm run doctor says what to do.');
-      const file = path.resolve(values.file ?? path.join(config.dataDir, 'backups', nameOf(new Date())));
+      const file = path.resolve(values.file ?? backupFileIn(config.dataDir, new Date()));
       const written = await writeBackup(installation.db, { file, secrets: installation.secrets });
-      await saveSetting(installation.db.read, { key: lastBackupSetting, value: { madeAt: written.head.madeAt, file } });
+      await noteBackup(installation.db, written);
       return { exitCode: 0, json: { ok: true, ...summaryOf(written) }, text: textOf(written) };
     } finally {
       await installation.close();
     }
   },
 });
-
-function nameOf(at: Date): string {
-  return `pinline-${at.toISOString().replaceAll(/[:-]|\.\d+/g, '')}.backup.gz`;
-}
 
 function summaryOf({ file, bytes, head, foot }: Written) {
   const { madeAt, keyFingerprint, migrations } = head;

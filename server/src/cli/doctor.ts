@@ -1,6 +1,7 @@
-import type { Report } from '../platform/checks/checks.ts';
+import { countReady } from '@pinline/contract/go-live/rules';
+import type { Line } from '../features/go-live/lines/line.rules.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
-import { examineInstallation } from './parts/examine-installation.ts';
+import { type Examination, examineInstallation } from './parts/examine-installation.ts';
 
 await runCommand({
   name: 'doctor',
@@ -8,7 +9,8 @@ await runCommand({
   about:
     'Looks whether the installation is well: settings, database, migrations, clock, jobs, the rules of the database beside those that this\n' +
     'release makes (in a database of its own, gone afterwards), the books, purchases that are stuck, numbers that were not bought here, providers and their\n' +
-    'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, backups, the public address, pictures, files. Changes nothing.',
+    'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, backups, the public address, pictures, files. Then the\n' +
+    'checklist of the page Go live, which is no part of whether all is well. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
   async run({ values }) {
@@ -22,12 +24,21 @@ function readMegabytes(text: string): number {
   return Number(text);
 }
 
-function tableOf({ ok, checks }: Report): string {
+function tableOf({ ok, checks, goLive }: Examination): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.flatMap((check) => [
     `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name.padEnd(width)}  ${check.detail}`,
     ...(check.advice === undefined ? [] : [`${' '.repeat(width + 9)}→ ${check.advice}`]),
   ]);
   const failedChecks = checks.filter((check) => !check.ok).map(({ name }) => name);
-  return [...lines, '', ok ? 'All is well.' : `Not well: ${failedChecks.join(', ')}.`].join('\n');
+  const verdict = ok ? 'All is well.' : `Not well: ${failedChecks.join(', ')}.`;
+  return [...lines, '', ...(goLive === null ? [] : [...listOf(goLive), '']), verdict].join('\n');
+}
+
+function listOf(lines: readonly Line[]): string[] {
+  const width = Math.max(...lines.map(({ name }) => name.length));
+  return [
+    `Go live: ${countReady(lines)} of ${lines.length} ready`,
+    ...lines.map(({ state, name, short }) => `${(state === 'failed' ? 'fail' : state).padEnd(4)}  ${name.padEnd(width)}  ${short}`),
+  ];
 }

@@ -1,4 +1,6 @@
 import { readConfig, ConfigError, type Config } from '../../config.ts';
+import { readLines } from '../../features/go-live/lines/read-lines.ts';
+import type { Line } from '../../features/go-live/lines/line.rules.ts';
 import { createVerifiers } from '../../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../../features/providers/registry.ts';
 import type { CheckParts } from '../../feature.ts';
@@ -17,14 +19,20 @@ import { sealedCheck } from '../../platform/checks/sealed.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { openInstallation, createSilentTools } from './installation.ts';
 
+/** `goLive`: the checklist of the back office; null where it can't be read, which `checks` explain. */
+export type Examination = Report & { goLive: Line[] | null };
+
 /** All that `npm run doctor` checks. Changes nothing. */
 export async function examineInstallation(
   env: Readonly<Record<string, string | undefined>>,
   { minFreeMb }: { minFreeMb: number },
-): Promise<Report> {
+): Promise<Examination> {
   const settings = readSettings(env);
   if (!('config' in settings))
-    return runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the server is started.') }]);
+    return {
+      ...(await runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the server is started.') }])),
+      goLive: null,
+    };
   const { config } = settings;
   const installation = await openInstallation(config, { isAnyKey: true });
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
@@ -33,7 +41,7 @@ export async function examineInstallation(
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
   const read = () => sealedValues(db.read);
   try {
-    return await runChecks([
+    const report = await runChecks([
       { name: 'settings', run: async () => pass(summaryOf(config)) },
       ...databaseChecks(db),
       jobsCheck(db, { isServerUp, names: jobNames }),
@@ -47,6 +55,7 @@ export async function examineInstallation(
       baseUrlCheck({ config, isServerUp }),
       filesCheck(config.dataDir),
     ]);
+    return { ...report, goLive: await readLines({ db, config }).catch(() => null) };
   } finally {
     await verifiers.close();
     await providers.close();

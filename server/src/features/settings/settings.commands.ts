@@ -11,6 +11,10 @@ export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
+export async function readLinks(db: Db): Promise<Links> {
+  return operatorLinks(db);
+}
+
 export async function readClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }

@@ -9,7 +9,12 @@ const { sessions, retention, fairUse } = settingsDefaults;
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),
-  buying: z.object({ isPaused: z.boolean().default(false), message: z.string().nullable().default(null) }),
+  buying: z.object({
+    isPaused: z.boolean().default(false),
+    message: z.string().nullable().default(null),
+    /** Of a new installation: operators may buy, and it opens once its checklist is green. */
+    untilLive: z.literal(true).optional(),
+  }),
   fairUse: z.object({
     perHour: z.int().nullable().default(fairUse.perHour),
     perDay: z.int().nullable().default(fairUse.perDay),

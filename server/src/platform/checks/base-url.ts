@@ -18,7 +18,8 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
     async run() {
       if (config.isProduction && config.publicUrl === undefined)
         return fail(`links in mails would lead to ${url}`, 'Set PUBLIC_URL to the address that people open.');
-      if (config.isProduction && !isSafe(url)) return fail(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
+      if (config.isProduction && !isSafeUrl(url))
+        return fail(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
       if (isServerUp === false) return pass(`${url}; the server is not running, so it was not asked`);
       if (config.publicUrl === undefined && config.port === 0) return pass('any free port; it was not asked');
       const problem = await findProblem(new URL(`${url}/healthz`));
@@ -28,7 +29,8 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
   };
 }
 
-function isSafe(url: string): boolean {
+/** By https, or on this machine. */
+export function isSafeUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

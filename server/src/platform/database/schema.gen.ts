@@ -241,6 +241,35 @@ export interface ErasedNumber {
   userId: number;
 }
 
+export interface GoLiveLine {
+  failedAt: Timestamp | null;
+  found: Json | null;
+  line: string;
+  passedAt: Timestamp | null;
+  passedBy: number | null;
+  problem: string | null;
+}
+
+export interface GoLiveLink {
+  about: string;
+  expiresAt: Timestamp;
+  line: string;
+  tokenHash: Buffer;
+  userId: number;
+}
+
+export interface GoLiveTrial {
+  activationId: number | null;
+  givenBack: Generated<number>;
+  id: Generated<number>;
+  intentId: number | null;
+  lent: Generated<number>;
+  line: string;
+  settledAt: Timestamp | null;
+  startedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface HandCredit {
   amount: number;
   arrivedAmount: number | null;
@@ -918,6 +947,9 @@ export interface DB {
   depositIntent: DepositIntent;
   endedSearch: EndedSearch;
   erasedNumber: ErasedNumber;
+  goLiveLine: GoLiveLine;
+  goLiveLink: GoLiveLink;
+  goLiveTrial: GoLiveTrial;
   handCredit: HandCredit;
   hold: Hold;
   holdResolution: HoldResolution;

@@ -27,6 +27,7 @@ export const auditText = {
     'promo.reveal': 'Revealed a promo code',
     'provider.confirm-missing': 'Confirmed missing numbers',
     'provider.create': 'Added a provider',
+    'go-live.check': 'Checked the go-live list',
     'provider.give-back': 'Returned unmatched numbers',
     'provider.webhook-address': 'Created a webhook address',
     'provider.webhook-sources': 'Changed webhook sources',
@@ -77,6 +78,7 @@ export const auditText = {
   kinds: {
     activation: 'Number',
     deposit: 'Deposit',
+    'go-live': 'Go live',
     image: 'Image',
     installation: 'Installation',
     payment: 'Payment',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { adminText } from '../../shell/admin/texts.ts';
 import { shell } from '../../ui/texts.ts';
+import { GoLiveCard } from '../go-live/shell/lazy-parts.ts';
 import { NeedsYou } from '../alarms/needs-you/needs-you.tsx';
 import { adminDashboard as text } from './texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -30,6 +31,9 @@ export function AdminDashboard() {
       title={adminText.pages.dashboard}
       subtitle={<AsOf day={figures?.weeklyRegistrations.at(-1)?.day} countedAt={dataUpdatedAt} isBehind={isRefetchError} />}
     >
+      <Suspense>
+        <GoLiveCard />
+      </Suspense>
       <div className="stats-home">
         <NeedsYou />
         <Suspense fallback={<Card className="stats-later" />}>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AlarmWatch } from '../../features/alarms/alarm-watch.tsx';
+import { GoLiveWatch } from '../../features/go-live/shell/lazy-parts.ts';
 import { config } from '../../platform/api/config.ts';
 import { createQueryClient } from '../../platform/api/queries.ts';
 import { session, useSession } from '../../platform/session/session.ts';
@@ -34,6 +35,9 @@ function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <RequireFactor waiting={<Frame>{null}</Frame>}>
         <AlarmWatch />
+        <Suspense>
+          <GoLiveWatch />
+        </Suspense>
         <Frame />
         <CommandKeys Palette={Palette} load={loadPalette} />
       </RequireFactor>

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { adminFrame } from './frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -51,7 +51,9 @@ function MenuLink({ page: { title, icon: Icon, link, Count }, onLeave }: MenuLin
       {title}
       {Count !== undefined && (
         <span className="ml-auto">
-          <Count />
+          <Suspense>
+            <Count />
+          </Suspense>
         </span>
       )}
     </Link>

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Rocket,
   ScrollText,
   Settings,
   Tag,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { AlarmCount } from '../../features/alarms/alarm-count.tsx';
+import { GoLiveCount } from '../../features/go-live/shell/lazy-parts.ts';
 import { adminText } from './texts.ts';
 import { shell } from '../../ui/texts.ts';
 
@@ -44,6 +46,7 @@ export const operationsPages = [
   page({ title: pages.deposits, icon: HandCoins, link: linkOptions({ to: '/admin/deposits' }) }),
   page({ title: pages.audit, icon: ScrollText, link: linkOptions({ to: '/admin/audit' }) }),
   page({ title: pages.settings, icon: Settings, link: linkOptions({ to: '/admin/settings' }) }),
+  page({ title: pages.goLive, icon: Rocket, link: linkOptions({ to: '/admin/go-live' }), Count: GoLiveCount }),
   page({ title: shell.pages.account, icon: UserRound, link: linkOptions({ to: '/admin/account' }) }),
 ];
 

@@ -14,5 +14,6 @@ export const adminText = {
     differences: 'Differences',
     audit: 'Audit Log',
     settings: 'Settings',
+    goLive: 'Go live',
   },
 } as const;

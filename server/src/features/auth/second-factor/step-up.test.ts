@@ -47,6 +47,7 @@ const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/channels/:id', 'the receiver stays the same'],
   ['DELETE admin/channels/:id', 'a channel that was added by mistake must go at once'],
   ['POST admin/channels/:id/test', 'it tells nothing'],
+  ['POST admin/go-live/check', 'it only checks, and a backup stays on the server'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
   ['PUT admin/routes/:id/pauses/:serviceId', 'which route is asked, not its price limit'],
 ]);

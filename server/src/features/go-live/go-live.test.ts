@@ -1,0 +1,127 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
+import { goLiveLines } from '@pinline/contract/go-live/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
+import { aService } from '../../../../test/builders/data.ts';
+import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { examined } from '../../../../test/processes/examined.ts';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await anAdmin(app);
+});
+afterAll(() => app.stop());
+
+const read = async (as = owner): Promise<GoLive> => (await app.get('/api/admin/go-live', { as })).body.data;
+const lineOf = async (line: GoLiveLine['line'], as = owner) => (await read(as)).lines.find((each) => each.line === line);
+const check = async (line?: GoLiveLine['line'], as = owner) =>
+  app.post('/api/admin/go-live/check', { as, body: line === undefined ? {} : { line } });
+const query = (text: string) => app.app.deps.db.pool.query(text);
+
+test('the ten lines are listed in order, with what is ready and the minutes left', async () => {
+  const { lines, ready, minutesLeft, buying } = await read();
+  expect(lines.map(({ line }) => line)).toEqual(goLiveLines);
+  expect(ready).toBe(lines.filter(({ state }) => state === 'ok').length);
+  expect(minutesLeft).toBeGreaterThanOrEqual(lines.length - ready);
+  expect(buying).toEqual({ isOpen: true, opensWhenReady: false });
+});
+
+test('without a public address and a mail server their lines say what to set, and cannot be tried', async () => {
+  expect(await lineOf('address')).toMatchObject({ state: 'todo', canTry: false, text: expect.stringContaining('Set PUBLIC_URL') });
+  expect(await lineOf('mail')).toMatchObject({ state: 'todo', canTry: false, text: expect.stringContaining('Set SMTP_URL') });
+});
+
+test('the second factor is that of the operator who looks', async () => {
+  const other = await anAdmin(app);
+  await anEnrolledAuthenticator(app, other);
+  expect(await lineOf('factor', other)).toMatchObject({ state: 'ok', text: 'Authenticator app, with 10 recovery codes left' });
+  expect(await lineOf('factor')).toMatchObject({ state: 'todo', text: `${owner.email} signs in without one.` });
+});
+
+test('provider keys count once each provider answered with its balance, and fail with its reason', async () => {
+  expect(await lineOf('providers')).toMatchObject({ state: 'todo', text: expect.stringContaining('Not asked yet: Simulator') });
+  await check('providers');
+  expect(await lineOf('providers')).toMatchObject({ state: 'ok', short: '1 of 1', text: expect.stringMatching(/^Simulator \$[\d,.]+$/) });
+  app.simulator.faults.switchOn({ kind: 'token', token: 'BAD_KEY', action: 'getBalance' });
+  await check('providers');
+  expect(await lineOf('providers')).toMatchObject({ state: 'failed', text: expect.stringContaining('does not know this key') });
+  app.simulator.faults.switchOff();
+  await check('providers');
+});
+
+test('a route counts once its provider has a list for its country and operator; a new route is not checked yet', async () => {
+  expect(await lineOf('routes')).toMatchObject({ state: 'todo', short: '0 of 4' });
+  await check('routes');
+  expect(await lineOf('routes')).toMatchObject({
+    state: 'ok',
+    text: expect.stringMatching(/^India, any operator · Indonesia, any operator/),
+  });
+  await query(`insert into route (server, provider_id, country, priority) values (1, 1, '9999', 9)`);
+  expect(await lineOf('routes')).toMatchObject({ state: 'todo', text: expect.stringContaining('1-B') });
+  await check('routes');
+  expect(await lineOf('routes')).toMatchObject({ state: 'failed', text: expect.stringContaining('offers nothing for 9999, any operator') });
+  await query(`update route set is_enabled = false, removed_at = now() where country = '9999'`);
+  await check('routes');
+  expect(await lineOf('routes')).toMatchObject({ state: 'ok' });
+});
+
+test('prices count once every server with a route sells a service', async () => {
+  expect(await lineOf('prices')).toMatchObject({ state: 'todo', short: 'none' });
+  await aService(app, { server: 1 });
+  expect(await lineOf('prices')).toMatchObject({ state: 'todo', text: 'Nothing is on sale on Server 2, Server 3, Server 4.' });
+  for (const server of [2, 3, 4] as const) await aService(app, { server });
+  expect(await lineOf('prices')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^4 services on 4 servers\. /) });
+});
+
+test('a backup counts once it was read back, and a failure says why', async () => {
+  const folder = path.join(app.app.deps.config.dataDir, 'backups');
+  await writeFile(folder, 'in the way');
+  await check('backup');
+  expect(await lineOf('backup')).toMatchObject({
+    state: 'failed',
+    text: expect.stringContaining(`the folder ${folder} isn’t writable. Nothing was saved.`),
+  });
+  await rm(folder);
+  await mkdir(folder);
+  await check('backup');
+  expect(await lineOf('backup')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^\d+ rows, \d+ kB, verified at \d\d:\d\d\. /) });
+  const { rows } = await query(`select value ->> 'file' as file from operator_setting where key = 'last-backup'`);
+  expect(rows[0].file).toContain(folder);
+});
+
+test('support links count once one leads to people', async () => {
+  expect(await lineOf('support')).toMatchObject({ state: 'todo' });
+  const links = { support: 'https://t.me/pinline', channel: '', chat: '', video: '' };
+  await app.send('PUT', '/api/admin/settings', { as: owner, body: { links } });
+  expect(await lineOf('support')).toMatchObject({ state: 'ok', text: 'Buyers reach you at t.me' });
+});
+
+test('other roles read the list and check nothing; a check is audited', async () => {
+  const viewer = await anOperator(app, 'viewer');
+  expect((await read(viewer)).lines).toHaveLength(10);
+  for (const role of ['viewer', 'support', 'finance'] as const)
+    expect(await check('providers', await anOperator(app, role))).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
+  await check();
+  const { rows } = await query(`select action, target from audit_log order by id desc limit 1`);
+  expect(rows).toEqual([{ action: 'go-live.check', target: 'go-live:all' }]);
+});
+
+test('doctor prints the same list, and does not count it as a fault', async () => {
+  const { lines } = await read();
+  const report = await examined({
+    DATABASE_URL: app.database.url,
+    SECRET_KEY: app.secretKey,
+    DATA_DIR: app.app.deps.config.dataDir,
+    NODE_ENV: 'test',
+    DEMO: 'off',
+  });
+  const shown = (of: { line: string; state: string; short: string }[]) => of.map(({ line, state, short }) => ({ line, state, short }));
+  const withoutFactor = (of: ReturnType<typeof shown>) => of.filter(({ line }) => line !== 'factor');
+  expect(withoutFactor(shown(report.json.goLive))).toEqual(withoutFactor(shown(lines)));
+});

@@ -1,0 +1,49 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { failed, type Judged, ok, todo } from './line.rules.ts';
+import type { Try } from './judge-outside.rules.ts';
+import type { Found } from './found.rules.ts';
+
+type Payment = {
+  setUp: { upi: boolean; crypto: boolean };
+  /** What the test asks for, in paise. */
+  amount: number;
+  isRunning: boolean;
+  stored: Try<Found['payment']>;
+};
+
+export function judgePayment({ setUp, amount, isRunning, stored: { passed, failure } }: Payment): Judged {
+  const { text, short } = setUp.upi || !setUp.crypto ? { text: 'UPI', short: 'upi' } : { text: 'crypto', short: 'crypto' };
+  if (isRunning) return todo('waiting', 'We wait for your payment.');
+  if (failure !== undefined) return failed('not credited', failure);
+  if (passed !== undefined)
+    return ok(
+      `${rupeesOf(passed.found.paise)} by ${passed.found.method === 'upi' ? 'upi' : 'crypto'}`,
+      `${rupeesOf(passed.found.paise)} was credited and given back`,
+      passed.at,
+    );
+  if (!setUp.upi && !setUp.crypto) return todo('not set', 'Say where payments go: your UPI ID, or a wallet address.');
+  return todo(
+    `pay ${rupeesOf(amount)} by ${short}`,
+    `We’ll credit ${rupeesOf(amount)} that you pay by ${text}, then take it back from your balance. It takes about a minute.`,
+  );
+}
+
+export function judgeBackup({ passed, failure }: Try<Found['backup']>, formatTime: (at: Date) => string): Judged {
+  if (failure !== undefined) return failed('not saved', failure);
+  if (passed === undefined) return todo('take one', 'We write a backup, read it back, and compare every row and its signature.');
+  const { file, rows, bytes } = passed.found;
+  const at = formatTime(passed.at);
+  const size = bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1_024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  return ok(`verified ${at}`, `${rows} rows, ${size}, verified at ${at}. Keep a copy on another machine: ${file}`, passed.at);
+}
+
+export function judgeSupport(links: { support: string | null; chat: string | null }): Judged {
+  const set = [links.support, links.chat].flatMap((link) => (link === null ? [] : [new URL(link).host]));
+  if (set.length === 0) return todo('none', 'Where the chat button and the support page lead.');
+  return ok(set.length === 1 ? '1 link' : `${set.length} links`, `Buyers reach you at ${[...new Set(set)].join(' and ')}`);
+}
+
+/** `₹1`, `₹1.37`. */
+function rupeesOf(paise: number): string {
+  return formatRupees(paise / 100).replace(/\.00$/, '');
+}

@@ -1,0 +1,64 @@
+import { setupTexts } from '../../../platform/checks/setup-warnings.rules.ts';
+import { failed, type Judged, ok, todo } from './line.rules.ts';
+import { type Found, mailServerName } from './found.rules.ts';
+import type { OwnerFacts } from './facts.sql.ts';
+
+/** A stored try; `at`: how operators read its time. */
+export type Try<What> = { passed: { found: What; at: Date } | undefined; failure: string | undefined };
+
+type Address = { publicUrl: string | undefined; isSafe: boolean; isProduction: boolean; stored: Try<Found['address']> };
+
+export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed, failure } }: Address): Judged {
+  const { text, advice } = setupTexts['public url'];
+  if (publicUrl === undefined) return todo('not set', `${text} ${advice}`);
+  if (isProduction && !isSafe)
+    return failed('not https', `${publicUrl} is not https. Serve it by https and set PUBLIC_URL to that address.`);
+  if (failure !== undefined) return failed('not reached', failure);
+  if (passed?.found.url !== publicUrl)
+    return todo('open it', `Your browser opens ${publicUrl} in a new tab and proves that it leads here.`);
+  return ok(`${passed.found.ms} ms`, `${publicUrl} answered in ${passed.found.ms} ms`, passed.at);
+}
+
+type Mail = {
+  smtpUrl: string | undefined;
+  /** The operator of the example reads no mail. */
+  hasExampleAdmin: boolean;
+  stored: Try<Found['mail']>;
+  formatTime: (at: Date) => string;
+};
+
+export function judgeMail({ smtpUrl, hasExampleAdmin, stored: { passed, failure }, formatTime }: Mail): Judged {
+  if (smtpUrl === undefined) return todo('not set', `${setupTexts.mail.text} ${setupTexts.mail.advice}`);
+  if (hasExampleAdmin) return todo('example address', `${setupTexts['admin address'].text} ${setupTexts['admin address'].advice}`);
+  if (failure !== undefined) return failed('not sent', failure);
+  if (passed?.found.server !== mailServerName(smtpUrl))
+    return todo('send one', 'We send you a mail with a link. Opening the link confirms it.');
+  const at = formatTime(passed.at);
+  return ok(`confirmed ${at}`, `Test mail opened by ${passed.found.to} at ${at}`, passed.at);
+}
+
+/** `looking`: the operator who looks, if one does. In production every owner counts. */
+export function judgeFactor({
+  owners,
+  looking,
+  isProduction,
+}: {
+  owners: readonly OwnerFacts[];
+  looking: OwnerFacts | undefined;
+  isProduction: boolean;
+}): Judged {
+  const asked = isProduction || looking === undefined ? owners : [looking];
+  const without = asked.filter(({ hasFactor }) => !hasFactor);
+  if (without.length > 0 || asked.length === 0)
+    return todo(
+      `${asked.length - without.length} of ${asked.length}`,
+      `${listOf(without.map(({ email }) => email))} signs in without one.`,
+    );
+  const codes = looking?.recoveryCodes ?? Math.min(...asked.map(({ recoveryCodes }) => recoveryCodes));
+  const text = `Authenticator app, with ${codes === 1 ? '1 recovery code' : `${codes} recovery codes`} left`;
+  return ok(`${asked.length} of ${asked.length}`, asked.length > 1 ? `${text}. All ${asked.length} owners have one` : text);
+}
+
+function listOf(emails: readonly string[]): string {
+  return emails.length <= 2 ? emails.join(' and ') : `${emails.slice(0, 2).join(', ')} and ${emails.length - 2} more`;
+}

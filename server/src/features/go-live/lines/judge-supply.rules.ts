@@ -1,0 +1,61 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
+import { failed, type Judged, ok, todo } from './line.rules.ts';
+import type { Try } from './judge-outside.rules.ts';
+import type { Found } from './found.rules.ts';
+
+export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
+  if (providers.length === 0) return todo('none', 'Add the provider that you buy numbers from, with its key.');
+  const working = providers.filter(({ isWorking }) => isWorking === true);
+  const short = `${working.length} of ${providers.length}`;
+  const broken = providers.filter(({ isWorking }) => isWorking === false);
+  if (broken.length > 0) return failed(short, broken.map(({ name, message }) => `${name}: ${message ?? 'it does not answer'}`).join(' · '));
+  const unasked = providers.filter(({ isWorking }) => isWorking === null);
+  if (unasked.length > 0) return todo(short, `Not asked yet: ${unasked.map(({ name }) => name).join(', ')}. We ask each for its balance.`);
+  const checked = providers.flatMap(({ checkedAt }) => checkedAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  return ok(short, working.map(describeBalance).join(' · '), checked[0] ?? null);
+}
+
+function describeBalance({ name, balanceMicros, currency }: ProviderFacts): string {
+  if (balanceMicros === null || currency === null) return `${name}: it does not say its balance`;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, roundingMode: 'trunc' });
+  return `${name} ${format.format(balanceMicros / 1_000_000)}`;
+}
+
+export type RouteFacts = { id: number; label: string; country: string; operator: string | null };
+
+export function judgeRoutes(routes: readonly RouteFacts[], { passed, failure }: Try<Found['routes']>): Judged {
+  if (routes.length === 0) return todo('none', 'Add a route: which provider, country and operator supply a server.');
+  if (failure !== undefined) return failed('not offered', failure);
+  const unchecked = routes.filter(({ id }) => passed?.found.routeIds.includes(id) !== true);
+  const short = `${routes.length - unchecked.length} of ${routes.length}`;
+  if (unchecked.length > 0)
+    return todo(short, `Not checked yet: ${unchecked.map(({ label }) => label).join(', ')}. We ask each provider for its own list.`);
+  const places = [...new Set(routes.map(({ country, operator }) => `${country}, ${operator ?? 'any operator'}`))];
+  return ok(short, `${shorten(places)}. From each provider’s own list`, passed?.at ?? null);
+}
+
+function shorten(places: readonly string[]): string {
+  return places.length <= 4 ? places.join(' · ') : `${places.slice(0, 4).join(' · ')} and ${places.length - 4} more`;
+}
+
+export function judgePrices(servers: readonly { server: number; routes: number; sellable: number }[]): Judged {
+  const supplied = servers.filter(({ routes }) => routes > 0);
+  const empty = supplied.filter(({ sellable }) => sellable === 0);
+  const services = supplied.reduce((sum, { sellable }) => sum + sellable, 0);
+  if (services === 0) return todo('none', 'Import a provider’s price list, with your margin on it.');
+  const names = empty.map(({ server }) => `Server ${server}`).join(', ');
+  if (empty.length > 0) return todo(`${supplied.length - empty.length} of ${supplied.length} servers`, `Nothing is on sale on ${names}.`);
+  const perServer = supplied.map(({ server, sellable }) => `Server ${server}: ${sellable}`).join(' · ');
+  return ok(String(services), `${services} services on ${supplied.length === 1 ? '1 server' : `${supplied.length} servers`}. ${perServer}`);
+}
+
+export function judgeNumber(newest: DeliveredNumber | undefined, { passed, failure }: Try<Found['number']>, isRunning: boolean): Judged {
+  const number = passed?.found ?? newest;
+  if (isRunning) return todo('waiting', 'A test number waits for its code.');
+  if (failure !== undefined) return failed('no code', failure);
+  if (number === undefined) return todo('buy one', 'Buy one number as a buyer does, and see its code arrive.');
+  const cost = number.costPaise === null ? '' : `, cost ${formatRupees(number.costPaise / 100)}`;
+  const after = `${Math.floor(number.seconds / 60)}:${String(number.seconds % 60).padStart(2, '0')}`;
+  return ok(`after ${after}`, `${number.service} on Server ${number.server}, after ${after}${cost}`, passed?.at ?? newest?.at ?? null);
+}

@@ -1,0 +1,129 @@
+import { countryName } from '@pinline/contract/catalogue/countries.rules';
+import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/rules';
+import { type Protocol, protocols } from '@pinline/contract/providers/rules';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { isSafeUrl } from '../../../platform/checks/base-url.ts';
+import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules.ts';
+import { readSales } from '../../catalogue/sales.commands.ts';
+import { findPayee } from '../../deposits/intents/intents.commands.ts';
+import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
+import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
+import { findRunningTrials } from '../trials/trials.sql.ts';
+import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
+import { found } from './found.rules.ts';
+import { judgeBackup, judgePayment, judgeSupport } from './judge-money.rules.ts';
+import { judgeAddress, judgeFactor, judgeMail, type Try } from './judge-outside.rules.ts';
+import { judgeNumber, judgePrices, judgeProviders, judgeRoutes, type RouteFacts } from './judge-supply.rules.ts';
+import type { Judged, Line } from './line.rules.ts';
+import { findStoredLines, type StoredLine } from './stored-lines.sql.ts';
+
+export type ReadDeps = Pick<Deps, 'db' | 'config'>;
+
+const names: Record<GoLiveLineName, string> = {
+  address: 'public url',
+  mail: 'mail',
+  factor: 'second factor',
+  providers: 'providers',
+  routes: 'routes',
+  prices: 'prices',
+  number: 'test number',
+  payment: 'payment',
+  backup: 'backup',
+  support: 'support links',
+};
+
+/** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
+export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
+  const { config, db } = deps;
+  const [stored, operators, providers, routes, sales, links, upi, crypto, amount, running, newest] = await Promise.all([
+    findStoredLines(db.read),
+    findOperatorFactors(db.read),
+    findProviderFacts(db.read),
+    routesInUse(db.read),
+    readSales(db.read),
+    readLinks(db.read),
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    findTestAmount(deps),
+    findRunningTrials(db.read),
+    findDeliveredNumber(db.read),
+  ]);
+  const formatTime = timesIn(config.timeZone);
+  const tryOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readTry(stored.get(line), shape, formatTime);
+  const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
+  const { isProduction, publicUrl } = config;
+  const judged: Record<GoLiveLineName, Judged> = {
+    address: judgeAddress({
+      publicUrl,
+      isProduction,
+      isSafe: publicUrl !== undefined && isSafeUrl(publicUrl),
+      stored: tryOf('address', found.address),
+    }),
+    mail: judgeMail({
+      smtpUrl: config.mail.smtpUrl,
+      hasExampleAdmin: isProduction && operators.some(({ email }) => email === exampleAdminEmail),
+      stored: tryOf('mail', found.mail),
+      formatTime,
+    }),
+    factor: judgeFactor({
+      owners: operators.filter(({ isOwner }) => isOwner),
+      looking: operators.find(({ id }) => id === lookingId),
+      isProduction,
+    }),
+    providers: judgeProviders(providers),
+    routes: judgeRoutes(routes.map(describeRoute), tryOf('routes', found.routes)),
+    prices: judgePrices(sales),
+    // The sample history of a demo was never bought.
+    number: judgeNumber(config.isDemo ? undefined : newest, tryOf('number', found.number), isRunning('number')),
+    payment: judgePayment({
+      setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
+      amount,
+      isRunning: isRunning('payment'),
+      stored: tryOf('payment', found.payment),
+    }),
+    backup: judgeBackup(tryOf('backup', found.backup), formatTime),
+    support: judgeSupport(links),
+  };
+  const sellsReally = providers.some(({ protocol }) => protocol !== 'simulator') && sales.some(({ sellable }) => sellable > 0);
+  const canTry: Record<GoLiveLineName, boolean> = {
+    address: publicUrl !== undefined && (!isProduction || isSafeUrl(publicUrl)),
+    mail: config.mail.smtpUrl !== undefined && judged.mail.short !== 'example address',
+    factor: false,
+    providers: providers.length > 0,
+    routes: routes.length > 0,
+    prices: false,
+    number: sellsReally,
+    payment: upi !== undefined || crypto !== undefined,
+    backup: true,
+    support: false,
+  };
+  return goLiveLines.map((line) => ({ line, name: names[line], canTry: canTry[line], ...judged[line] }));
+}
+
+/** In paise: ₹1, unless smaller payments than the operator's minimum would be ignored. */
+export async function findTestAmount(deps: ReadDeps): Promise<number> {
+  return Math.max(100, await readMinimumDeposit(deps));
+}
+
+export function describeRoute({ id, label, protocol, country, operator }: ListedRoute): RouteFacts {
+  const known = protocols.find((each): each is Protocol => each === protocol);
+  return { id, label, country: (known && countryName(known, country)) ?? country, operator };
+}
+
+function readTry<What>(stored: StoredLine | undefined, shape: z.ZodType<What>, formatTime: (at: Date) => string): Try<What> {
+  const what = shape.safeParse(stored?.found).data;
+  const { passedAt = null, failedAt = null, problem = null } = stored ?? {};
+  return {
+    passed: what === undefined || passedAt === null ? undefined : { found: what, at: passedAt },
+    failure: problem === null || failedAt === null ? undefined : `Last try ${formatTime(failedAt)}: ${problem}`,
+  };
+}
+
+/** The time of day, with the day unless it is today. */
+function timesIn(timeZone: string): (at: Date) => string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const today = day.format(new Date());
+  return (at) => (day.format(at) === today ? time.format(at) : `${time.format(at)} on ${day.format(at)}`);
+}

@@ -1,0 +1,36 @@
+import type { GoLiveLineName } from '@pinline/contract/go-live/rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type StoredLine = {
+  line: string;
+  passedAt: Date | null;
+  found: unknown;
+  /** The operator's address. */
+  passedBy: string | null;
+  failedAt: Date | null;
+  problem: string | null;
+};
+
+export async function findStoredLines(db: Db): Promise<Map<string, StoredLine>> {
+  const rows = await db
+    .selectFrom('goLiveLine as l')
+    .leftJoin('appUser as u', 'u.id', 'l.passedBy')
+    .select(['l.line', 'l.passedAt', 'l.found', 'u.email as passedBy', 'l.failedAt', 'l.problem'])
+    .execute();
+  return new Map(rows.map((row) => [row.line, row]));
+}
+
+export async function savePass(db: Db | Tx, of: { line: GoLiveLineName; found: object; by: number | null }): Promise<void> {
+  await sql`
+    insert into go_live_line (line, passed_at, found, passed_by) values (${of.line}, app_now(), ${JSON.stringify(of.found)}::jsonb, ${of.by})
+    on conflict (line) do update
+      set passed_at = app_now(), found = excluded.found, passed_by = excluded.passed_by, failed_at = null, problem = null`.execute(db);
+}
+
+/** Keeps when it last worked. */
+export async function saveFailure(db: Db | Tx, of: { line: GoLiveLineName; problem: string }): Promise<void> {
+  await sql`
+    insert into go_live_line (line, failed_at, problem) values (${of.line}, app_now(), ${of.problem})
+    on conflict (line) do update set failed_at = app_now(), problem = excluded.problem`.execute(db);
+}

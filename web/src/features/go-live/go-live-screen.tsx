@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shell } from '../../ui/texts.ts';
+import { Allowed } from '../auth/permissions/allowed.tsx';
+import { BuyingCard } from './buying-card.tsx';
+import { Checklist } from './lines/checklist.tsx';
+import { checkLine, goLiveQuery } from './go-live.api.ts';
+import { TerminalCard } from './terminal-card.tsx';
+import { goLiveText as text } from './texts.ts';
+import { useTry } from './use-try.ts';
+import './go-live.css';
+
+export function GoLiveScreen() {
+  const { data, isError, refetch } = useQuery(goLiveQuery());
+  return (
+    <Page title={text.title} subtitle={text.subtitle} actions={data !== undefined && <CheckAll />}>
+      {data !== undefined ? (
+        <div className="go-live">
+          <Checklist goLive={data} />
+          <div className="go-live-aside">
+            <TerminalCard goLive={data} />
+            <BuyingCard buying={data.buying} />
+          </div>
+        </div>
+      ) : isError ? (
+        <Card>
+          <EmptyState
+            kind="failed"
+            title={text.failedTitle}
+            text=""
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
+        </Card>
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function CheckAll() {
+  const queryClient = useQueryClient();
+  const { isBusy, attempt } = useTry();
+  return (
+    <Allowed to="setup">
+      <Button busy={isBusy} busyText={text.checkingAll} needsServer onClick={() => void attempt(() => checkLine(queryClient, undefined))}>
+        <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+        {text.checkAll}
+      </Button>
+    </Allowed>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="go-live" aria-busy>
+      <Card aria-hidden>
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className="go-live-line">
+            <Skeleton className="size-5.5 rounded-full" />
+            <div className="grid gap-2">
+              <Skeleton className="w-48" />
+              <Skeleton className="w-72 max-w-full" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}

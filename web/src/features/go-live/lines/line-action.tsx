@@ -1,0 +1,61 @@
+import { linkOptions, Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { checkLine, type GoLiveLine } from '../go-live.api.ts';
+import { goLiveText as text } from '../texts.ts';
+import { useTry } from '../use-try.ts';
+import type { LineProps } from './line-props.ts';
+
+/** What resolves a line, or checks it again. */
+export function LineAction(props: LineProps) {
+  const { line, state, canTry } = props.line;
+  if (!canTry) return state !== 'ok' && <LineLink {...props} />;
+  if (line === 'providers' || line === 'routes' || line === 'backup') return <CheckButton {...props} />;
+  return null;
+}
+
+function CheckButton({ line: { line, state }, isNext }: LineProps) {
+  const queryClient = useQueryClient();
+  const { isBusy, attempt } = useTry();
+  return (
+    <Button
+      variant={lookOf(state, isNext)}
+      busy={isBusy}
+      busyText={text.checking}
+      needsServer
+      onClick={() => void attempt(() => checkLine(queryClient, line))}
+    >
+      {wordsOf(line, state)}
+    </Button>
+  );
+}
+
+function wordsOf(line: GoLiveLine['line'], state: GoLiveLine['state']): string {
+  if (state === 'failed') return text.fix;
+  if (state === 'ok') return text.again;
+  return line === 'backup' ? text.backup : text.check;
+}
+
+export function lookOf(state: GoLiveLine['state'], isNext: boolean): 'ghost' | 'primary' | 'secondary' {
+  return state === 'ok' ? 'ghost' : isNext ? 'primary' : 'secondary';
+}
+
+const services = linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } });
+const links = {
+  factor: linkOptions({ to: '/admin/account' }),
+  providers: services,
+  routes: services,
+  prices: linkOptions({ to: '/admin/services/{-$part}', params: { part: 'import' } }),
+  payment: linkOptions({ to: '/admin/currency' }),
+  support: linkOptions({ to: '/admin/settings' }),
+};
+
+function LineLink({ line: { line, state }, isNext }: LineProps) {
+  if (line === 'address' || line === 'mail' || line === 'number' || line === 'backup') return null;
+  return (
+    <Link {...links[line]} className={buttonClass({ variant: lookOf(state, isNext) })}>
+      {text.links[line]}
+    </Link>
+  );
+}
