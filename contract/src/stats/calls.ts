@@ -55,10 +55,6 @@ export const stats = {
           weeklyRegistrations: perDay,
           weeklyDevices: perDay,
           today: z.object({
-            /** Of numbers whose code arrived today. */
-            takings: rupees,
-            /** At the rates of their day; null where a provider did not say. */
-            cost: rupees.nullable(),
             deposited: rupees,
             received: z.int(),
             cancelled: z.int(),

@@ -11,7 +11,6 @@ export type Marks = {
   lastMonthStart: Date;
   holdBeforeYesterday: number;
   postingBeforeYesterday: number;
-  attemptBeforeYesterday: number;
   attemptBeforeHour: number;
 };
 
@@ -27,7 +26,6 @@ export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
         (date_trunc('month', today) - interval '1 month') at time zone ${timeZone} as last_month_start
       from clock)
     select begun.*, coalesce(older.id, 0) as hold_before_yesterday, coalesce(older.tx_id, 0) as posting_before_yesterday,
-      coalesce((select id from purchase_attempt where sent_at < today_start - interval '1 day' order by id desc limit 1), 0) as attempt_before_yesterday,
       coalesce((select id from purchase_attempt where sent_at < hour_ago - interval '1 minute' order by id desc limit 1), 0) as attempt_before_hour
     from begun
       left join lateral (select id, tx_id from hold where created_at < today_start - interval '1 day' order by id desc limit 1) older on true`.execute(

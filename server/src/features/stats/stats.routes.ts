@@ -13,11 +13,9 @@ import type { ProviderHour } from './today.sql.ts';
 export function mountStats(mount: Mount, deps: Deps): void {
   mount('GET admin/dashboard', async () => {
     const { today, ...board } = await readDashboard(deps);
-    const takings = toRupees(paise(today.takings));
-    const cost = today.cost === null ? null : toRupees(paise(today.cost));
     const deposited = toRupees(paise(today.deposited));
     const providers = board.providers.map(presentProvider);
-    return reply(200, { data: { ...board, providers, today: { ...today, takings, cost, deposited } } });
+    return reply(200, { data: { ...board, providers, today: { ...today, deposited } } });
   });
 
   mount('GET admin/route-health', async () => reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.read)) }));

@@ -3,27 +3,18 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Marks } from './marks.sql.ts';
 
 export type Today = {
-  takings: number;
-  /** At the rates of their purchase; null if a provider named no cost. */
-  cost: number | null;
   received: number;
   cancelled: number;
   failed: number;
 };
 
-export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
+export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday }: Marks): Promise<Today> {
   const { rows } = await sql<Today>`
-    select coalesce(sum(a.price) filter (where is_received), 0)::bigint as takings,
-      case when count(*) filter (where is_received) = count(p.cost_micros * p.paise_per_unit)
-        then coalesce(round(sum(p.cost_micros::numeric * p.paise_per_unit) / 1000000), 0)::bigint end as cost,
-      count(*) filter (where is_received) as received,
+    select count(*) filter (where coalesce(a.first_message_at, a.revealed_at) >= ${todayStart}) as received,
       count(*) filter (where a.state in ('cancelled', 'expired') and a.ended_at >= ${todayStart} and a.revealed_at is null) as cancelled,
       count(*) filter (where a.state = 'failed' and a.ended_at >= ${todayStart})
         + (select count(*) from activation s where s.hold_id is null and s.state = 'failed' and s.ended_at >= ${todayStart}) as failed
     from activation a
-      cross join lateral (select coalesce(a.first_message_at, a.revealed_at) >= ${todayStart} as is_received) today
-      left join purchase_attempt p
-        on is_received and p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok' and p.id > ${attemptBeforeYesterday}
     where a.hold_id > ${holdBeforeYesterday}`.execute(db);
   const [today] = rows;
   if (today === undefined) throw new Error('The sums of today are missing');

@@ -196,7 +196,7 @@ test('what was revealed counts as income and success, and as a failure of its ro
   const after = await figures();
   expect(after.total).toBe(before.total + 1);
   expect(after.paid).toBe(before.paid + 12.5);
-  expect(after.today.takings).toBe(before.today.takings + 12.5);
+  expect(after.today.received).toBe(before.today.received + 1);
   expect([after.samples, after.codes]).toEqual([before.samples, before.codes]);
   const { body: spend } = await app.get('/api/payment/spend', { as: user });
   expect(spend).toMatchObject({ total: 12.5 });
