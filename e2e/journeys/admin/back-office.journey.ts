@@ -10,6 +10,7 @@ journey.use({ ...signedOut, ...withMotion, kind: operatorKind });
 const links = [
   ['Dashboard', '/admin'],
   ['Profit', '/admin/profit'],
+  ['Differences', '/admin/differences'],
   ['Users Management', '/admin/users'],
   ['Service Stats', '/admin/service-stats'],
   ['Otp History', '/admin/otp-history'],

@@ -71,6 +71,8 @@ journey('an alarm about a difference leads to the page, which loads after Retry'
   await page.route(address, (route) => route.fulfill({ status: 409, json: { code: 'NOT_FOUND', message: 'No' } }));
   await becomeOperator(page);
   await page.goto('/admin');
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Differences' });
+  await expect(link).toHaveText('Differences11 alarm');
   const alarm = page.getByRole('listitem').filter({ hasText: 'HeroSMS and our records differ' });
   await alarm.getByRole('link', { name: 'Look' }).click();
   await expect(page).toHaveURL('/admin/differences');

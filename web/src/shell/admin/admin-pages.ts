@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Clock3,
   Coins,
+  Diff,
   HandCoins,
   Images,
   IndianRupee,
@@ -17,7 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { AlarmCount } from '../../features/alarms/alarm-count.tsx';
+import { AlarmCount, DifferencesCount } from '../../features/alarms/alarm-count.tsx';
 import { GoLiveCount } from '../../features/go-live/shell/lazy-parts.ts';
 import { adminText } from './texts.ts';
 import { shell } from '../../ui/texts.ts';
@@ -32,6 +33,7 @@ export const mainAdminPages = [
     Count: AlarmCount,
   }),
   page({ title: pages.profit, icon: IndianRupee, link: linkOptions({ to: '/admin/profit' }) }),
+  page({ title: pages.differences, icon: Diff, link: linkOptions({ to: '/admin/differences' }), Count: DifferencesCount }),
   page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users/{-$id}', params: { id: undefined } }) }),
   page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
   page({ title: pages.otpHistory, icon: Clock3, link: linkOptions({ to: '/admin/otp-history' }) }),
