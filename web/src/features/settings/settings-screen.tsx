@@ -52,7 +52,9 @@ export function SettingsScreen() {
         </Editable>
         <Editable to="money">
           <PaymentsCard />
-          <FeesCard />
+          <div className="operator-wide">
+            <FeesCard />
+          </div>
         </Editable>
         <Card className="operator-wide">
           <CardHead title={text.links.title} />
