@@ -36,6 +36,15 @@ export const serviceStat = z.object({
   server: serverNumber,
   totalSuccess: z.int(),
   totalFailed: z.int(),
+  /** From here on as Profit has it, on the day it was booked: a refund or a late code can be of a number bought before. */
+  takings: rupees,
+  providerCost: rupees,
+  leak: rupees,
+  refunds: rupees,
+  /** Takings less all of these. */
+  net: rupees,
+  /** Until the first message, on average; null without a code. */
+  waitSeconds: z.int().nullable(),
 });
 
 export type ServiceStat = z.infer<typeof serviceStat>;
@@ -90,7 +99,7 @@ export const stats = {
     errors: [],
   }),
   'GET admin/service-stats': endpoint({
-    summary: 'Codes and failures of each service over whole days of the operator; today unless told',
+    summary: 'Codes, failures and money of each service over whole days of the operator; today unless told',
     access: 'admin',
     permission: 'view',
     query: z.object({

@@ -88,12 +88,23 @@ journey('the dashboard tells figures, and a failure until Retry', async ({ page,
 });
 
 journey('the statistics keep every filter in the address', async ({ page }) => {
-  const row = { serverName: 'Server 1', server: '1' };
+  const nothing = { takings: 0, providerCost: 0, leak: 0, refunds: 0, net: 0 };
+  const row = { logo: null, serverName: 'Server 1', server: '1', waitSeconds: 41, ...nothing };
   await page.route('**/api/admin/service-stats*', (route) => {
     const rows = [
       { ...row, serviceName: 'Telegram', totalSuccess: 95, totalFailed: 5 },
       { ...row, serviceName: '=1+1', totalSuccess: 90, totalFailed: 10 },
-      { ...row, serviceName: 'WhatsApp', totalSuccess: 8, totalFailed: 2 },
+      {
+        ...row,
+        serviceName: 'WhatsApp',
+        totalSuccess: 8,
+        totalFailed: 2,
+        takings: 100,
+        providerCost: 60,
+        leak: 2,
+        refunds: 8,
+        net: 30,
+      },
     ];
     const search = new URL(route.request().url()).searchParams.get('search') ?? '';
     return route.fulfill({ json: rows.filter(({ serviceName }) => serviceName.toLowerCase().includes(search)) });
@@ -101,17 +112,25 @@ journey('the statistics keep every filter in the address', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/service-stats');
   const names = page.getByRole('row').locator('td:first-child');
-  await expect(names).toContainText(['Telegram', '=1+1', 'WhatsApp']);
+  await expect(names).toContainText(['Telegram', '=1+1', 'WhatsApp', 'Total of 3']);
 
   await page.getByRole('button', { name: 'Success rate' }).press('Enter');
   await expect(page).toHaveURL('/admin/service-stats?sort=rate');
-  await expect(names).toContainText(['WhatsApp', '=1+1', 'Telegram']);
+  await expect(names).toContainText(['WhatsApp', '=1+1', 'Telegram', 'Total of 3']);
   await expect(page.locator('th[aria-sort=ascending]')).toHaveText('Success rate');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
-  expect(file.split('\r\n').slice(1, 3)).toEqual(['WhatsApp,Server 1,1,8,2,80', "'=1+1,Server 1,1,90,10,90"]);
+  expect(file.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFService,Server,Success,Failed,Success rate (%),Wait (s),"Takings, ₹","Cost, ₹","Kept by providers, ₹","Refunds, ₹","Net, ₹",Margin (%)',
+    'WhatsApp,Server 1,8,2,80,41,100,60,2,8,30,30',
+    "'=1+1,Server 1,90,10,90,41,0,0,0,0,0,",
+  ]);
+  await page.getByRole('button', { name: 'Takings, ₹' }).press('Enter');
+  await expect(names).toContainText(['WhatsApp', '=1+1', 'Telegram', 'Total of 3']);
+  await expect(page.getByRole('row').last()).toContainText('100.00');
+  await page.getByRole('button', { name: 'Success rate' }).press('Enter');
 
   await page.getByLabel('From').fill('2026-01-02');
   await expect(page).toHaveURL(/from=2026-01-02&to=\d{4}-\d\d-\d\d/);
@@ -124,7 +143,7 @@ journey('the statistics keep every filter in the address', async ({ page }) => {
   await page.reload();
   await expect(page.getByPlaceholder('Search services...')).toHaveValue('nothing like it');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(names).toHaveCount(3);
+  await expect(names).toHaveCount(4);
   await expectNoBarriers(page);
 });
 

@@ -1,10 +1,13 @@
 import type { ProfitRow } from '@pinline/contract/profit/calls';
 import { profitIntervals, type ProfitDimension } from '@pinline/contract/profit/rules';
 import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { resolveDays } from '../stats/stats.rules.ts';
-import { daysBefore, periodProblem, presentRows, presentTimes, presentTotal } from './profit.rules.ts';
-import { findRates, findToday, sumProfit, type RateRow } from './read-profit.sql.ts';
+import { daysBefore, periodProblem, presentRows, presentService, presentTimes, presentTotal, type ServiceMoney } from './profit.rules.ts';
+import { findRates, findToday, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
+
+export type { ServiceMoney };
 
 export type ProfitWish = { from?: string | undefined; to?: string | undefined; by: ProfitDimension };
 
@@ -22,6 +25,11 @@ export async function resolveWish(deps: Deps, wish: Omit<ProfitWish, 'by'>): Pro
   const problem = periodProblem(days);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { from: problem } });
   return days;
+}
+
+/** By the service's id. */
+export async function readServiceMoney(db: Db, period: Period): Promise<Map<number, ServiceMoney>> {
+  return new Map((await sumServices(db, period)).map(({ serviceId, ...sums }) => [serviceId, presentService(sums)]));
 }
 
 export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promise<Profit> {

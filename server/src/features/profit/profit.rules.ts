@@ -1,8 +1,9 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import type { ProfitRow } from '@pinline/contract/profit/calls';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { notAttributed, type ProfitInterval } from '@pinline/contract/profit/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { ProfitGroup, ProfitSums } from './read-profit.sql.ts';
+import type { ProfitGroup, ProfitSums, ServiceSums } from './read-profit.sql.ts';
 
 const longestDays = 800;
 const dayMs = 86_400_000;
@@ -64,12 +65,30 @@ export function presentTotal(groups: ProfitGroup[]): ProfitRow {
   return presentLine({ key: '', label: 'Total', logo: null, sums: sumOf(groups) });
 }
 
+export type ServiceMoney = Pick<ServiceStat, 'takings' | 'providerCost' | 'leak' | 'refunds' | 'net' | 'waitSeconds'>;
+
+export function presentService(sums: ServiceSums): ServiceMoney {
+  return {
+    takings: inRupees(sums.takings),
+    providerCost: inRupees(sums.providerCost),
+    leak: inRupees(sums.leak),
+    refunds: inRupees(sums.refunds),
+    net: inRupees(netOfNumbers(sums)),
+    waitSeconds: sums.waits === 0 ? null : Math.round(sums.waitSeconds / sums.waits),
+  };
+}
+
 export function sumOf(groups: ProfitGroup[]): ProfitSums {
   return groups.reduce<ProfitSums>(addSums, nothing);
 }
 
 export function netOf(sums: ProfitSums): number {
-  return sums.takings - sums.providerCost - sums.leak - sums.promo - sums.referral - sums.fees - sums.refunds;
+  return netOfNumbers(sums) - sums.promo - sums.referral - sums.fees;
+}
+
+/** Of what belongs to numbers. */
+function netOfNumbers(sums: Pick<ProfitSums, 'takings' | 'providerCost' | 'leak' | 'refunds'>): number {
+  return sums.takings - sums.providerCost - sums.leak - sums.refunds;
 }
 
 const nothing: ProfitSums = {
@@ -115,24 +134,27 @@ function addSums(a: ProfitSums, b: ProfitSums): ProfitSums {
 }
 
 function presentLine({ key, label, logo, sums }: Line): ProfitRow {
-  const rupees = (amount: number) => toRupees(paise(amount));
   return {
     key,
     label,
     logo,
     sold: sums.sold,
     codes: sums.codes,
-    takings: rupees(sums.takings),
-    providerCost: rupees(sums.providerCost),
-    leak: rupees(sums.leak),
-    promo: rupees(sums.promo),
-    referral: rupees(sums.referral),
-    fees: rupees(sums.fees),
-    refunds: rupees(sums.refunds),
-    net: rupees(netOf(sums)),
+    takings: inRupees(sums.takings),
+    providerCost: inRupees(sums.providerCost),
+    leak: inRupees(sums.leak),
+    promo: inRupees(sums.promo),
+    referral: inRupees(sums.referral),
+    fees: inRupees(sums.fees),
+    refunds: inRupees(sums.refunds),
+    net: inRupees(netOf(sums)),
     kept: sums.kept,
     unpriced: sums.unpriced,
   };
+}
+
+function inRupees(amount: number): number {
+  return toRupees(paise(amount));
 }
 
 function compare(a: string, b: string): number {

@@ -40,6 +40,21 @@ export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { b
   return rows;
 }
 
+export type ServiceSums = Pick<ProfitSums, 'takings' | 'providerCost' | 'leak' | 'refunds'> & { waitSeconds: number; waits: number };
+
+/** Of each service that anything was booked for in these days. */
+export async function sumServices(db: Db, { from, to, timeZone }: Period): Promise<(ServiceSums & { serviceId: number })[]> {
+  const { rows } = await sql<ServiceSums & { serviceId: number }>`
+    select * from (
+      select q.service_id, sum(q.takings)::bigint as takings, sum(q.provider_cost)::bigint as provider_cost, sum(q.leak)::bigint as leak,
+        sum(q.refunds)::bigint as refunds, sum(q.wait_seconds)::bigint as wait_seconds, sum(q.waits)::bigint as waits
+      from (select * from profit_quarter union all select * from profit_unfolded()) q
+      where q.quarter_at >= ${from}::date::timestamp at time zone ${timeZone} and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      group by q.service_id) s
+    where s.service_id <> 0 and (s.takings, s.provider_cost, s.leak, s.refunds, s.waits) <> (0, 0, 0, 0, 0)`.execute(db);
+  return rows;
+}
+
 export type RateRow = { id: number; provider: string; currency: string; paise: number; micros: number; paisePerUnit: number };
 
 export async function findRates(db: Db, { from, to, timeZone }: Period): Promise<RateRow[]> {

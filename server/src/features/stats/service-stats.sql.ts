@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
 export type ServiceLine = {
+  id: number;
   serviceName: string;
   logo: string | null;
   serverName: string;
@@ -18,6 +19,8 @@ export type ServiceFilter = {
   from: string;
   to: string;
   timeZone: string;
+  /** Ids of services that are listed without a number, too. */
+  withMoney: number[];
 };
 
 export async function findToday(db: Db, timeZone: string): Promise<string> {
@@ -26,18 +29,18 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
 }
 
 /** A number counts on the day it was bought; one that is waiting, or was never given, is neither a success nor a failure. */
-export async function countByService(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
+export async function countByService(db: Db, { search, server, from, to, timeZone, withMoney }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`
-    select s.name as service_name, i.src as logo, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
-    from (
+    select s.id, s.name as service_name, i.src as logo, v.name as server_name, s.server, coalesce(ended.succeeded, 0) as total_success,
+      coalesce(ended.ended - ended.succeeded, 0) as total_failed
+    from service s join server v on v.number = s.server left join image i on i.id = s.image_id
+      left join (
         select service_id, count(*) as ended, count(coalesce(first_message_at, revealed_at)) as succeeded
         from activation
         where state in ('received', 'finished', 'cancelled', 'expired')
           and created_at >= ${from}::date::timestamp at time zone ${timeZone} and created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-        group by service_id) ended
-      join service s on s.id = ended.service_id join server v on v.number = s.server
-      left join image i on i.id = s.image_id
-    where s.name ilike ${toLikePattern(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
+        group by service_id) ended on ended.service_id = s.id
+    where (ended.service_id is not null or s.id = any(${withMoney}::bigint[])) and s.name ilike ${toLikePattern(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
     order by total_success desc, service_name, s.server`.execute(db);
   return rows;
 }

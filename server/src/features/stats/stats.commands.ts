@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { readServiceMoney, type ServiceMoney } from '../profit/profit.commands.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, countDevicesByDay, countDevicesByMonth, countUsersByDay } from './people.sql.ts';
 import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
@@ -60,11 +61,15 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
   };
 }
 
+export type ServiceFigures = ServiceLine & { money: ServiceMoney | undefined };
+
 export async function readServiceStats(
   deps: Deps,
   filter: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },
-): Promise<ServiceLine[]> {
+): Promise<ServiceFigures[]> {
   const { timeZone } = deps.config;
   const days = resolveDays(await findToday(deps.db.read, timeZone), filter);
-  return countByService(deps.db.read, { ...filter, ...days, timeZone });
+  const money = await readServiceMoney(deps.db.read, { ...days, timeZone });
+  const lines = await countByService(deps.db.read, { ...filter, ...days, timeZone, withMoney: [...money.keys()] });
+  return lines.map((line) => ({ ...line, money: money.get(line.id) }));
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { presentRouteHealth } from './route-health/route-health.present.ts';
 import { findRouteHealth } from './route-health/route-health.sql.ts';
-import type { ServiceLine } from './service-stats.sql.ts';
-import { readDashboard, readServiceStats } from './stats.commands.ts';
+import type { ServiceMoney } from '../profit/profit.commands.ts';
+import { readDashboard, readServiceStats, type ServiceFigures } from './stats.commands.ts';
 import type { ProviderHour } from './today.sql.ts';
 
 export function mountStats(mount: Mount, deps: Deps): void {
@@ -31,6 +31,8 @@ function presentProvider({ balanceMicros, ...provider }: ProviderHour) {
   return { ...provider, balance: balanceMicros === null ? null : unitsText(balanceMicros) };
 }
 
-function presentLine(line: ServiceLine): ServiceStat {
-  return { ...line, server: serverNumberOf(line.server) };
+function presentLine({ server, money = noMoney, ...line }: ServiceFigures): ServiceStat {
+  return { ...line, server: serverNumberOf(server), ...money };
 }
+
+const noMoney: ServiceMoney = { takings: 0, providerCost: 0, leak: 0, refunds: 0, net: 0, waitSeconds: null };

@@ -1,7 +1,20 @@
 import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { expect, test } from 'vitest';
-import { nextSorting, rateOf, rateTone, sortingIn, sortingText, sortRows, totalsOf, usualSorting } from './service-rows.ts';
+import {
+  nameServer,
+  nextSorting,
+  rateOf,
+  rateTone,
+  sortingIn,
+  sortingText,
+  sortRows,
+  totalRowOf,
+  totalsOf,
+  usualSorting,
+} from './service-rows.ts';
 import { addressOf, viewOf } from './stats-address.ts';
+
+const nothing = { takings: 0, providerCost: 0, leak: 0, refunds: 0, net: 0, waitSeconds: null };
 
 const rows = [aRow('Zomato', 90, 10), aRow('Telegram 10', 5, 0), aRow('Telegram 9', 0, 0), aRow('Amazon', 95, 5)];
 
@@ -35,6 +48,37 @@ test('sorts rows without a rate last in both directions', () => {
   expect(names({ by: 'rate', isDown: true })).toEqual(['Telegram 10', 'Amazon', 'Zomato', 'Telegram 9']);
 });
 
+test('sorts rows without a margin or a wait last in both directions', () => {
+  const some = [
+    { ...aRow('Thin', 1, 0), takings: 100, net: 5, waitSeconds: 30 },
+    { ...aRow('Refunded', 0, 0), refunds: 10, net: -10 },
+    { ...aRow('Fat', 1, 0), takings: 10, net: 5, waitSeconds: 90 },
+  ];
+  const order = (by: 'margin' | 'wait', isDown: boolean) => sortRows(some, { by, isDown }).map(({ serviceName }) => serviceName);
+  expect(order('margin', false)).toEqual(['Thin', 'Fat', 'Refunded']);
+  expect(order('margin', true)).toEqual(['Fat', 'Thin', 'Refunded']);
+  expect(order('wait', true)).toEqual(['Fat', 'Thin', 'Refunded']);
+});
+
+test('adds up more than one row, to the paisa', () => {
+  const row = { ...aRow('Zomato', 3, 1), takings: 0.1, providerCost: 0.05, net: 0.05, waitSeconds: 9 };
+  expect(totalRowOf([row])).toBeUndefined();
+  expect(totalRowOf([row, { ...row, takings: 0.2, net: 0.15 }])).toMatchObject({
+    serviceName: 'Total of 2',
+    totalSuccess: 6,
+    totalFailed: 2,
+    takings: 0.3,
+    providerCost: 0.1,
+    net: 0.2,
+    waitSeconds: null,
+  });
+});
+
+test('names a server once, and by its number where it has a name of its own', () => {
+  expect(nameServer({ server: '1', serverName: 'Server 1' })).toBe('Server 1');
+  expect(nameServer({ server: '1', serverName: 'Fast' })).toBe('Fast, Server 1');
+});
+
 test('a service on two servers is one service', () => {
   expect(totalsOf([...rows, { ...aRow('Zomato', 1, 1), server: '2' }])).toEqual({ services: 4, totalSuccess: 191, totalFailed: 16 });
 });
@@ -66,5 +110,5 @@ function names(sorting: Parameters<typeof sortRows>[1]): string[] {
 }
 
 function aRow(serviceName: string, totalSuccess: number, totalFailed: number): ServiceStat {
-  return { serviceName, logo: null, serverName: 'Server 1', server: '1', totalSuccess, totalFailed };
+  return { serviceName, logo: null, serverName: 'Server 1', server: '1', totalSuccess, totalFailed, ...nothing };
 }

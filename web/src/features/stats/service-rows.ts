@@ -1,6 +1,10 @@
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { oneOf } from '../../platform/page/search.ts';
+import { marginOf } from '../profit/profit-figures.ts';
+import { serviceStatsText as text } from './texts.ts';
+
+export type StatsRow = ServiceStat & { /** The sum of all rows. */ isTotal?: true };
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
@@ -23,7 +27,36 @@ export function totalsOf(rows: readonly ServiceStat[]) {
   };
 }
 
-export const sortKeys = ['serviceName', 'serverName', 'server', 'totalSuccess', 'totalFailed', 'rate'] as const;
+/** Of rows that are shown; undefined for one, which is its own total. */
+export function totalRowOf(rows: readonly ServiceStat[]): StatsRow | undefined {
+  const [first] = rows;
+  if (first === undefined || rows.length === 1) return undefined;
+  // In paise: sums of rupees have rounding errors.
+  const money = (of: 'takings' | 'providerCost' | 'leak' | 'refunds' | 'net') =>
+    rows.reduce((sum, row) => sum + Math.round(row[of] * 100), 0) / 100;
+  const { totalSuccess, totalFailed } = totalsOf(rows);
+  return {
+    ...first,
+    serviceName: text.total(rows.length),
+    totalSuccess,
+    totalFailed,
+    takings: money('takings'),
+    providerCost: money('providerCost'),
+    leak: money('leak'),
+    refunds: money('refunds'),
+    net: money('net'),
+    waitSeconds: null,
+    isTotal: true,
+  };
+}
+
+/** `Server 1`, or `Fast numbers, Server 1` where it has a name of its own. */
+export function nameServer({ server, serverName }: Pick<ServiceStat, 'server' | 'serverName'>): string {
+  const number = text.server(server);
+  return serverName === number ? number : text.serverWithName({ name: serverName, number });
+}
+
+export const sortKeys = ['serviceName', 'server', 'totalSuccess', 'totalFailed', 'rate', 'wait', 'takings', 'cost', 'margin'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Sorting = { by: SortKey; isDown: boolean };
 
@@ -44,9 +77,9 @@ export function nextSorting(current: Sorting, by: SortKey): Sorting {
   return current.by === by ? { by, isDown: !current.isDown } : firstSorting(by);
 }
 
-/** Counts descending; names and rates ascending, as the worst rates matter most. */
+/** Counts, waits and money descending; names, rates and margins ascending, as the worst ones matter most. */
 export function firstSorting(by: SortKey): Sorting {
-  return { by, isDown: by === 'totalSuccess' || by === 'totalFailed' };
+  return { by, isDown: !['serviceName', 'server', 'rate', 'margin'].includes(by) };
 }
 
 export function sortRows(rows: readonly ServiceStat[], { by, isDown }: Sorting): ServiceStat[] {
@@ -55,18 +88,28 @@ export function sortRows(rows: readonly ServiceStat[], { by, isDown }: Sorting):
 }
 
 function compareBy(by: SortKey, a: ServiceStat, b: ServiceStat, sign: number): number {
-  if (by !== 'rate') return sign * compare(a[by], b[by]);
-  const [left, right] = [rateOf(a), rateOf(b)];
+  if (by === 'serviceName' || by === 'server') return sign * compare(a[by], b[by]);
+  const [left, right] = [figureOf[by](a), figureOf[by](b)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return sign * (left - right);
 }
+
+const figureOf: Record<Exclude<SortKey, 'serviceName' | 'server'>, (row: ServiceStat) => number | null> = {
+  totalSuccess: ({ totalSuccess }) => totalSuccess,
+  totalFailed: ({ totalFailed }) => totalFailed,
+  rate: rateOf,
+  wait: ({ waitSeconds }) => waitSeconds,
+  takings: ({ takings }) => takings,
+  cost: ({ providerCost }) => providerCost,
+  margin: marginOf,
+};
 
 function byName(a: ServiceStat, b: ServiceStat): number {
   return compare(a.serviceName, b.serviceName) || compare(a.server, b.server);
 }
 
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+function compare(a: string, b: string): number {
+  return collator.compare(a, b);
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

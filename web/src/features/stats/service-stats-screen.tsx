@@ -1,18 +1,22 @@
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useAddress } from '../../platform/page/address.ts';
 import { serviceStatsText as text } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { NoRows } from '../../ui/list/list-states.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import type { DayRange } from './days.ts';
 import { DayRangeFields } from './parts/day-range-fields.tsx';
-import { ExportStats } from './parts/export-stats.tsx';
-import { StatsList } from './parts/stats-list.tsx';
-import { StatsTiles } from './parts/stats-tiles.tsx';
-import { firstSorting, sortKeys, sortRows, nextSorting } from './service-rows.ts';
+import { ExportStats } from './services/export-stats.tsx';
+import { StatsList } from './services/stats-list.tsx';
+import { StatsTiles } from './services/stats-tiles.tsx';
+import { firstSorting, sortKeys, sortRows, nextSorting, totalRowOf } from './service-rows.ts';
 import { addressOf, type StatsView, viewOf } from './stats-address.ts';
 import { serviceStatsQuery } from './stats.api.ts';
 import { useToday } from './use-today.ts';
@@ -38,7 +42,7 @@ export function ServiceStatsScreen() {
   const shown = rows?.slice((view.page - 1) * rowsPerPage, view.page * rowsPerPage);
   const clear = () => show({ search: '', server: undefined, from: today, to: today });
   return (
-    <Page title={text.title} subtitle={text.subtitle} actions={<ExportStats rows={rows} range={view} />}>
+    <Page title={text.title} subtitle={<Subtitle range={view} />} actions={<ExportStats rows={rows} range={view} />}>
       <StatsTiles rows={rows} />
       <Card>
         <div className="listing-bar border-b border-line px-card py-2">
@@ -82,9 +86,23 @@ export function ServiceStatsScreen() {
             />
           }
         >
-          <StatsList rows={shown} sorting={view.sorting} onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })} />
+          <StatsList
+            rows={shown}
+            total={rows && totalRowOf(rows)}
+            sorting={view.sorting}
+            onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })}
+          />
         </PagedList>
       </Card>
     </Page>
   );
+}
+
+function Subtitle({ range: { from, to } }: { range: DayRange }) {
+  const profit = (
+    <Link to="/admin/profit" search={{ from, to }} className="underline">
+      {adminText.pages.profit}
+    </Link>
+  );
+  return <Sentence text={text.subtitle} values={{ profit }} />;
 }

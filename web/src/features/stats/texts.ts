@@ -70,7 +70,7 @@ export const adminDashboard = {
 
 export const serviceStatsText = {
   title: 'Service Statistics',
-  subtitle: 'Codes received and missed per service.',
+  subtitle: 'Numbers count on the day they were bought, money on the day it was booked, as on {profit}.',
   tiles: { services: 'Services', success: 'Total Success', failed: 'Total Failed', rate: 'Success Rate' },
   rate: (percent: string): string => `${percent}%`,
   noRate: 'No numbers yet',
@@ -90,16 +90,30 @@ export const serviceStatsText = {
 
   columns: {
     serviceName: 'Service',
-    serverName: 'Server name',
     server: 'Server',
     totalSuccess: 'Success',
     totalFailed: 'Failed',
     rate: 'Success rate',
+    wait: 'Wait',
+    takings: 'Takings, ₹',
+    cost: 'Cost, ₹',
+    margin: 'Margin',
   },
+  short: { takings: 'Takings', cost: 'Cost' },
+  none: '–',
+  total: (services: number): string => `Total of ${services}`,
+  net: ({ net, leak, refunds }: { net: string; leak: string; refunds: string }): string =>
+    `Net ${net}: takings less cost, ${leak} kept by providers and ${refunds} refunded`,
+  serverWithName: ({ name, number }: { name: string; number: string }): string => `${name}, ${number}`,
   sorting: 'Order',
   sortBy: (column: string): string => `Sort by ${column}`,
   fileName: ({ from, to }: { from: string; to: string }): string => `service-stats-${from}-${to}.csv`,
   rateColumn: 'Success rate (%)',
+  waitColumn: 'Wait (s)',
+  leakColumn: 'Kept by providers, ₹',
+  refundsColumn: 'Refunds, ₹',
+  netColumn: 'Net, ₹',
+  marginColumn: 'Margin (%)',
 
   failedTitle: 'The statistics did not load',
   emptyTitle: 'No numbers in these days',

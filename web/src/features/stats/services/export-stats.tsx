@@ -1,13 +1,13 @@
-import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { Download } from 'lucide-react';
 import { lists } from '../../../ui/list/texts.ts';
 import { serviceStatsText as text } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import type { DayRange } from '../days.ts';
-import { rateOf } from '../service-rows.ts';
+import { marginOf } from '../../profit/profit-figures.ts';
+import { nameServer, rateOf, type StatsRow } from '../service-rows.ts';
 
-export function ExportStats({ rows, range: { from, to } }: { rows: readonly ServiceStat[] | undefined; range: DayRange }) {
+export function ExportStats({ rows, range: { from, to } }: { rows: readonly StatsRow[] | undefined; range: DayRange }) {
   return (
     <Button disabled={rows === undefined || rows.length === 0} onClick={() => saveCsv(text.fileName({ from, to }), columns, rows ?? [])}>
       <Download size={16} strokeWidth={1.75} aria-hidden />
@@ -16,11 +16,17 @@ export function ExportStats({ rows, range: { from, to } }: { rows: readonly Serv
   );
 }
 
-const columns: CsvColumn<ServiceStat>[] = [
+const columns: CsvColumn<StatsRow>[] = [
   { head: text.columns.serviceName, value: ({ serviceName }) => serviceName },
-  { head: text.columns.serverName, value: ({ serverName }) => serverName },
-  { head: text.columns.server, value: ({ server }) => Number(server) },
+  { head: text.columns.server, value: nameServer },
   { head: text.columns.totalSuccess, value: ({ totalSuccess }) => totalSuccess },
   { head: text.columns.totalFailed, value: ({ totalFailed }) => totalFailed },
   { head: text.rateColumn, value: rateOf },
+  { head: text.waitColumn, value: ({ waitSeconds }) => waitSeconds },
+  { head: text.columns.takings, value: ({ takings }) => takings },
+  { head: text.columns.cost, value: ({ providerCost }) => providerCost },
+  { head: text.leakColumn, value: ({ leak }) => leak },
+  { head: text.refundsColumn, value: ({ refunds }) => refunds },
+  { head: text.netColumn, value: ({ net }) => net },
+  { head: text.marginColumn, value: marginOf },
 ];

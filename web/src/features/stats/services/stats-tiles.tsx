@@ -3,7 +3,7 @@ import { serviceStatsText as text } from '../texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatCount } from '../figures.ts';
 import { rateOf, totalsOf } from '../service-rows.ts';
-import { FigureTile } from './figure-tile.tsx';
+import { FigureTile } from '../parts/figure-tile.tsx';
 import { ServiceRate } from './service-rate.tsx';
 
 export function StatsTiles({ rows }: { rows: readonly ServiceStat[] | undefined }) {
