@@ -15,11 +15,9 @@ export function PhoneNumber({ number }: { number: NumberOfCountry }) {
   const copied = useHighlight(1500);
   return (
     <div className="flex min-h-9 items-center justify-between gap-2">
-      <span className="flex min-w-0 items-center text-xl max-[359px]:text-lg">
+      <span className="flex min-w-0 flex-1 items-center text-xl max-[359px]:text-lg">
         {prefix !== '' && <Prefix number={number} prefix={prefix} />}
-        <span className="num max-w-[calc(100%-4.5rem)] flex-none font-bold tracking-num text-1 [overflow-wrap:anywhere]">
-          {groups.join(' ')}
-        </span>
+        <span className="num min-w-0 shrink font-bold tracking-num text-1 [overflow-wrap:anywhere]">{groups.join(' ')}</span>
       </span>
       <IconButton
         label={cardText.copyNumber(prefix)}
@@ -46,7 +44,8 @@ function Prefix({ number, prefix }: { number: NumberOfCountry; prefix: string })
       className={classes(
         'mr-2 flex touch-reach items-baseline gap-1 border-r border-line-strong pr-2 text-left select-text hover:text-1',
         copied.isLit ? 'text-success-text' : 'text-2',
-        name !== undefined && 'min-w-16',
+        // The name gives way before the number does.
+        name === undefined ? 'shrink-0' : 'min-w-16 shrink-[9999]',
       )}
     >
       <span className="sr-only">{cardText.copyWholeNumber}</span>
