@@ -87,7 +87,5 @@ async function englishOn(page: Page): Promise<string[]> {
       ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
     ]),
   ]`);
-  return [...new Set(texts.filter((text) => /[A-Za-z]{2,} [a-z]{2,}/.test(text) && !ofTheServer.includes(text)))];
+  return [...new Set(texts.filter((text) => /[A-Za-z]{2,} [a-z]{2,}/.test(text)))];
 }
-
-const ofTheServer = ['demo balance', 'Unknown device'];
