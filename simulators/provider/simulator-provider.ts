@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Provider } from '../../server/src/features/providers/provider.ts';
 import { currency } from './market/market.ts';
-import { buy, cancel, finish, listPrices } from './server/port-answers.ts';
+import { buy, cancel, finish, listCountries, listOperators, listPrices } from './server/port-answers.ts';
 import { presentActivation, presentBooking, presentStatus } from './server/port-shapes.ts';
 import { createRandom } from './market/random.ts';
 import { services } from './market/services.ts';
@@ -54,6 +54,8 @@ export function createSimulatorProvider({
     balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
     prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
     serviceNames: (_filter, signal) => ask(signal, () => ok(new Map(services.map(({ code, name }) => [code, name])))),
+    countries: ({ serviceCode }, signal) => ask(signal, () => ok(listCountries(simulator, serviceCode))),
+    operators: ({ country }, signal) => ask(signal, () => listOperators(country)),
     history: ({ from, to }, signal) =>
       ask(signal, () =>
         ok({

@@ -4,10 +4,12 @@ import type {
   BuyRequest,
   CancelAnswer,
   RefusalReason,
+  UpstreamCountry,
+  UpstreamOperator,
   UpstreamPrice,
 } from '../../../server/src/features/providers/provider.ts';
 import { isOpen } from '../activation.ts';
-import { findCountry } from '../market/countries.ts';
+import { countries, findCountry } from '../market/countries.ts';
 import type { Refusal } from '../life-cycle.ts';
 import { currency } from '../market/market.ts';
 import type { OrderRefusal } from '../order.ts';
@@ -82,4 +84,20 @@ export function listPrices(simulator: Simulator, filter: { country: string; serv
       stock: simulator.stockOf({ service, country }),
     })),
   };
+}
+
+export function listCountries(simulator: Simulator, serviceCode: string): UpstreamCountry[] {
+  const service = findService(serviceCode);
+  return countries.map((country) => ({
+    code: country.code,
+    name: country.names.english,
+    cost: service === undefined ? null : { micros: simulator.priceMicros({ service, country }), currency },
+    stock: service === undefined ? null : simulator.stockOf({ service, country }),
+  }));
+}
+
+export function listOperators(code: string): Answer<UpstreamOperator[]> {
+  const country = findCountry(code);
+  if (country === undefined) return { ok: false, reason: 'BAD_COUNTRY', detail: 'BAD_COUNTRY' };
+  return { ok: true, value: country.operators.map(({ name }) => ({ name, cost: null, stock: null })) };
 }

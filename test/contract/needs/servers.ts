@@ -41,6 +41,11 @@ export const serverNeeds = {
   },
   'GET admin/missing-numbers': {},
   'POST admin/providers/:id/confirm-missing': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
+  'GET admin/providers/:id/countries': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await findProvider(app)).id } }) },
+  'GET admin/providers/:id/operators': {
+    ids: ['id'],
+    good: async ({ app }) => ({ params: { id: (await findProvider(app)).id }, query: { country: '22' } }),
+  },
   'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await findProvider(app)).id) }) },
   'PUT admin/routes/:id': {
     ids: ['id', 'providerId'],

@@ -3,7 +3,7 @@ import { createSimulatorServer, type SimulatorServer } from '../../../../simulat
 import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
 import { expect, journey } from '../../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../../screens/operator.ts';
-import { expectToast } from '../../../screens/toasts.ts';
+import { expectToast, toastTexts } from '../../../screens/toasts.ts';
 
 journey.use(asOperator);
 
@@ -71,6 +71,50 @@ journey('a saved key is tested on its own host without being typed, and on no ot
   await form.getByLabel('API key').fill('x');
   await expect(shown).toContainText('Nothing answers at this address.');
   expect(seller.calls.get('getBalance')).toBe(asked);
+  await seller.close();
+});
+
+journey('country and operator of a route are picked from the provider’s own list, by keyboard too', async ({ page }) => {
+  const seller = await createSimulatorServer({ seed: 7, apiKey });
+  const token = await becomeOperator(page);
+  const name = await addSeller(token, seller);
+  await page.goto('/admin/services');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  const form = page.getByRole('dialog', { name: 'Add route' });
+  await form.getByLabel('Provider').selectOption(name);
+  const country = form.getByLabel('Country');
+  await country.click();
+  const list = form.getByRole('listbox', { name: 'From the provider’s list' });
+  await expect(list.getByRole('option')).toHaveCount(4);
+  await expect(list.getByRole('option', { name: /^India 22/ })).toContainText(/from \$\d+\.\d{2,4} · [\d,]+ left/);
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await country.pressSequentially('ind');
+  await expect(list.getByRole('option')).toHaveText([/^India/, /^Indonesia/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('6');
+  await country.fill('India');
+  await form.getByLabel('Operator').click();
+  await expect(country).toHaveValue('22');
+  await expect(country).toHaveAccessibleDescription(/^India/);
+  await list.getByRole('option', { name: 'airtel' }).click();
+  await expect(form.getByLabel('Operator')).toHaveValue('airtel');
+  await form.getByRole('switch', { name: 'Use this route' }).click();
+  await form.getByRole('button', { name: 'Add route' }).click();
+  await expect.poll(async () => (await toastTexts(page)).some((shown) => /^Route 1-\w+ is added$/.test(shown))).toBe(true);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('airtel');
+
+  seller.faults.switchOn({ kind: 'token', action: 'getCountries', token: 'BAD_ACTION', share: 1 });
+  seller.faults.switchOn({ kind: 'token', action: 'getPrices', token: 'BAD_ACTION', share: 1 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await form.getByLabel('Provider').selectOption(name);
+  await expect(country).toHaveAccessibleDescription('This provider doesn’t list them. Type its own code.');
+  await country.fill('9999');
+  await page.keyboard.press('Tab');
+  await expect(country).toHaveValue('9999');
   await seller.close();
 });
 

@@ -17,6 +17,9 @@ export interface Provider {
   ): Promise<Answer<UpstreamPrice[]>>;
   canonicalServiceCode?(serviceCode: string): string;
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
+  /** Price and stock are those of one service, where the protocol tells them. */
+  countries?(filter: { serviceCode: string }, signal: AbortSignal): Promise<Answer<UpstreamCountry[]>>;
+  operators?(filter: { country: string; serviceCode: string }, signal: AbortSignal): Promise<Answer<UpstreamOperator[]>>;
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
   onChange?(listener: (upstreamId: string) => void): () => void;
   close(): Promise<void>;
@@ -32,6 +35,13 @@ export type FailureReason = RefusalReason | 'UNREACHABLE' | 'GARBAGE' | 'UNREADA
 export type UpstreamMoney = { micros: number; currency: string };
 
 export type UpstreamPrice = { serviceCode: string; country: string; cost: UpstreamMoney; stock: number | null };
+
+type Offered = { cost: UpstreamMoney | null; stock: number | null };
+
+/** `name`: as the provider calls it; null if it only states the code. */
+export type UpstreamCountry = { code: string; name: string | null } & Offered;
+
+export type UpstreamOperator = { name: string } & Offered;
 
 export type BuyRequest = {
   serviceCode: string;

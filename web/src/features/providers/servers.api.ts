@@ -1,4 +1,4 @@
-import type { RequestOf } from '@pinline/contract/client';
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { Connection } from '@pinline/contract/providers/connection.calls';
 import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/calls';
 import type { PauseDecision } from '@pinline/contract/providers/rules';
@@ -10,10 +10,12 @@ export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
 export type NewProvider = RequestOf<'POST admin/providers'>['body'];
 export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
 export type ConnectionQuestion = RequestOf<'POST admin/providers/test'>['body'];
+export type ListedCountries = ReplyOf<'GET admin/providers/:id/countries'>['data'];
 export type RouteWish = RequestOf<'POST admin/routes'>['body'];
 
 const serversKey = ['admin', 'servers'] as const;
 const providersKey = ['admin', 'providers'] as const;
+const offeredKey = ['admin', 'offered'] as const;
 
 export function serversQuery() {
   return queryOptions({
@@ -48,6 +50,26 @@ export async function saveProvider(opened: AdminProvider, change: ProviderChange
 
 export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
+}
+
+/** Asks the provider each time, so what it said is kept for a while. */
+export function countriesQuery(providerId: string) {
+  return queryOptions({
+    queryKey: [...offeredKey, providerId, 'countries'],
+    queryFn: async ({ signal }) => (await call('GET admin/providers/:id/countries', { params: { id: providerId }, signal })).data,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}
+
+export function operatorsQuery({ providerId, country }: { providerId: string; country: string }) {
+  return queryOptions({
+    queryKey: [...offeredKey, providerId, 'operators', country],
+    queryFn: async ({ signal }) =>
+      (await call('GET admin/providers/:id/operators', { params: { id: providerId }, query: { country }, signal })).data,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
 }
 
 /** Nothing is stored. */
@@ -86,7 +108,7 @@ export async function removeRoute(id: string): Promise<void> {
 
 /** Keys, routes and accounts show parts of each other, so all are refetched. */
 export async function refreshServers(queryClient: QueryClient): Promise<void> {
-  await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([serversKey, providersKey, offeredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {

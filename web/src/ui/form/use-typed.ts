@@ -18,6 +18,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const notTyped = new Set(['search', 'radio', 'checkbox']);
 
 function isKept(element: EventTarget | null): element is Field {
-  if (element instanceof HTMLInputElement) return !notTyped.has(element.type) && element.role !== 'combobox';
+  // A search has no name; a field of a form has one.
+  if (element instanceof HTMLInputElement) return !notTyped.has(element.type) && (element.role !== 'combobox' || element.name !== '');
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }

@@ -71,6 +71,15 @@ export function readMessage({ code, text }: { code: unknown; text: unknown }): U
   return { code: whole !== null && Number(whole) === code ? whole : (readCode(code) ?? null), text: shown };
 }
 
+const MAX_NAME = 80;
+
+/** On one line. */
+export function readName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = withoutControls(value).replaceAll(/\s+/g, ' ').trim().toWellFormed();
+  return name.length > 0 && name.length <= MAX_NAME ? name : undefined;
+}
+
 /** Whole units, such as 12.5 or "0.1253", in millionths. */
 export function readMicros(value: unknown): number | undefined {
   const isDecimal = typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,18})?$/.test(value));

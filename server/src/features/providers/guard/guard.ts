@@ -19,9 +19,12 @@ export function guardProvider(
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
-  const { ban, canonicalServiceCode, serviceNames, history, onChange } = provider;
+  const { ban, canonicalServiceCode, serviceNames, countries, operators, history, onChange } = provider;
   const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
     (await runInTurn('rest', signal, send)) ?? { outcome: 'unknown', detail: 'aborted before its turn' };
+  // Not judged by the breaker: an operator asks, and a clone may lack the call.
+  const listInTurn = async <T>(signal: AbortSignal, list: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+    (await runInTurn('rest', signal, list)) ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   return {
     async buy(request, signal) {
       if (breaker.current().state !== 'closed') return refuseResting(breaker.current());
@@ -51,6 +54,8 @@ export function guardProvider(
     ...(serviceNames === undefined
       ? {}
       : { serviceNames: (filter, signal) => askInTurn('names', signal, () => serviceNames.call(provider, filter, signal)) }),
+    ...(countries && { countries: (filter, signal) => listInTurn(signal, () => countries.call(provider, filter, signal)) }),
+    ...(operators && { operators: (filter, signal) => listInTurn(signal, () => operators.call(provider, filter, signal)) }),
     ...(history === undefined
       ? {}
       : {

@@ -46,10 +46,10 @@ function columns(onAsk: Ask): Column<Line>[] {
     { key: 'label', head: heads.label, cell: ({ route }) => <span className="num text-1">{route.label}</span>, skeleton: 'w-8' },
     { key: 'server', head: heads.server, cell: ({ serverName }) => <Cut text={serverName} />, skeleton: 'w-16' },
     {
-      key: 'protocol',
-      head: heads.protocol,
-      cell: ({ route }) => <span title={route.providerName}>{protocolOf(route)}</span>,
-      skeleton: 'w-16',
+      key: 'provider',
+      head: heads.provider,
+      cell: ({ route }) => <ProviderName route={route} />,
+      skeleton: 'w-24',
     },
     { key: 'country', head: heads.country, cell: ({ route }) => <Cut text={route.countryName} />, skeleton: 'w-16' },
     { key: 'operator', head: heads.operator, cell: ({ route }) => <Cut text={route.operator ?? text.any} />, skeleton: 'w-12' },
@@ -81,7 +81,14 @@ function columns(onAsk: Ask): Column<Line>[] {
   ];
 }
 
-const protocolOf = ({ protocol }: Route) => serversText.protocols[protocol];
+function ProviderName({ route: { providerName, protocol } }: { route: Route }) {
+  return (
+    <span className="flex max-w-44 items-baseline gap-1.5" title={`${providerName}, ${serversText.protocolsInFull[protocol]}`}>
+      <span className="min-w-0 truncate text-1">{providerName}</span>
+      <span className="flex-none text-xs text-3">{serversText.protocols[protocol]}</span>
+    </span>
+  );
+}
 
 function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   const { route, serverName, provider } = line;
@@ -96,8 +103,8 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
         </span>
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-xs text-3">
-        <span className="min-w-0 wrap-anywhere" title={route.providerName}>
-          {protocolOf(route)} · {route.countryName} · {route.operator ?? text.any}
+        <span className="min-w-0 wrap-anywhere">
+          {route.providerName} · {route.countryName} · {route.operator ?? text.any}
         </span>
         <span className="ml-auto flex items-center gap-1.5">
           <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />

@@ -2,6 +2,7 @@ import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
 import { atOnce, notAsked, notSent } from '../next-turn.ts';
 import type { BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
+import { createCountryCalls } from './lists/country-calls.ts';
 import { openOrders, readPage } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from './products.ts';
@@ -44,6 +45,7 @@ export function createFivesim(options: FivesimOptions): Provider {
     },
 
     ...createNumberCalls(calls),
+    ...createCountryCalls(calls, { currency, nextTurn }),
 
     async balance(signal) {
       return parseAnswer(await getOwn('/user/profile', signal), (parsed) => {

@@ -6,6 +6,7 @@ import { notAsked } from '../next-turn.ts';
 import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
 import { readServiceNames } from './lists/service-names.ts';
 import { openCalls, LIST_BODY, type HandlerApiOptions } from './calls.ts';
+import { createCountryCalls } from './lists/country-calls.ts';
 import { createListCalls } from './lists/list-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
 
@@ -38,6 +39,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     },
 
     ...createListCalls(calls, maxPages),
+    ...createCountryCalls(calls),
     ...createNumberCalls(calls),
 
     async balance(signal) {

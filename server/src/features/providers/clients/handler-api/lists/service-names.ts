@@ -1,6 +1,6 @@
-import { field, withoutControls } from '../../../../../platform/outbound/untrusted.ts';
+import { field } from '../../../../../platform/outbound/untrusted.ts';
 import type { ParsedAnswer } from '../answer.ts';
-import { entriesOf, readServiceCode } from '../../fields.ts';
+import { entriesOf, readName, readServiceCode } from '../../fields.ts';
 
 /** A list of codes and names or, at some, a map. Skips unreadable names; undefined if none is left. */
 export function readServiceNames(parsed: ParsedAnswer): Map<string, string> | undefined {
@@ -18,12 +18,4 @@ export function readServiceNames(parsed: ParsedAnswer): Map<string, string> | un
 function rowsOf(value: unknown): { code: unknown; name: unknown }[] | undefined {
   if (Array.isArray(value)) return value.map((row: unknown) => ({ code: field(row, 'code'), name: field(row, 'name') }));
   return entriesOf(value)?.map(([code, named]) => ({ code, name: field(named, 'name') ?? named }));
-}
-
-const MAX_NAME = 80;
-
-function readName(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const name = withoutControls(value).replaceAll(/\s+/g, ' ').trim().toWellFormed();
-  return name.length > 0 && name.length <= MAX_NAME ? name : undefined;
 }
