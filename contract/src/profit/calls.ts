@@ -91,14 +91,14 @@ const shownFees = z.object({ upi: shownFee, trc20: shownFee });
 /** What the form showed: refused when another fee is set by now. */
 const openedFees = z.object({ upi: fee, trc20: fee });
 
-/** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % had no code. `kept`: a route whose provider keeps money. */
+/** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % had no code. `kept`: a route whose provider keeps money. `order`: a service whose routes would have earned more yesterday in another order. */
 const loss = z.object({
-  kind: z.enum(['margin', 'cost', 'refunded', 'kept']),
+  kind: z.enum(['margin', 'cost', 'refunded', 'kept', 'order']),
   /** Of the service, or of the route. */
   _id: id,
   label: z.string(),
   server: serverNumber,
-  /** What these days would have earned more. */
+  /** What these days would have earned more; of an order, yesterday. */
   amount: rupees,
   /** Of one code. */
   cost: rupees.nullable(),
@@ -109,6 +109,8 @@ const loss = z.object({
   /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
   refundedShare: z.int().nullable(),
   numbers: z.int(),
+  /** Which route should be asked first. */
+  betterFirst: z.string().nullable(),
 });
 
 const check = z.object({

@@ -97,9 +97,9 @@ export async function saveRoute(opened: Route, route: RouteWish): Promise<Route>
   return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
 }
 
-export async function decideRoutePause(of: { route: Route; pause: RoutePause; decision: PauseDecision }): Promise<void> {
-  const { route, pause, decision } = of;
-  await call('PUT admin/routes/:id/pauses/:serviceId', { params: { id: route._id, serviceId: pause.serviceId }, body: { decision } });
+export async function decideRoutePause(of: { route: Route; serviceId: string; decision: PauseDecision }): Promise<void> {
+  const { route, serviceId, decision } = of;
+  await call('PUT admin/routes/:id/pauses/:serviceId', { params: { id: route._id, serviceId }, body: { decision } });
 }
 
 export async function removeRoute(id: string): Promise<void> {

@@ -51,6 +51,7 @@ export const serversText = {
   routes: {
     title: 'Provider routes',
     note: 'Each server asks its routes in this order',
+    order: 'Order by service',
     failedTitle: 'The routes did not load',
     emptyTitle: 'No routes yet',
     emptyText: 'Add a provider, then a route to each server. Nothing can be bought without one.',
@@ -80,6 +81,7 @@ export const serversText = {
     edit: 'Edit',
     switchOn: 'Switch on',
     switchOff: 'Switch off',
+    pin: 'Keep services open or shut',
     test: 'Test connection',
     remove: 'Remove',
     switchedOn: (label: string): string => `Route ${label} is on`,

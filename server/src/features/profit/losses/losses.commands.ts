@@ -2,10 +2,12 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { serverNumberOf } from '@pinline/contract/catalogue/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
+import { findBetterOrders } from '../../providers/order/service-orders.commands.ts';
+import { routeLabel } from '../../providers/routes/routes.rules.ts';
 import { resolveWish, type ProfitWish } from '../profit.commands.ts';
 import { nameGroup, sumOf } from '../profit.rules.ts';
 import { sumProfit, type ProfitGroup } from '../read-profit.sql.ts';
-import { findLosses, type Loss } from './losses.rules.ts';
+import { findLosses, type Loss, type OrderLoss } from './losses.rules.ts';
 import { findRoutes, findServices } from './losses.sql.ts';
 
 type Losses = ReplyOf<'GET admin/profit/losses'>['data'];
@@ -23,7 +25,7 @@ export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Prom
   const current = byService.filter(({ isBefore }) => !isBefore);
   const before = new Map(byService.filter(({ isBefore }) => isBefore).map((group) => [group.key, group]));
   const routes = byRoute.filter(({ isBefore, leak }) => !isBefore && leak > 0);
-  const [sold, open] = await Promise.all([findServices(db, idsOf(current)), findRoutes(db, idsOf(routes))]);
+  const [sold, open, orders] = await Promise.all([findServices(db, idsOf(current)), findRoutes(db, idsOf(routes)), findOrderLosses(deps)]);
   const services = new Map(sold.map((service) => [String(service.id), service]));
   const routesById = new Map(open.map((route) => [String(route.id), route]));
   const losses = findLosses({
@@ -35,9 +37,23 @@ export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Prom
       const route = routesById.get(sums.key);
       return route === undefined ? [] : [{ ...route, label: nameGroup(sums).label, sums }];
     }),
+    orders,
     total: sumOf(current),
   });
   return losses.slice(0, mostShown).map(presentLoss);
+}
+
+async function findOrderLosses(deps: Deps): Promise<OrderLoss[]> {
+  return (await findBetterOrders(deps)).map(({ service, server, routes, proposed, gain }) => {
+    const first = routes.find(({ id }) => id === proposed[0]);
+    return {
+      id: service.id,
+      label: service.name,
+      server: server.number,
+      ...gain,
+      betterFirst: first === undefined ? '' : routeLabel(first),
+    };
+  });
 }
 
 function idsOf(groups: ProfitGroup[]): number[] {

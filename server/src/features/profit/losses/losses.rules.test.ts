@@ -13,7 +13,7 @@ const aService = (change: Partial<ServiceSums>): ServiceSums => ({
   before: undefined,
   ...change,
 });
-const lossesOf = (service: ServiceSums) => findLosses({ services: [service], routes: [], total });
+const lossesOf = (service: ServiceSums) => findLosses({ services: [service], routes: [], orders: [], total });
 
 test('a service that earns its margin is no loss', () => {
   expect(lossesOf(aService({}))).toEqual([]);
@@ -58,8 +58,17 @@ test('routes whose provider keeps money are named by it, the most first', () => 
     sums: { ...total, leak, kept: 3 },
   });
   const routes = [aRoute(1, 500), aRoute(2, 900), aRoute(3, 0), { ...aRoute(4, 900), isEnabled: false }];
-  expect(findLosses({ services: [], routes, total })).toMatchObject([
+  expect(findLosses({ services: [], routes, orders: [], total })).toMatchObject([
     { kind: 'kept', id: 2, amount: 900, numbers: 3 },
     { kind: 'kept', id: 1, amount: 500 },
+  ]);
+});
+
+test('an order that would have earned more yesterday stands beside what its service loses', () => {
+  const sums = { ...nothing, sold: 100, codes: 59, takings: 141_600, providerCost: 94_400 };
+  const orders = [{ id: 7, label: 'Udaan Travel', server: 2, amount: 124_000, numbers: 80, betterFirst: '2-B' }];
+  expect(findLosses({ services: [aService({ sums })], routes: [], orders, total })).toMatchObject([
+    { kind: 'order', id: 7, amount: 124_000, numbers: 80, betterFirst: '2-B', betterPrice: null },
+    { kind: 'refunded', id: 7, betterFirst: null },
   ]);
 });

@@ -14,12 +14,15 @@ export type ServiceSums = {
 };
 export type RouteSums = { id: number; label: string; server: number; isEnabled: boolean; sums: ProfitSums };
 
+/** Yesterday's. `betterFirst` is the route that should be asked first. */
+export type OrderLoss = { id: number; label: string; server: number; amount: number; numbers: number; betterFirst: string };
+
 export type Loss = {
-  kind: 'margin' | 'cost' | 'refunded' | 'kept';
+  kind: 'margin' | 'cost' | 'refunded' | 'kept' | 'order';
   id: number;
   label: string;
   server: number;
-  /** What these days would have earned more. */
+  /** What these days would have earned more; of an order, yesterday. */
   amount: number;
   /** Of one code. */
   cost: number | null;
@@ -31,6 +34,7 @@ export type Loss = {
   refundedShare: number | null;
   /** Numbers that it is about. */
   numbers: number;
+  betterFirst: string | null;
 };
 
 const fewestCodes = 5;
@@ -41,12 +45,15 @@ const oftenRefunded = 0.4;
 /** A margin to aim for is the usual one, within these. */
 const aims = { least: 0.1, most: 0.4, roundTo: 25 };
 
-/** The most first. What is switched off is over, and each service is named once. */
-export function findLosses({ services, routes, total }: { services: ServiceSums[]; routes: RouteSums[]; total: ProfitSums }): Loss[] {
+type Sums = { services: ServiceSums[]; routes: RouteSums[]; orders: OrderLoss[]; total: ProfitSums };
+
+/** The most first. What is switched off is over, and each service is named once for its price and once for the order of its routes. */
+export function findLosses({ services, routes, orders, total }: Sums): Loss[] {
   const aim = aimedMargin(total);
   return [
     ...services.flatMap((service) => (service.isEnabled ? (lossOfService(service, aim) ?? []) : [])),
     ...routes.flatMap((route) => (route.isEnabled && route.sums.leak > 0 ? lossOfRoute(route) : [])),
+    ...orders.map((order): Loss => ({ kind: 'order', ...unpriced, refundedShare: null, ...order })),
   ].toSorted((a, b) => b.amount - a.amount || a.id - b.id);
 }
 
@@ -57,7 +64,7 @@ function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
   const betterPrice = cost === null ? null : priceFor(cost, aim);
   const isDearer = betterPrice !== null && betterPrice > service.price;
   const known = { id: service.id, label: service.name, server: service.server, cost, costBefore, price: service.price };
-  const numbers = { refundedShare: refundedShare(sums), numbers: sums.sold };
+  const numbers = { refundedShare: refundedShare(sums), numbers: sums.sold, betterFirst: null };
   if (cost !== null && isDearer && netOf(sums) < thinMargin * sums.takings)
     return { kind: 'margin', ...known, ...numbers, betterPrice, amount: Math.max(0, Math.round(aim * sums.takings) - netOf(sums)) };
   if (cost !== null && isDearer && costBefore !== null && costBefore > 0 && cost >= costBefore * risenCost)
@@ -68,9 +75,10 @@ function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
 }
 
 function lossOfRoute({ id, label, server, sums }: RouteSums): Loss {
-  const none = { cost: null, costBefore: null, price: null, betterPrice: null, refundedShare: null };
-  return { kind: 'kept', id, label, server, ...none, numbers: sums.kept, amount: sums.leak };
+  return { kind: 'kept', id, label, server, ...unpriced, refundedShare: null, numbers: sums.kept, amount: sums.leak, betterFirst: null };
 }
+
+const unpriced = { cost: null, costBefore: null, price: null, betterPrice: null };
 
 /** With what was kept and refunded; null where there were too few codes, or a provider named no cost. */
 function costPerCode({ codes, providerCost, leak, refunds, unpriced }: ProfitSums): number | null {

@@ -164,7 +164,7 @@ test('refuses a route or a service of another server, a route twice, and anyone 
 });
 
 test('says what yesterday’s numbers would have earned more over the route that is proposed first', patient, async (context) => {
-  const { run, routes, judged, rank, read, automatic } = await openOrderScenario(context);
+  const { app, admin, run, service, routes, judged, rank, read, automatic } = await openOrderScenario(context);
   const { a, b, c } = routes;
   await judged({ routeId: c, samples: 50, succeeded: 45, cost: 17, daysAgo: 3 });
   await judged({ routeId: a, samples: 30, succeeded: 15, cost: 12, daysAgo: 2 });
@@ -175,6 +175,11 @@ test('says what yesterday’s numbers would have earned more over the route that
   // 200 numbers of A earned 100 × ₹8; B earns ₹6.70 with each.
   expect(await yesterday()).toEqual({ amount: expect.closeTo(200 * 6.7 - 800, -1), numbers: 200 });
   expect((await read()).yesterday).toEqual(await yesterday());
+  const losses = (await app.get('/api/admin/profit/losses', { as: admin })).body.data;
+  const { amount } = await yesterday();
+  expect(losses).toContainEqual(
+    expect.objectContaining({ kind: 'order', _id: service.id, server: '1', amount, numbers: 200, betterFirst: '1-B' }),
+  );
   // Of these, 50 are of buyers who wanted another country.
   await run(
     `update activation set wanted_country = 'ID' where id in (select id from activation where route_id = $1 order by id desc limit 50)`,

@@ -46,12 +46,13 @@ export async function findBetterOrders(deps: Deps): Promise<(ServiceOrder & { ga
     .toSorted((one, other) => other.gain.amount - one.gain.amount);
 }
 
-/** Of services that sold in the last 7 days, and those that an operator took an order for. */
+/** Of services that sold in the last 7 days, and those that an operator took an order for. None where there is nothing to order. */
 export async function readServiceOrders(deps: Deps, server: OrderedServer): Promise<ServiceOrder[]> {
   const db = deps.db.read;
   const { timeZone } = deps.config;
-  const [routes, services, pauses, sold, answers] = await Promise.all([
-    findOrderedRoutes(db, server.number),
+  const routes = await findOrderedRoutes(db, server.number);
+  if (routes.length < 2) return [];
+  const [services, pauses, sold, answers] = await Promise.all([
     findOrderedServices(db, server.number),
     readPauses(db),
     sumYesterday(db, server.number, timeZone),

@@ -12,7 +12,7 @@ import { useRemedy } from './use-remedy.ts';
 /** What it is, what it cost, and beside it what helps. */
 export function LossRow({ loss, range }: { loss: ProfitLoss; range: DayRange }) {
   const [isPausing, setIsPausing] = useState(false);
-  const { isBusy, reprice, putLast, pause, dialog } = useRemedy(loss);
+  const { isBusy, reprice, putLast, reorder, pause, dialog } = useRemedy(loss);
   const { title, detail } = describeLoss(loss);
   const { betterPrice } = loss;
   const numbers =
@@ -41,14 +41,29 @@ export function LossRow({ loss, range }: { loss: ProfitLoss; range: DayRange }) 
             </Button>
           </Allowed>
         )}
-        <Link to="/admin/otp-history" search={numbers} className="profit-remedy">
-          {text.see}
-        </Link>
-        <Allowed to={loss.kind === 'kept' ? 'setup' : 'money'}>
-          <button type="button" className="profit-remedy" onClick={() => setIsPausing(true)}>
-            {text.pause}
-          </button>
-        </Allowed>
+        {loss.kind === 'order' ? (
+          <>
+            <Allowed to="setup">
+              <Button busy={isBusy} onClick={() => void reorder()}>
+                {text.reorder}
+              </Button>
+            </Allowed>
+            <Link to="/admin/services/{-$part}" params={{ part: 'order' }} search={{ server: loss.server }} className="profit-remedy">
+              {text.showOrder}
+            </Link>
+          </>
+        ) : (
+          <>
+            <Link to="/admin/otp-history" search={numbers} className="profit-remedy">
+              {text.see}
+            </Link>
+            <Allowed to={loss.kind === 'kept' ? 'setup' : 'money'}>
+              <button type="button" className="profit-remedy" onClick={() => setIsPausing(true)}>
+                {text.pause}
+              </button>
+            </Allowed>
+          </>
+        )}
       </div>
       {isPausing && <PauseDialog loss={loss} isBusy={isBusy} onPause={pause} onClose={() => setIsPausing(false)} />}
       {dialog}
@@ -56,7 +71,7 @@ export function LossRow({ loss, range }: { loss: ProfitLoss; range: DayRange }) 
   );
 }
 
-function describeLoss({ kind, label, server, cost, costBefore, price, refundedShare, numbers }: ProfitLoss): {
+function describeLoss({ kind, label, server, amount, cost, costBefore, price, refundedShare, numbers, betterFirst }: ProfitLoss): {
   title: string;
   detail: string;
 } {
@@ -75,6 +90,11 @@ function describeLoss({ kind, label, server, cost, costBefore, price, refundedSh
       return {
         title: text.refundedTitle({ label, server, share: refundedShare ?? 0 }),
         detail: text.refundedText(numbers),
+      };
+    case 'order':
+      return {
+        title: text.orderTitle({ label, server }),
+        detail: text.orderText({ first: betterFirst ?? '', amount, numbers }),
       };
     case 'kept':
       return { title: text.keptTitle({ label }), detail: text.keptText(numbers) };

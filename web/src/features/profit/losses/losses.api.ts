@@ -2,6 +2,7 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 import { findService, refreshServices, updateService } from '../../catalogue/services/services.api.ts';
+import { ordersQuery, takeOrders } from '../../providers/order/order.api.ts';
 import { refreshServers, saveRoute, serversQuery, wishOf } from '../../providers/servers.api.ts';
 
 export type ProfitLoss = ReplyOf<'GET admin/profit/losses'>['data'][number];
@@ -41,6 +42,15 @@ export async function changeRoute(queryClient: QueryClient, id: string, change: 
   const last = Math.min(99, Math.max(...routes.map(({ priority }) => priority)) + 1);
   await saveRoute(route, { ...wishOf(route), ...(change === 'last' ? { priority: last } : { isEnabled: false }) });
   await Promise.all([refreshLosses(queryClient), refreshServers(queryClient)]);
+  return 'done';
+}
+
+/** To what the figures propose now. */
+export async function reorderRoutes(queryClient: QueryClient, { _id, server }: ProfitLoss): Promise<Remedied> {
+  const { services } = await queryClient.fetchQuery({ ...ordersQuery(server), staleTime: 0 });
+  const order = services.find(({ serviceId }) => serviceId === _id);
+  if (order === undefined) return 'gone';
+  await takeOrders(queryClient, server, [{ order, routeIds: order.proposed }]);
   return 'done';
 }
 

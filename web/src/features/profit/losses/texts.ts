@@ -5,7 +5,7 @@ type Named = { label: string; server: string };
 export const lossesText = {
   title: 'Where you lose',
   period: (days: number): string => (days === 1 ? 'this day, biggest first' : `these ${days} days, biggest first`),
-  none: 'No thin margins, no costs that rose, and no refunds kept by providers in these days.',
+  none: 'No thin margins, no costs that rose, no refunds kept by providers, and no better order of routes.',
   showAll: (count: number): string => `Show all ${count}`,
   failedTitle: 'The losses did not load',
 
@@ -20,6 +20,13 @@ export const lossesText = {
   keptTitle: ({ label }: { label: string }): string => `${label}: the provider keeps refunds`,
   keptText: (count: number): string =>
     count === 1 ? '1 number refunded to its buyer, not to us' : `${count} numbers refunded to buyers, not to us`,
+
+  orderTitle: ({ label, server }: Named): string => `${label} on Server ${server} asks a worse route first`,
+  orderText: ({ first, amount, numbers }: { first: string; amount: number; numbers: number }): string =>
+    `Had ${first} been first yesterday: ${formatRupees(amount)} more, over ${numbers === 1 ? '1 number' : `${numbers} numbers`}`,
+  reorder: 'Reorder routes',
+  isReordered: (label: string): string => `${label} asks its routes in the better order`,
+  showOrder: 'Show',
 
   reprice: (price: number): string => `Reprice to ${formatRupees(price)}`,
   pause: 'Pause',

@@ -3,19 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { changeRoute, changeService, type ProfitLoss, type Remedied } from './losses.api.ts';
+import { changeRoute, changeService, type ProfitLoss, type Remedied, reorderRoutes } from './losses.api.ts';
 import { lossesText as text } from './texts.ts';
 
 type Remedy = {
   isBusy: boolean;
   reprice: (price: number) => Promise<void>;
   putLast: () => Promise<void>;
+  reorder: () => Promise<void>;
   pause: () => Promise<void>;
   dialog: ReactNode;
 };
 
 /** Through the calls of the services' and the routes' own forms, with a fresh code where they ask for one. */
-export function useRemedy({ kind, _id, label }: ProfitLoss): Remedy {
+export function useRemedy(loss: ProfitLoss): Remedy {
+  const { kind, _id, label } = loss;
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const [isBusy, setIsBusy] = useState(false);
@@ -34,6 +36,7 @@ export function useRemedy({ kind, _id, label }: ProfitLoss): Remedy {
     isBusy,
     reprice: (price) => run(() => changeService(queryClient, _id, { price }), text.repriced({ label, price })),
     putLast: () => run(() => changeRoute(queryClient, _id, 'last'), text.isLast(label)),
+    reorder: () => run(() => reorderRoutes(queryClient, loss), text.isReordered(label)),
     pause: () =>
       run(
         () => (kind === 'kept' ? changeRoute(queryClient, _id, 'off') : changeService(queryClient, _id, { isEnabled: false })),

@@ -1,16 +1,13 @@
-import type { PauseDecision } from '@pinline/contract/providers/rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
-import { handleError } from '../../../platform/api/handle-error.ts';
-import { toast } from '../../../platform/page/toasts.ts';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatTime } from '../../alarms/alarm-times.ts';
-import { decideRoutePause, refreshServers, type Route } from '../servers.api.ts';
+import type { Route } from '../servers.api.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { decisionsOn, explainPause, pausesOf, type RoutePauseOf } from './pauses.rules.ts';
 import { pauseKey } from './pause-key.ts';
 import { pausesText as text } from './texts.ts';
+import { useDecision } from './use-decision.ts';
 
 type Listed = { now: number; /** Called with its row's key. */ onDecided: (key: string) => void };
 
@@ -27,21 +24,8 @@ export function PausedServices({ routes, ...listed }: { routes: readonly Route[]
 }
 
 function PausedService({ of: { route, pause }, now, onDecided }: { of: RoutePauseOf } & Listed) {
-  const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<PauseDecision | null>(null);
   const name = text.service(route.label, pause.serviceName);
-  const decide = async (decision: PauseDecision) => {
-    setAsked(decision);
-    try {
-      await decideRoutePause({ route, pause, decision });
-      onDecided(pauseKey({ route, pause }));
-      toast.success(text.decided[decision](name));
-    } catch (error) {
-      handleError(error);
-    }
-    await refreshServers(queryClient);
-    setAsked(null);
-  };
+  const { isBusy, decide } = useDecision(route, pause, () => onDecided(pauseKey({ route, pause })));
   return (
     <li
       data-row={pauseKey({ route, pause })}
@@ -58,7 +42,7 @@ function PausedService({ of: { route, pause }, now, onDecided }: { of: RoutePaus
               key={decision}
               variant={decision === 'now' ? 'secondary' : 'ghost'}
               aria-label={text.decide(text.decisions[decision], name)}
-              busy={asked !== null}
+              busy={isBusy}
               needsServer
               onKeyDown={ignoreHeldKey}
               onClick={() => void decide(decision)}

@@ -21,3 +21,14 @@ export function decisionsOn({ mode, fall }: RoutePause): PauseDecision[] {
   if (mode === 'automatic') return ['now', 'open', 'shut'];
   return fall === null ? ['automatic', mode === 'open' ? 'shut' : 'open'] : ['automatic', 'now', mode === 'open' ? 'shut' : 'open'];
 }
+
+/** About any service: one whose success didn't fall has no pause. */
+export function decisionsFor(pause: RoutePause | undefined): PauseDecision[] {
+  return pause === undefined ? ['open', 'shut'] : decisionsOn(pause);
+}
+
+export function describeMode(pause: RoutePause | undefined): string {
+  if (pause === undefined) return text.modes.automatic;
+  if (pause.mode !== 'automatic') return text.modes[pause.mode];
+  return pause.isPaused ? text.modes.paused : text.modes.fallen;
+}

@@ -12,6 +12,22 @@ export const pausesText = {
     if (probes === 0) return 'No probe has ended yet.';
     return `${probes === 1 ? '1 probe' : `${probes} probes`} so far, ${withCode} with a code.`;
   },
+  pinTitle: (label: string): string => `Keep services open or shut on ${label}`,
+  pinNote: 'Regardless of their success, until you set them back to automatic.',
+  pinSearch: 'Search services',
+  pinPlaceholder: 'Search services...',
+  pinList: (label: string): string => `Services on ${label}`,
+  pinFailed: 'The services did not load',
+  pinNone: 'No service of this server matches.',
+  pinFurther: (count: number): string => `${count} more. Search for the one you need.`,
+  close: 'Close',
+  modes: {
+    automatic: 'Follows its success',
+    open: 'Kept open',
+    shut: 'Kept shut',
+    paused: 'Paused automatically',
+    fallen: 'Fell, but is the last open route',
+  },
   decisions: { now: 'Open', open: 'Keep open', shut: 'Keep shut', automatic: 'Automatic' },
   decide: (decision: string, service: string): string => `${decision}: ${service}`,
   decided: {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { serversText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
@@ -25,6 +27,8 @@ const ReportsDialog = lazy(async () => ({ default: (await import('../reports/rep
 
 const PausedServices = lazy(async () => ({ default: (await import('../pauses/paused-services.tsx')).PausedServices }));
 
+const PinDialog = lazy(async () => ({ default: (await import('../pauses/pin-dialog.tsx')).PinDialog }));
+
 const text = serversText.routes;
 
 type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
@@ -44,6 +48,9 @@ export function ProviderRoutes() {
       <CardHead title={text.title}>
         <div className="flex flex-wrap items-center gap-2">
           <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
+          <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
+            {text.order}
+          </Link>
           <Allowed to="setup">
             <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
             <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
@@ -83,6 +90,11 @@ export function ProviderRoutes() {
       {asked?.what === 'reports' && (
         <Suspense>
           <ReportsDialog route={asked.route} onClose={close} />
+        </Suspense>
+      )}
+      {asked?.what === 'pin' && (
+        <Suspense>
+          <PinDialog route={asked.route} onClose={close} />
         </Suspense>
       )}
       {codeQuestion}

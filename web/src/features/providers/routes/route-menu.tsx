@@ -1,4 +1,4 @@
-import { Pencil, PlugZap, Power, Trash2 } from 'lucide-react';
+import { Pencil, Pin, PlugZap, Power, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import type { Route } from '../servers.api.ts';
 import { serversText } from '../texts.ts';
@@ -6,7 +6,7 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = serversText.routes;
 
-export type RouteQuestion = 'edit' | 'switch' | 'test' | 'remove' | 'reports';
+export type RouteQuestion = 'edit' | 'switch' | 'test' | 'remove' | 'reports' | 'pin';
 
 export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: RouteQuestion) => void }) {
   return (
@@ -16,6 +16,7 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
         actions={[
           { icon: Pencil, label: text.edit, onPress: () => onAsk('edit') },
           { icon: Power, label: route.isEnabled ? text.switchOff : text.switchOn, onPress: () => onAsk('switch') },
+          { icon: Pin, label: text.pin, onPress: () => onAsk('pin') },
           { icon: PlugZap, label: text.test, onPress: () => onAsk('test') },
           { icon: Trash2, label: text.remove, tone: 'danger', onPress: () => onAsk('remove') },
         ]}

@@ -1,0 +1,68 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+
+export const orderText = {
+  title: 'Order of routes',
+  subtitle: 'Which route each service asks first',
+  back: 'Back to services',
+  server: 'Server',
+  failedTitle: 'The orders did not load',
+  emptyTitle: 'Nothing to compare yet',
+  emptyText: 'Once services have sold numbers here, each shows what its routes earn. An order needs at least two routes.',
+
+  automatic: 'Automatic order',
+  automaticHint:
+    'Services ask their routes by margin × proven success: the share of codes that a route’s numbers exceed with 90% confidence. 5% of purchases try another open route first, to keep the figures fresh.',
+  isOn: 'On: each service follows its figures. Orders taken by hand apply again when it’s off.',
+  onTitle: (server: string): string => `Order the routes of ${server} automatically?`,
+  onText:
+    'Purchases ask the route with the highest proven earnings first. Price ceilings, pauses and countries stay as they are. You can switch it off at any time.',
+  cancel: 'Cancel',
+  switchOn: 'Switch on',
+  switchingOn: 'Switching on...',
+  switchedOn: (server: string): string => `${server} orders its routes automatically`,
+  switchedOff: (server: string): string => `${server} is back to its own order`,
+
+  hadItStood: 'Had these orders stood yesterday',
+  numbers: (count: number): string => (count === 1 ? 'over 1 number' : `over ${count} numbers`),
+  assumptions:
+    'Assumes that the proposed first route would have sold as often as it did when asked yesterday, at its average cost, with the success its numbers prove. Numbers it sold itself, and those wanted from a country it doesn’t have, are left out.',
+  takeAll: (count: number): string => (count === 1 ? 'Take 1 proposal' : `Take ${count} proposals`),
+  taking: 'Taking...',
+  tookAll: (count: number): string => (count === 1 ? '1 order is taken' : `${count} orders are taken`),
+
+  list: (server: string): string => `Services of ${server}`,
+  shown: (count: number): string => (count === 1 ? '1 service' : `${count} services`),
+  further: (count: number): string => (count === 1 ? '1 more service isn’t listed.' : `${count} more services aren’t listed.`),
+  price: (price: number): string => `sold at ${formatRupees(price)}`,
+  taken: 'Taken by hand',
+  proposal: 'Proposal',
+  today: 'Today',
+  proposed: 'Proposed',
+  before: 'before',
+  stood: 'Had this order stood yesterday: {amount} {numbers}',
+  noGain: 'The first route stays the same.',
+  unknown: 'Yesterday’s numbers are too few to say what it would have earned.',
+  take: 'Take this order',
+  takeOf: (service: string): string => `Take this order: ${service}`,
+  took: (service: string): string => `${service} has the proposed order`,
+  giveBack: 'Back to the server’s order',
+  giveBackOf: (service: string): string => `Back to the server’s order: ${service}`,
+  gaveBack: (service: string): string => `${service} follows its server again`,
+  why: (service: string): string => `Routes of ${service}`,
+  showWhy: 'Figures',
+
+  columns: {
+    route: 'Route',
+    provider: 'Provider',
+    success: 'Codes',
+    cost: 'Cost',
+    margin: 'Margin',
+    earns: 'Earns at least',
+    state: 'State',
+  },
+  success: (succeeded: string, samples: string): string => `${succeeded} of ${samples}`,
+  proven: (percent: number): string => `at least ${percent}%`,
+  noSamples: 'none yet',
+  notKnown: 'not known',
+  standings: { open: 'Open', outOfStock: 'No stock', paused: 'Paused', shut: 'Kept shut', notWorking: 'Not working' },
+} as const;
