@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addressFromHex, addressToHex } from '../../server/src/features/deposits/verifiers/tron/tron-address.ts';
+import { mainNetwork } from '../../server/src/features/deposits/verifiers/tron/tron-wallet.ts';
+import { usdtContract } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 import { listTransactions, listTrc20, listEvents } from './chain-lists.ts';
 import { makeTransaction, type Order, type Sent } from './chain-transactions.ts';
 import type { Asked, CompanyServer, PlainFault, Reply } from '../company-server.ts';
@@ -12,6 +14,8 @@ export type ChainOptions = {
   port?: number;
   address?: string;
   apiKey?: string;
+  /** The id of its first block; the main network's by default. */
+  genesis?: string;
 };
 
 export type Payment = {
@@ -38,7 +42,12 @@ export type Chain = CompanyServer & {
 
 const defaultAddress = addressFromHex(`41${'5e'.repeat(20)}`);
 
-export async function createChain({ port = 0, address = defaultAddress, apiKey }: ChainOptions = {}): Promise<Chain> {
+export async function createChain({
+  port = 0,
+  address = defaultAddress,
+  apiKey,
+  genesis = mainNetwork,
+}: ChainOptions = {}): Promise<Chain> {
   const sent = new Map<string, Sent>();
   let fault: ChainFault | undefined;
 
@@ -53,6 +62,8 @@ export async function createChain({ port = 0, address = defaultAddress, apiKey }
     if (apiKey !== undefined && headers['tron-pro-api-key'] !== apiKey) return { status: 401, body: { Error: 'ApiKey not exists' } };
     const [, node, call] = /^POST \/(wallet|walletsolidity)\/(gettransactionbyid|gettransactioninfobyid)$/.exec(route) ?? [];
     if (node !== undefined) return { status: 200, body: tell({ call, isSolidOnly: node === 'walletsolidity', txid: valueIn(body) }) };
+    if (route === 'POST /walletsolidity/getblockbynum') return { status: 200, body: { blockID: genesis } };
+    if (route === 'POST /walletsolidity/getaccount') return { status: 200, body: tellAccount(addressIn(body)) };
     const [, txid] = /^GET \/v1\/transactions\/([0-9a-f]{64})\/events$/.exec(route) ?? [];
     if (txid !== undefined) return { status: 200, body: listEvents(sent.get(txid)) };
     const [, base58 = '', trc20] = /^GET \/v1\/accounts\/(T\w{33})\/transactions(\/trc20)?$/.exec(route) ?? [];
@@ -69,6 +80,13 @@ export async function createChain({ port = 0, address = defaultAddress, apiKey }
     const { body, receipt } = found;
     if (fault?.kind === 'lying') return call === 'gettransactionbyid' ? { ...body, txID: aTxid() } : { ...receipt, id: aTxid() };
     return call === 'gettransactionbyid' ? body : receipt;
+  }
+
+  /** An account exists once something arrived. */
+  function tellAccount(account: string): object {
+    if (account === hexOf(usdtContract)) return { address: account, type: 'Contract' };
+    const isUsed = [...sent.values()].some(({ to, isSolid }) => isSolid && to === account);
+    return isUsed && fault?.kind !== 'empty' ? { address: account, balance: 1_000_000 } : {};
   }
 
   const server = await openCompanyServer({ port, fault: () => fault, answer });
@@ -101,9 +119,12 @@ function hexOf(address: string): string {
   return hex;
 }
 
-function valueIn(body: string): string {
+const valueIn = (body: string) => textIn(body, 'value');
+const addressIn = (body: string) => textIn(body, 'address');
+
+function textIn(body: string, name: string): string {
   try {
-    const { value }: { value?: unknown } = JSON.parse(body);
+    const { [name]: value }: Record<string, unknown> = JSON.parse(body);
     return typeof value === 'string' ? value.toLowerCase() : '';
   } catch {
     return '';

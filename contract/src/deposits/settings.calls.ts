@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coins } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
-import { rateProblem, upiIdProblem, walletAddressProblem } from './settings.rules.ts';
+import { rateProblem, upiIdProblem, walletAddressProblem, walletOutcomes } from './settings.rules.ts';
 import { ruled } from '../values/fields.ts';
 
 const price = z.number({ error: "Crypto price can't be zero" }).superRefine((value, context) => {
@@ -63,6 +63,14 @@ export const paymentSettings = {
     permission: 'money',
     replies: { 200: z.object({ isWorking: z.boolean(), message: z.string() }) },
     errors: ['DEPOSITS_NOT_SET_UP'],
+  }),
+  'POST admin/currency/check': endpoint({
+    summary: 'Ask the blockchain about a wallet address: is it the main network, and does the address exist there?',
+    access: 'admin',
+    permission: 'money',
+    body: z.object({ walletAddress: ruled(walletAddressProblem).min(1, 'Please enter the address') }),
+    replies: { 200: z.object({ outcome: z.enum(walletOutcomes), message: z.string() }) },
+    errors: [],
   }),
   'GET admin/allcurrency': endpoint({
     summary: 'Rupees per coin, USDT first, and where coins go',

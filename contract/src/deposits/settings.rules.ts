@@ -13,3 +13,7 @@ export function upiIdProblem(text: string): string | undefined {
 export function walletAddressProblem(text: string): string | undefined {
   return text === '' || /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) ? undefined : 'A TRC20 address has 34 characters and begins with T';
 }
+
+/** `doubtful`: it may be right, but look again. */
+export const walletOutcomes = ['works', 'doubtful', 'failed'] as const;
+export type WalletOutcome = (typeof walletOutcomes)[number];

@@ -5,6 +5,7 @@ export const moneyInNeeds = {
   'GET admin/upi': {},
   'PUT admin/upi': { ids: ['imageId', 'upiId', 'merchantId'], good: () => ({ body: { ...payee, imageId: null } }) },
   'POST admin/upi/test': {},
+  'POST admin/currency/check': { ids: ['walletAddress'], good: () => ({ body: { walletAddress: 'TUWYaaaJVA7iRs9CYTqWSz4Qjdz3XodECn' } }) },
   'GET admin/allcurrency': {},
   'PUT admin/currency': {
     good: () => ({

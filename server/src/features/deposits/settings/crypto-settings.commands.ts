@@ -8,7 +8,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { parseRateMicros, type Rates } from '../deposits.rules.ts';
 import { isTronAddress } from '../verifiers/tron/tron-address.ts';
 import { replaceAddress } from './former-addresses.rules.ts';
-import { formatRate } from './payment-settings.rules.ts';
+import { explainWallet, formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, saveCryptoSettings, type CryptoSettings } from './payment-settings.sql.ts';
 
 export async function findCurrentRates(db: Db | Tx): Promise<Rates> {
@@ -48,6 +48,13 @@ export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, o
     });
     return next;
   });
+}
+
+export async function checkWalletAddress(
+  { verifiers }: Pick<Deps, 'verifiers'>,
+  address: string,
+): Promise<ReturnType<typeof explainWallet>> {
+  return explainWallet(await verifiers.checkWallet(address));
 }
 
 function describeOpenedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {

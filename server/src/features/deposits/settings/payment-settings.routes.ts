@@ -5,7 +5,7 @@ import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { masked } from '../../../platform/secrets/masked.ts';
 import { findQrPicture } from '../../images/qr/qr-pictures.commands.ts';
-import { changeCrypto, type OpenedCrypto } from './crypto-settings.commands.ts';
+import { changeCrypto, checkWalletAddress, type OpenedCrypto } from './crypto-settings.commands.ts';
 import { changeUpi, openToken, testUpi } from './upi-settings.commands.ts';
 import { formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
@@ -20,6 +20,8 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/upi/test', async () => reply(200, await testUpi(deps)));
+
+  mount('POST admin/currency/check', async ({ body }) => reply(200, await checkWalletAddress(deps, body.walletAddress.trim())));
 
   mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.read))));
 

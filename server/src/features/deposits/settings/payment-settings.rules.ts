@@ -1,4 +1,6 @@
+import type { WalletOutcome } from '@pinline/contract/deposits/settings.rules';
 import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
+import type { WalletCheck } from '../verifiers/tron/tron-wallet.ts';
 import type { Feed } from '../verifiers/verifier.ts';
 
 export function explainForeignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
@@ -25,6 +27,41 @@ export function explainFeedTest(feed: Feed): FeedTest {
   if (feed.outcome === 'partial')
     return { isWorking: true, message: `It works: at least ${payments} in the last two days (not read to the end: ${feed.detail}).` };
   return { isWorking: true, message: `It works: ${payments} in the last two days.` };
+}
+
+export function explainWallet(check: WalletCheck): { outcome: WalletOutcome; message: string } {
+  switch (check.outcome) {
+    case 'used':
+      return { outcome: 'works', message: 'The address exists on TRON’s main network.' };
+    case 'unused':
+      return {
+        outcome: 'doubtful',
+        message:
+          'TRON’s main network answers, but this address has never received TRX. That’s usual for a new wallet: compare it with your wallet’s.',
+      };
+    case 'contract':
+      return {
+        outcome: 'failed',
+        message: 'This is the address of a smart contract. Coins sent there may be lost: enter your wallet’s own.',
+      };
+    case 'mistyped':
+      return { outcome: 'failed', message: 'This address has a typing mistake: its checksum does not fit' };
+    case 'other_network':
+      return {
+        outcome: 'failed',
+        message: `TRON_URL leads to ${check.network}, where coins aren’t real. Payments on the main network aren’t seen.`,
+      };
+    case 'unavailable':
+      return { outcome: 'failed', message: explainChainAway(check.detail) };
+  }
+}
+
+function explainChainAway(detail: string): string {
+  if (/^HTTP 40[13]\b/.test(detail)) return `The blockchain’s API refuses our key (${detail}). Check TRON_API_KEY.`;
+  if (/^HTTP 429\b/.test(detail)) return 'The blockchain’s API says that we ask too often. Try again in a minute.';
+  if (detail.startsWith('HOST_NOT_ALLOWED'))
+    return 'TRON_URL leads into a private network. If it is meant, name its host in PROVIDER_HOSTS.';
+  return `The blockchain’s API can’t be asked right now (${detail}).`;
 }
 
 function explainUnavailable(detail: string): string {

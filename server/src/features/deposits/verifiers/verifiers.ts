@@ -7,11 +7,13 @@ import { findCryptoSettings, findUpiSettings } from '../settings/payment-setting
 import type { Verifier } from './verifier.ts';
 import { createBharatPe } from './bharatpe/bharatpe.ts';
 import { withFormerAddresses } from './tron/former-addresses.ts';
+import { checkWallet, type WalletCheck, type WalletCheckOptions } from './tron/tron-wallet.ts';
 import { createTron } from './tron/tron.ts';
 
 export type Verifiers = {
   get(method: Method): Promise<Verifier | undefined>;
   getFresh(method: Method): Promise<Verifier | undefined>;
+  checkWallet(address: string): Promise<WalletCheck>;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export function createVerifiers(parts: Parts): Verifiers {
   return {
     get: (method) => (method === 'upi' ? upi : trc20).get(freshMs),
     getFresh: (method) => (method === 'upi' ? upi : trc20).get(0),
+    checkWallet: (address) => checkWallet(chainOf(parts), address),
     close: async () => void (await Promise.all([upi.close(), trc20.close()])),
   };
 }
@@ -56,20 +59,22 @@ async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Co
   return { settings: JSON.stringify([tokenSealed, merchantId]), connect };
 }
 
-async function connectTron({ db, config, simulated }: Parts): Promise<Connected | undefined> {
-  const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(db.read)) ?? {};
+async function connectTron(parts: Parts): Promise<Connected | undefined> {
+  const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(parts.db.read)) ?? {};
   if (walletAddress === null) return undefined;
-  const verifierFor = (address: string) =>
-    createTron({
-      url: config.tron.url ?? simulated?.chainUrl ?? tronUrl,
-      apiKey: config.tron.apiKey,
-      address,
-      allowHost: (target) => isAllowedTarget(target, config),
-    });
+  const verifierFor = (address: string) => createTron({ ...chainOf(parts), address });
   const connectFormers = () => formerAddresses.map(({ address, until }) => ({ verifier: verifierFor(address), until: new Date(until) }));
   return {
     settings: JSON.stringify([walletAddress, formerAddresses]),
     connect: () => withFormerAddresses(verifierFor(walletAddress), connectFormers()),
+  };
+}
+
+function chainOf({ config, simulated }: Parts): WalletCheckOptions {
+  return {
+    url: config.tron.url ?? simulated?.chainUrl ?? tronUrl,
+    apiKey: config.tron.apiKey,
+    allowHost: (target) => isAllowedTarget(target, config),
   };
 }
 

@@ -6,6 +6,7 @@ export type Upi = ReplyOf<'GET admin/upi'>['data'];
 export type Crypto = ReplyOf<'GET admin/allcurrency'>;
 type UpiChange = Omit<RequestOf<'PUT admin/upi'>['body'], 'expected'>;
 type CryptoChange = Omit<RequestOf<'PUT admin/currency'>['body'], 'expected'>;
+export type WalletCheck = ReplyOf<'POST admin/currency/check'>;
 export type ConnectionTest = ReplyOf<'POST admin/upi/test'>;
 
 export function upiSettingsQuery() {
@@ -36,6 +37,10 @@ export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }
 
 export function testConnection(): Promise<ConnectionTest> {
   return call('POST admin/upi/test');
+}
+
+export function checkWallet(walletAddress: string): Promise<WalletCheck> {
+  return call('POST admin/currency/check', { body: { walletAddress } });
 }
 
 /** Rupees per coin; undefined until the operator sets it. */

@@ -28,7 +28,7 @@ export function ConnectionStatus({ values, provider, fill }: ConnectionStatusPro
     </div>
   );
   return (
-    <div role="status" className="grid gap-2 text-sm not-empty:mt-3">
+    <div role="status" className="servers-connection grid gap-2 text-sm">
       {question === 'key' && <Line tone="problem">{text.keyAgain}</Line>}
       {tested?.is === 'testing' && <Line tone="busy">{text.testing}</Line>}
       {tested?.is === 'failed' && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { serversText } from '../texts.ts';
 import type { Choice } from './choices.rules.ts';
+import './offered.css';
 
 const text = serversText.route.listed;
 
@@ -17,7 +18,7 @@ type ChoiceListProps = {
 
 export function ChoiceList({ id, label, compared, found, active, chosen, onPick }: ChoiceListProps) {
   return (
-    <div className="absolute inset-x-0 top-[calc(100%+4px)] z-(--z-popover) max-h-64 overflow-auto rounded-card border border-line-strong bg-raised p-1 shadow-float">
+    <div className="offered-list">
       {compared !== undefined && found.length > 0 && <p className="px-2 py-1 text-xs text-3">{text.compared(compared)}</p>}
       {found.length === 0 && <p className="px-2 py-1.5 text-xs text-3">{text.none}</p>}
       <div id={id} role="listbox" aria-label={label}>
@@ -55,20 +56,16 @@ function Option({ id, choice: { name, note, figures }, isActive, isChosen, onPic
       id={id}
       role="option"
       aria-selected={isChosen}
-      className={classes(
-        'block w-full rounded-control px-2 py-2 text-left text-sm md:py-1.5',
-        isActive ? 'bg-accent-soft' : 'hover:bg-hover',
-        isChosen && 'font-medium',
-      )}
+      className={classes('offered-row', isActive ? 'bg-accent-soft' : 'hover:bg-hover', isChosen && 'font-medium')}
       // Otherwise the field loses the focus, which closes the list.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <span className="flex items-baseline justify-between gap-2">
+      <span className="offered-name">
         <span className="min-w-0 wrap-anywhere text-1">{name}</span>
         {note !== null && <span className="num min-w-0 text-right text-xs wrap-anywhere text-3">{note}</span>}
       </span>
-      {figures !== null && <span className="num block text-xs text-3">{figures}</span>}
+      {figures !== null && <span className="block text-xs text-3">{figures}</span>}
     </button>
   );
 }

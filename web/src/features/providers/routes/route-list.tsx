@@ -83,7 +83,7 @@ function columns(onAsk: Ask): Column<Line>[] {
 
 function ProviderName({ route: { providerName, protocol } }: { route: Route }) {
   return (
-    <span className="flex max-w-44 items-baseline gap-1.5" title={`${providerName}, ${serversText.protocolsInFull[protocol]}`}>
+    <span className="servers-provider" title={`${providerName}, ${serversText.protocolsInFull[protocol]}`}>
       <span className="min-w-0 truncate text-1">{providerName}</span>
       <span className="flex-none text-xs text-3">{serversText.protocols[protocol]}</span>
     </span>

@@ -2,6 +2,7 @@ import { coins } from '@pinline/contract/deposits/rules';
 import { useQuery } from '@tanstack/react-query';
 import { currencyText } from '../texts.ts';
 import { cryptoSettingsQuery, type Crypto, priceOf } from '../payment-settings.api.ts';
+import { AddressCheck } from './address-check.tsx';
 import { CryptoForm } from './crypto-form.tsx';
 import { Fact } from './fact.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -33,6 +34,7 @@ function View({ settings: crypto }: { settings: Crypto }) {
         ))}
         <Fact name={text.address}>{crypto.walletAddress === null ? null : <span className="num">{crypto.walletAddress}</span>}</Fact>
       </dl>
+      {crypto.walletAddress !== null && <AddressCheck key={crypto.walletAddress} address={crypto.walletAddress} />}
       <p className="text-xs text-3">{text.note}</p>
     </>
   );

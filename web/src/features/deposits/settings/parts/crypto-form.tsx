@@ -11,6 +11,7 @@ import { useStepUp } from '../../../auth/step-up/step-up.tsx';
 import { useForm } from '../../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../../ui/form/use-focus-when-lost.ts';
 import { type Crypto, cryptoSettingsQuery, priceOf, saveCrypto } from '../payment-settings.api.ts';
+import { AddressCheck } from './address-check.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import type { FormProps } from './settings-card.tsx';
 
@@ -50,6 +51,7 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
     },
     explain: explainAfterStepUpAndInToast,
   });
+  const typed = field('walletAddress').value.trim();
   const price = { type: 'number', step: 0.001, min: 0, inputMode: 'decimal', autoComplete: 'off', className: 'num' } as const;
   return (
     <>
@@ -65,6 +67,7 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
           spellCheck={false}
           className="num"
         />
+        {typed !== '' && walletAddressProblem(typed) === undefined && <AddressCheck key={typed} address={typed} />}
         <p className="text-xs text-3">{text.note}</p>
         <ChangedNotice change={change} />
         <FormButtons isBusy={isBusy} onCancel={onDone} />
