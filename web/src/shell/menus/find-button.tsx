@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { findText } from '../../features/catalogue/find/texts.ts';
+import { findQuestion } from '../../features/catalogue/find/question/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
@@ -15,7 +15,7 @@ export function FindButton({ isOnDashboard }: { isOnDashboard: boolean }) {
       )}
     >
       <Search size={16} strokeWidth={1.75} aria-hidden />
-      <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{findText.question}</span>
+      <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{findQuestion.question}</span>
       <span className="hidden lg:pointer-fine:block">
         <Kbd keys={paletteKeys} />
       </span>

@@ -8,6 +8,7 @@ import type { FindCommand } from './list/find-commands.tsx';
 import { FindInput } from './find-input.tsx';
 import { FindPanel, type FindPress } from './list/find-panel.tsx';
 import { FirstBuyQuestion } from './first-buy-question.tsx';
+import { findQuestion } from './question/texts.ts';
 import { findText } from './texts.ts';
 import { useFindBuying } from './use-find-buying.ts';
 
@@ -38,7 +39,7 @@ export function FindDialog({ search, onType, commands, onClose }: FindDialogProp
     <>
       <dialog
         ref={ref}
-        aria-label={findText.question}
+        aria-label={findQuestion.question}
         className="sheet-below-md m-0 mt-11 h-[calc(100dvh-44px)] max-h-none w-full max-w-none overflow-hidden rounded-t-sheet border-t border-line bg-raised text-2 shadow-float backdrop:bg-scrim md:mx-auto md:mt-18 md:h-auto md:max-h-[calc(100dvh-96px)] md:max-w-170 md:rounded-dialog md:border"
       >
         <div className="flex h-full max-h-[inherit] flex-col">

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { findText } from './texts.ts';
+import { findQuestion } from './question/texts.ts';
 
 export const searchIdOf = (listId: string): string => `${listId}-search`;
 
@@ -22,13 +22,13 @@ export function FindInput({ ref, listId, isOpen, activeId, search, onType, onKey
       data-autofocus
       id={searchIdOf(listId)}
       role="combobox"
-      aria-label={findText.question}
+      aria-label={findQuestion.question}
       aria-haspopup="grid"
       aria-expanded={isOpen}
       aria-controls={isOpen ? listId : undefined}
       aria-activedescendant={isOpen ? activeId : undefined}
       aria-autocomplete="list"
-      placeholder={findText.question}
+      placeholder={findQuestion.question}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -10,6 +10,7 @@ import { FindInput } from './find-input.tsx';
 import type { FindPress } from './list/find-panel.tsx';
 import { FirstBuyQuestion } from './first-buy-question.tsx';
 import { NoCodeNoCharge } from './promise.tsx';
+import { findQuestion } from './question/texts.ts';
 import { findText } from './texts.ts';
 import { useFindBuying } from './use-find-buying.ts';
 
@@ -38,7 +39,7 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
       field.focus();
       setIsOpen(true);
     },
-    findText.question,
+    findQuestion.question,
   );
   const field = (
     <div className={`${boxClass} pl-4 focus-within:border-focus focus-within:outline focus-within:outline-focus max-md:hidden`}>
@@ -66,10 +67,10 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
     </div>
   );
   return (
-    <section aria-label={findText.question} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <section aria-label={findQuestion.question} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <button type="button" onClick={onOpenSheet} className={`${boxClass} px-4 text-lg text-3 md:hidden`}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
-        {findText.question}
+        {findQuestion.question}
       </button>
       <Popover
         open={isOpen}

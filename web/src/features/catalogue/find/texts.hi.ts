@@ -2,7 +2,6 @@ import type { Translation } from '../../../platform/language/translation.ts';
 import type * as english from './texts.ts';
 
 export const findText: Translation<typeof english.findText> = {
-  question: 'किस ऐप का कोड चाहिए?',
   promise: 'कोड नहीं, तो पैसे नहीं।',
   pick: 'अभी जो सर्वर सबसे अच्छा चल रहा है, हम वही चुनते हैं।',
   order: 'सबसे अच्छे पहले: सफलता, फिर कीमत, फिर इंतज़ार के हिसाब से।',

@@ -1,7 +1,6 @@
 import { inLanguage } from '../../../platform/language/language.ts';
 
 export const findText = inLanguage('findText', {
-  question: 'Which app is the code for?',
   promise: 'No code, no charge.',
   pick: 'We pick the server that works best right now.',
   order: 'Best first: by success, then price, then wait.',
