@@ -1,8 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { aService } from '../../../../../test/builders/data.ts';
+import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { openOrderScenario } from '../../../../../test/builders/orders/order-scenario.ts';
 import { anOperator } from '../../../../../test/builders/people.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
 import { findRoutesToAsk } from '../routes/routes.commands.ts';
 
 const patient = { timeout: 60_000 };
@@ -47,6 +48,21 @@ test('with the switch on the best route is asked first, also from any server, un
   await automatic(false);
   expect(await buy()).toEqual([a]);
   expect((await read()).services[0].today).toEqual(ids(a, b, c));
+});
+
+test('deep checks and the waiting list ask in the same order', patient, async (context) => {
+  const { app, routes, buy, askedBy, take, ids } = await openJudged(context);
+  const { a, b, c } = routes;
+  const soldOut = await aSoldOutService(app);
+  const taken = { routeIds: ids(c), expected: ids(a, b, c) };
+  await take([{ serviceId: soldOut.id, ...taken }]);
+  expect((await buy({ of: { serviceId: soldOut.id, isDeepCheck: true } }))[0]).toBe(c);
+  await soldOut.setStock(0);
+  const user = await aUser(app);
+  await aWaiter(app, { user, code: soldOut.code, isAutomatic: true });
+  await soldOut.setStock(1);
+  await eventually(async () => expect(await waitlistOf(app, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 10_000 });
+  expect(await askedBy(user)).toEqual([c]);
 });
 
 test('a purchase that explores asks another route first', patient, async (context) => {
@@ -97,14 +113,14 @@ test('an order that an operator takes counts for its service alone, and is given
   const { app, run, service, routes, buy, take, read, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
-  const reply = await take([{ serviceId: service.id, routeIds: ids(b, a), expected: ids(a, b, c) }]);
-  expect(reply).toMatchObject({ status: 200, body: { data: { services: [{ isTaken: true, today: ids(b, a, c) }] } } });
-  expect(await buy()).toEqual([b]);
+  const reply = await take([{ serviceId: service.id, routeIds: ids(c, a), expected: ids(a, b, c) }]);
+  expect(reply).toMatchObject({ status: 200, body: { data: { services: [{ isTaken: true, today: ids(c, a, b) }] } } });
+  expect(await buy()).toEqual([c]);
   expect(await buy({ of: { serviceId: other.id } })).toEqual([a]);
-  await run('update route set is_enabled = false where id = $1', [b]);
+  await run('update route set is_enabled = false where id = $1', [c]);
   expect(await buy()).toEqual([a]);
-  await run('update route set is_enabled = true where id = $1', [b]);
-  await take([{ serviceId: service.id, routeIds: null, expected: ids(b, a, c) }]);
+  await run('update route set is_enabled = true where id = $1', [c]);
+  await take([{ serviceId: service.id, routeIds: null, expected: ids(c, a, b) }]);
   expect((await read()).services).toMatchObject([{ isTaken: false, today: ids(a, b, c) }]);
   expect(await buy()).toEqual([a]);
   const entries = await run(`select target, before, after from audit_log where action = 'route.order' order by id`);
@@ -112,11 +128,11 @@ test('an order that an operator takes counts for its service alone, and is given
     {
       target: `service:${service.id}`,
       before: { service: 'Telegram', order: '1-A, 1-B, 1-C' },
-      after: { service: 'Telegram', order: '1-B, 1-A, 1-C', isTaken: true },
+      after: { service: 'Telegram', order: '1-C, 1-A, 1-B', isTaken: true },
     },
     {
       target: `service:${service.id}`,
-      before: { service: 'Telegram', order: '1-B, 1-A, 1-C' },
+      before: { service: 'Telegram', order: '1-C, 1-A, 1-B' },
       after: { service: 'Telegram', order: '1-A, 1-B, 1-C', isTaken: false },
     },
   ]);
@@ -141,12 +157,12 @@ test('refuses what another operator changed meanwhile, and takes all orders or n
   expect(entry).toEqual({ before: { isAutomatic: false }, after: { isAutomatic: true } });
 });
 
-test('of two operators who take an order at once, one is refused', patient, async (context) => {
+test('of operators who take an order at once, one is not refused', patient, async (context) => {
   const { service, routes, take, ids } = await openJudged(context);
   const { a, b, c } = routes;
-  const orders = [ids(b, a, c), ids(c, b, a)];
+  const orders = Array.from({ length: 10 }, (_, no) => (no % 2 === 0 ? ids(b, a, c) : ids(c, b, a)));
   const replies = await Promise.all(orders.map((routeIds) => take([{ serviceId: service.id, routeIds, expected: ids(a, b, c) }])));
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(9).fill(409)]);
 });
 
 test('refuses a route or a service of another server, a route twice, and anyone but an owner', patient, async (context) => {
