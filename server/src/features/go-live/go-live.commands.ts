@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { takeAndVerifyBackup } from './checks/check-backup.ts';
 import { askProviders, askRoutes } from './checks/check-supply.ts';
+import { settleGoLive } from './open-when-ready.ts';
 import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
 
 /** Those that need no person; the others are read from what is stored. A backup is only taken when it is asked for. */
@@ -16,6 +17,7 @@ const checks: Partial<Record<GoLiveLineName, (deps: Deps, by: By) => Promise<voi
 export async function checkLines(deps: Deps, by: By, line: GoLiveLineName | undefined): Promise<void> {
   const asked = line === undefined ? goLiveLines.filter((each) => each !== 'backup') : [line];
   await Promise.all(asked.map(async (each) => checks[each]?.(deps, by)));
+  await settleGoLive(deps);
   await deps.db.transaction((tx) => recordAudit(tx, by, { action: 'go-live.check', target: `go-live:${line ?? 'all'}` }));
 }
 

@@ -5,6 +5,10 @@ import { operatorSettings } from '../settings/settings.commands.ts';
 import { checkLines } from './go-live.commands.ts';
 import { presentGoLive } from './go-live.present.ts';
 import { readLines } from './lines/read-lines.ts';
+import { acceptLink, makeAddressLink, sendTestMail } from './links/links.commands.ts';
+import { findRunningNumber } from './trials/trials.sql.ts';
+import { startNumberTrial } from './trials/number.commands.ts';
+import { openPaymentTrial } from './trials/payment.commands.ts';
 
 export function mountGoLive(mount: Mount, deps: Deps): void {
   mount('GET admin/go-live', async (_ask, caller) => reply(200, { data: await read(caller) }));
@@ -14,8 +18,26 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
     return reply(200, { data: await read(caller) });
   });
 
+  mount('POST admin/go-live/address', async ({ from }, caller) => {
+    return reply(200, { data: { url: await makeAddressLink(deps, { caller, from }) } });
+  });
+
+  mount('POST admin/go-live/mail', async ({ from }, caller) => reply(200, { data: await sendTestMail(deps, { caller, from }) }));
+
+  mount('POST go-live/arrive', async ({ body: { token, ms }, from }) =>
+    reply(200, { data: await acceptLink(deps, { token, ms }, from.pageOrigin) }),
+  );
+
+  mount('POST admin/go-live/number', async ({ body, from }, caller) => {
+    await startNumberTrial(deps, { caller, from }, Number(body.serviceId));
+    return reply(200, { data: await read(caller) });
+  });
+
+  mount('POST admin/go-live/payment', async ({ from }, caller) => reply(200, { data: await openPaymentTrial(deps, { caller, from }) }));
+
   async function read({ userId }: Caller) {
-    const [lines, { buying }] = await Promise.all([readLines(deps, userId), operatorSettings(deps.db.read)]);
-    return presentGoLive(lines, buying);
+    const db = deps.db.read;
+    const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), operatorSettings(db), findRunningNumber(db)]);
+    return presentGoLive(lines, { buying, testNumber: number?.userId === userId ? number : undefined });
   }
 }

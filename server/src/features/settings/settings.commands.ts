@@ -5,7 +5,14 @@ import { recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
-import { findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
+import {
+  closeWithoutUsers,
+  findOperatorSettings,
+  operatorLinks,
+  type Links,
+  type OperatorSettings,
+  type SettingKey,
+} from './settings.sql.ts';
 
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
@@ -65,6 +72,22 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
     const before = await lockAndFindSetting(tx, 'buying');
     await saveSetting(tx, { key: 'buying', value: after });
     await recordAudit(tx, by, { action: 'settings.buying', target: 'setting:buying', before, after });
+  });
+}
+
+/** Before anyone has an account. Operators may buy until it opens. */
+export async function closeNewInstallation(db: Db): Promise<void> {
+  await closeWithoutUsers(db);
+}
+
+/** Does nothing once an operator opened or paused it. */
+export async function openNewInstallation(deps: Pick<Deps, 'db'>, by: Author): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAndFindSetting(tx, 'buying');
+    if (before.untilLive !== true) return;
+    const after = { isPaused: false, message: null };
+    await saveSetting(tx, { key: 'buying', value: after });
+    await recordAudit(tx, by, { action: 'go-live.open', target: 'setting:buying', before, after });
   });
 }
 

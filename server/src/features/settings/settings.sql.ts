@@ -1,4 +1,5 @@
 import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';
@@ -39,6 +40,14 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
     fairUse: shapes.fairUse.parse(stored.get('fairUse') ?? {}),
     payments: shapes.payments.parse(stored.get('payments') ?? {}),
   };
+}
+
+/** One statement, so that a start that fails after it doesn't count as an earlier one. */
+export async function closeWithoutUsers(db: Db): Promise<void> {
+  const value = JSON.stringify({ isPaused: true, message: null, untilLive: true });
+  await sql`
+    insert into operator_setting (key, value) select 'buying', ${value}::jsonb where not exists (select from app_user)
+    on conflict (key) do nothing`.execute(db);
 }
 
 /** Another scheme could trick users of the support page. */

@@ -51,6 +51,7 @@ test('only the contract and named paths are served', () => {
     'GET /api/check-otp',
     'GET /images/:name',
     'GET /status',
+    'GET /go-live',
   ];
   expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
 });

@@ -11,6 +11,8 @@ export type Origin = {
   userAgent: string | null;
   deviceId: string | null;
   cookie: string | null;
+  /** Of the page that calls, as its browser states it. */
+  pageOrigin?: string | undefined;
   /** The caller closed the connection and will not read the answer. */
   hasHungUp(): boolean;
 };
@@ -73,6 +75,7 @@ export function originOf(request: FastifyRequest): Origin {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
     cookie: request.headers.cookie ?? null,
+    pageOrigin: request.headers.origin,
     hasHungUp: () => !request.raw.socket.writable,
   };
 }

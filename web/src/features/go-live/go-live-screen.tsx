@@ -9,14 +9,17 @@ import { shell } from '../../ui/texts.ts';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 import { BuyingCard } from './buying-card.tsx';
 import { Checklist } from './lines/checklist.tsx';
-import { checkLine, goLiveQuery } from './go-live.api.ts';
+import { checkLine, type GoLive, goLiveQuery } from './go-live.api.ts';
 import { TerminalCard } from './terminal-card.tsx';
 import { goLiveText as text } from './texts.ts';
 import { useTry } from './use-try.ts';
 import './go-live.css';
 
 export function GoLiveScreen() {
-  const { data, isError, refetch } = useQuery(goLiveQuery());
+  const { data, isError, refetch } = useQuery({
+    ...goLiveQuery(),
+    refetchInterval: ({ state }) => (isDone(state.data) ? false : lookAgainMs),
+  });
   return (
     <Page title={text.title} subtitle={text.subtitle} actions={data !== undefined && <CheckAll />}>
       {data !== undefined ? (
@@ -41,6 +44,13 @@ export function GoLiveScreen() {
       )}
     </Page>
   );
+}
+
+/** A link opened in another tab, or a change in another page, shows soon. */
+const lookAgainMs = 4_000;
+
+function isDone(data: GoLive | undefined): boolean {
+  return data !== undefined && data.ready === data.lines.length;
 }
 
 function CheckAll() {

@@ -50,9 +50,15 @@ export function judgePrices(servers: readonly { server: number; routes: number; 
   return ok(String(services), `${services} services on ${supplied.length === 1 ? '1 server' : `${supplied.length} servers`}. ${perServer}`);
 }
 
-export function judgeNumber(newest: DeliveredNumber | undefined, { passed, failure }: Try<Found['number']>, isRunning: boolean): Judged {
+export function judgeNumber(
+  newest: DeliveredNumber | undefined,
+  { passed, failure }: Try<Found['number']>,
+  { isRunning, waiting }: { isRunning: boolean; waiting: { service: string; phoneNumber: string } | undefined },
+): Judged {
   const number = passed?.found ?? newest;
-  if (isRunning) return todo('waiting', 'A test number waits for its code.');
+  if (waiting !== undefined)
+    return todo('waiting', `${waiting.phoneNumber} waits for its code. Ask ${waiting.service} to send one to it now.`);
+  if (isRunning) return todo('waiting', 'A test number is being bought.');
   if (failure !== undefined) return failed('no code', failure);
   if (number === undefined) return todo('buy one', 'Buy one number as a buyer does, and see its code arrive.');
   const cost = number.costPaise === null ? '' : `, cost ${formatRupees(number.costPaise / 100)}`;

@@ -9,7 +9,7 @@ import { readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
-import { findRunningTrials } from '../trials/trials.sql.ts';
+import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
 import { found } from './found.rules.ts';
 import { judgeBackup, judgePayment, judgeSupport } from './judge-money.rules.ts';
@@ -36,7 +36,7 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [stored, operators, providers, routes, sales, links, upi, crypto, amount, running, newest] = await Promise.all([
+  const [stored, operators, providers, routes, sales, links, upi, crypto, amount, running, waiting, newest] = await Promise.all([
     findStoredLines(db.read),
     findOperatorFactors(db.read),
     findProviderFacts(db.read),
@@ -47,6 +47,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     findPayee(deps, 'trc20'),
     findTestAmount(deps),
     findRunningTrials(db.read),
+    findRunningNumber(db.read),
     findDeliveredNumber(db.read),
   ]);
   const formatTime = timesIn(config.timeZone);
@@ -75,7 +76,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     routes: judgeRoutes(routes.map(describeRoute), tryOf('routes', found.routes)),
     prices: judgePrices(sales),
     // The sample history of a demo was never bought.
-    number: judgeNumber(config.isDemo ? undefined : newest, tryOf('number', found.number), isRunning('number')),
+    number: judgeNumber(config.isDemo ? undefined : newest, tryOf('number', found.number), { isRunning: isRunning('number'), waiting }),
     payment: judgePayment({
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       amount,
@@ -98,7 +99,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     backup: true,
     support: false,
   };
-  return goLiveLines.map((line) => ({ line, name: names[line], canTry: canTry[line], ...judged[line] }));
+  return goLiveLines.map((line) => ({ line, name: names[line], canTry: canTry[line], isRunning: isRunning(line), ...judged[line] }));
 }
 
 /** In paise: ₹1, unless smaller payments than the operator's minimum would be ignored. */

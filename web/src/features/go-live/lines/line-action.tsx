@@ -5,6 +5,11 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { checkLine, type GoLiveLine } from '../go-live.api.ts';
 import { goLiveText as text } from '../texts.ts';
 import { useTry } from '../use-try.ts';
+import { AddressButton } from './address-button.tsx';
+import { lookOf } from './line-look.ts';
+import { MailButton } from './mail-button.tsx';
+import { NumberButton } from './number-button.tsx';
+import { PaymentButton } from './payment-button.tsx';
 import type { LineProps } from './line-props.ts';
 
 /** What resolves a line, or checks it again. */
@@ -12,7 +17,10 @@ export function LineAction(props: LineProps) {
   const { line, state, canTry } = props.line;
   if (!canTry) return state !== 'ok' && <LineLink {...props} />;
   if (line === 'providers' || line === 'routes' || line === 'backup') return <CheckButton {...props} />;
-  return null;
+  if (line === 'address') return <AddressButton {...props} />;
+  if (line === 'mail') return <MailButton {...props} />;
+  if (line === 'number') return <NumberButton {...props} />;
+  return line === 'payment' && <PaymentButton {...props} />;
 }
 
 function CheckButton({ line: { line, state }, isNext }: LineProps) {
@@ -35,10 +43,6 @@ function wordsOf(line: GoLiveLine['line'], state: GoLiveLine['state']): string {
   if (state === 'failed') return text.fix;
   if (state === 'ok') return text.again;
   return line === 'backup' ? text.backup : text.check;
-}
-
-export function lookOf(state: GoLiveLine['state'], isNext: boolean): 'ghost' | 'primary' | 'secondary' {
-  return state === 'ok' ? 'ghost' : isNext ? 'primary' : 'secondary';
 }
 
 const services = linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } });

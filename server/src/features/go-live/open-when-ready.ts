@@ -1,0 +1,32 @@
+import { countReady } from '@pinline/contract/go-live/rules';
+import type { Deps } from '../../deps.ts';
+import { openNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
+import { findDeliveredNumber, findOperatorFactors } from './lines/facts.sql.ts';
+import { readLines } from './lines/read-lines.ts';
+import { findStoredLines, savePass } from './lines/stored-lines.sql.ts';
+import { settleTrials } from './trials/settle-trials.ts';
+
+/** Every minute, and after each check. */
+export async function settleGoLive(deps: Pick<Deps, 'db' | 'live' | 'config'>): Promise<void> {
+  await settleTrials(deps);
+  await noteDeliveredNumber(deps);
+  await openWhenReady(deps);
+}
+
+/** A number that a buyer got its code on counts as well, and goes on counting when it is old. */
+async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  if (config.isDemo || (await findStoredLines(db.read)).get('number')?.passedAt) return;
+  const delivered = await findDeliveredNumber(db.read);
+  if (delivered === undefined) return;
+  const { service, server, seconds, costPaise } = delivered;
+  await savePass(db.read, { line: 'number', found: { service, server, seconds, costPaise }, by: null });
+}
+
+/** Opens what `closeNewInstallation` closed, unless an operator decided about it since. */
+async function openWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  if ((await operatorSettings(deps.db.read)).buying.untilLive !== true) return;
+  const lines = await readLines(deps);
+  const owner = (await findOperatorFactors(deps.db.read)).find(({ isOwner }) => isOwner);
+  if (countReady(lines) < lines.length || owner === undefined) return;
+  await openNewInstallation(deps, { caller: { userId: owner.id }, from: { address: 'automatic' } });
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { presentIntent } from '../../deposits/deposits.present.ts';
+import { cancelIntent, createIntent, findPayee, getIntent } from '../../deposits/intents/intents.commands.ts';
+import { findTestAmount } from '../lines/read-lines.ts';
+import { findRunningTrials, insertTrial } from './trials.sql.ts';
+
+/** An ordinary intent of the operator's own account; the one that is open, if there is one. Crypto only where UPI isn't set up. */
+export async function openPaymentTrial(deps: Deps, by: By): Promise<ReturnType<typeof presentIntent>> {
+  const { userId } = by.caller;
+  const running = (await findRunningTrials(deps.db.read)).find(({ line }) => line === 'payment');
+  if (running !== undefined && running.userId !== userId) refuse('GO_LIVE_TRIAL_RUNNING');
+  const upi = await findPayee(deps, 'upi');
+  const payee = upi ?? (await findPayee(deps, 'trc20')) ?? refuse('DEPOSITS_NOT_SET_UP');
+  if (running !== undefined) return presentIntent(await getIntent(deps, { userId, id: running.intentId ?? 0 }), payee);
+  const wish = {
+    userId,
+    amount: await findTestAmount(deps),
+    ...(upi === undefined ? crypto : ({ method: 'upi', coin: undefined } as const)),
+  };
+  const intent = await createIntent(deps, wish, { isAgain: false });
+  const isStarted = await deps.db.transaction(async (tx) => {
+    if ((await insertTrial(tx, { line: 'payment', userId, intentId: intent.id })) === undefined) return false;
+    await recordAudit(tx, by, { action: 'go-live.payment', target: 'go-live:payment', after: { intent: intent.id } });
+    return true;
+  });
+  if (isStarted) return presentIntent(intent, payee);
+  await cancelIntent(deps, { userId, id: intent.id });
+  return refuse('GO_LIVE_TRIAL_RUNNING');
+}
+
+const crypto = { method: 'trc20', coin: 'USDT' } as const;

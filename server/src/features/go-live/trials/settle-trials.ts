@@ -1,0 +1,65 @@
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Author } from '../../audit/audit.commands.ts';
+import { findDeliveredNumber } from '../lines/facts.sql.ts';
+import { saveFailure, savePass } from '../lines/stored-lines.sql.ts';
+import { moveTestMoney } from './move-money.ts';
+import { findRunningTrials, findTrialNumber, findTrialPayment, lockTrial, markSettled, type Trial } from './trials.sql.ts';
+
+/** Safe to repeat, on any node: each trial is settled once. */
+export async function settleTrials(deps: Pick<Deps, 'db' | 'live'>): Promise<void> {
+  for (const { id, userId } of await findRunningTrials(deps.db.read)) {
+    await deps.db.transaction(async (tx) => {
+      const trial = await lockTrial(tx, id);
+      if (trial === undefined) return;
+      await (trial.line === 'number' ? settleNumber(deps, tx, trial) : settlePayment(tx, trial));
+    });
+    deps.live.hint(userId);
+  }
+}
+
+/** No number was bought for it. */
+export async function giveUpNumber(deps: Pick<Deps, 'db'>, by: Author, { id, problem }: { id: number; problem: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const trial = await lockTrial(tx, id);
+    if (trial !== undefined) await takeBackLent(tx, trial, problem, by);
+  });
+}
+
+const ended = ['cancelled', 'expired', 'failed'];
+
+async function settleNumber({ db }: Pick<Deps, 'db'>, tx: Tx, trial: Trial): Promise<void> {
+  const number = await findTrialNumber(tx, trial);
+  if (number === undefined) return trial.isOld ? takeBackLent(tx, trial, 'no number was bought.') : undefined;
+  if (!number.hasCode) return ended.includes(number.state) ? takeBackLent(tx, trial, 'the number ended without a code.') : undefined;
+  const delivered = await findDeliveredNumber(db.read, { userId: trial.userId, activationId: number.id });
+  if (delivered === undefined) return;
+  const { service, server, seconds, costPaise } = delivered;
+  await savePass(tx, { line: 'number', found: { service, server, seconds, costPaise }, by: trial.userId });
+  await markSettled(tx, { id: trial.id, givenBack: 0 });
+}
+
+async function takeBackLent(tx: Tx, trial: Trial, problem: string, by: Author = authorOf(trial)): Promise<void> {
+  const reason = 'Taken back: the test number of the go-live checklist got no code';
+  const moved = await moveTestMoney(tx, by, { userId: trial.userId, amount: -trial.lent, reason });
+  await markSettled(tx, { id: trial.id, givenBack: -moved });
+  await saveFailure(tx, { line: 'number', problem });
+}
+
+async function settlePayment(tx: Tx, trial: Trial): Promise<void> {
+  const payment = await findTrialPayment(tx, trial);
+  if (payment !== undefined && payment.credited !== null) {
+    const reason = 'Given back: the test payment of the go-live checklist';
+    const moved = await moveTestMoney(tx, authorOf(trial), { userId: trial.userId, amount: -payment.credited, reason });
+    await markSettled(tx, { id: trial.id, givenBack: -moved });
+    await savePass(tx, { line: 'payment', found: { method: payment.method, paise: payment.credited }, by: trial.userId });
+  } else if (payment === undefined || payment.isOver) {
+    await markSettled(tx, { id: trial.id, givenBack: 0 });
+    await saveFailure(tx, { line: 'payment', problem: 'no payment of exactly that amount arrived in time.' });
+  }
+}
+
+/** Settled without a click, for the operator who started it. */
+function authorOf({ userId }: Trial): Author {
+  return { caller: { userId }, from: { address: 'automatic' } };
+}

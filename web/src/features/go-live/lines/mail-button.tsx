@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/page/toasts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { sendTestMail } from '../go-live.api.ts';
+import { goLiveText } from '../texts.ts';
+import { useTry } from '../use-try.ts';
+import { lookOf } from './line-look.ts';
+import type { LineProps } from './line-props.ts';
+
+const text = goLiveText.mail;
+
+export function MailButton({ line: { state }, isNext }: LineProps) {
+  const queryClient = useQueryClient();
+  const { isBusy, attempt } = useTry();
+  const send = () =>
+    attempt(async () => {
+      if (await sendTestMail(queryClient)) toast.success(text.sent);
+    });
+  return (
+    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.sending} needsServer onClick={() => void send()}>
+      {state === 'ok' ? goLiveText.again : text.send}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { cancelTestNumber, goLiveQuery } from '../go-live.api.ts';
+import { goLiveText } from '../texts.ts';
+import { useTry } from '../use-try.ts';
+import { lookOf } from './line-look.ts';
+import type { LineProps } from './line-props.ts';
+import { useRunningCheck } from './use-running-check.ts';
+
+const text = goLiveText.number;
+
+const NumberDialog = lazy(async () => ({ default: (await import('./number-dialog.tsx')).NumberDialog }));
+
+export function NumberButton({ line, isNext }: LineProps) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const { isBusy, attempt } = useTry();
+  const number = useQuery(goLiveQuery()).data?.testNumber ?? null;
+  useRunningCheck(line);
+  if (line.isRunning)
+    return (
+      number !== null && (
+        <Button
+          busy={isBusy}
+          busyText={text.cancelling}
+          needsServer
+          onClick={() => void attempt(() => cancelTestNumber(queryClient, number))}
+        >
+          {text.cancel}
+        </Button>
+      )
+    );
+  return (
+    <>
+      <Button variant={lookOf(line.state, isNext)} onClick={() => setIsOpen(true)}>
+        {line.state === 'ok' ? goLiveText.again : text.open}
+      </Button>
+      <Suspense>{isOpen && <NumberDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
