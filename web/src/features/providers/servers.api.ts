@@ -52,12 +52,15 @@ export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
 
-/** Asks the provider each time, so what it said is kept for a while. */
+/** The provider is asked each time, so its list is kept for a while; what went wrong isn't. */
+const keepAnswered = ({ state: { data } }: { state: { data: { problem: string | null } | undefined } }) =>
+  data?.problem === null ? 5 * 60_000 : 0;
+
 export function countriesQuery(providerId: string) {
   return queryOptions({
     queryKey: [...offeredKey, providerId, 'countries'],
     queryFn: async ({ signal }) => (await call('GET admin/providers/:id/countries', { params: { id: providerId }, signal })).data,
-    staleTime: 5 * 60_000,
+    staleTime: keepAnswered,
     retry: false,
   });
 }
@@ -67,7 +70,7 @@ export function operatorsQuery({ providerId, country }: { providerId: string; co
     queryKey: [...offeredKey, providerId, 'operators', country],
     queryFn: async ({ signal }) =>
       (await call('GET admin/providers/:id/operators', { params: { id: providerId }, query: { country }, signal })).data,
-    staleTime: 5 * 60_000,
+    staleTime: keepAnswered,
     retry: false,
   });
 }

@@ -4,6 +4,7 @@ export const serversText = {
     note: 'One key is edited at a time',
     failedTitle: 'The servers did not load',
     edit: (server: string): string => `Edit the key of ${server}`,
+    editWord: 'Edit',
     editing: 'Editing',
     edited: 'edited {day}',
     label: (provider: string): string => `New key of ${provider}`,
@@ -151,10 +152,12 @@ export const serversText = {
     emptyText: 'Add the first account to buy numbers from.',
     add: 'Add provider',
     edit: (name: string): string => `Edit ${name}`,
+    editWord: 'Edit',
     close: 'Close',
     off: 'Off',
     inProcess: 'In this process',
     webhook: (name: string): string => `Webhook of ${name}`,
+    webhookWord: 'Webhook',
   },
 
   webhook: {

@@ -84,6 +84,15 @@ describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
     expect(await askFor(entered())).toMatchObject({ outcome: 'no_money', balance: '0.00' });
   });
 
+  test.each(['1e99', '-5', 'NaN', '12,50', '0x10', '9'.repeat(400)])('never shows a balance of %s as money to buy with', async (lie) => {
+    app.simulator.faults.switchOn({
+      kind: 'answer',
+      action,
+      body: protocol === 'handler_api' ? `ACCESS_BALANCE:${lie}` : JSON.stringify({ balance: lie }),
+    });
+    expect(['no_money', 'unreadable']).toContain((await askFor(entered())).outcome);
+  });
+
   test('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action, share: 1 });
     const startedAt = performance.now();

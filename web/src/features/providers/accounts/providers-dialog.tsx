@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Webhook } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { serversText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type AdminProvider, providersQuery } from '../servers.api.ts';
@@ -94,17 +93,17 @@ function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish:
         )}
         {health !== null && !health.isWorking && <p className="text-xs text-danger-text wrap-anywhere">{health.message}</p>}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="servers-account-actions">
         <Balance provider={provider} />
         {/* The simulator in this process reports its messages anyway. */}
         {baseUrl !== null && (
-          <IconButton label={text.webhook(name)} onClick={() => onOpen({ what: 'webhook', provider })}>
-            <Webhook size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <Button size="sm" aria-label={text.webhook(name)} onClick={() => onOpen({ what: 'webhook', provider })}>
+            {text.webhookWord}
+          </Button>
         )}
-        <IconButton label={text.edit(name)} onClick={() => onOpen({ what: 'edit', provider })}>
-          <Pencil size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <Button size="sm" aria-label={text.edit(name)} onClick={() => onOpen({ what: 'edit', provider })}>
+          {text.editWord}
+        </Button>
       </div>
     </li>
   );

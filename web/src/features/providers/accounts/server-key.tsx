@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { serversText } from '../texts.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { AdminServer } from '../servers.api.ts';
 import { dayOf, formatMaskedKey, namesOf } from '../servers-face.ts';
@@ -73,8 +73,9 @@ function EditButton({ label, hasFocus, onPress }: { label: string; hasFocus: boo
     if (hasFocus) button.current?.focus();
   }, [hasFocus]);
   return (
-    <IconButton ref={button} label={label} size="sm" onClick={onPress}>
-      <Pencil size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    <Button ref={button} aria-label={label} variant="ghost" size="sm" className="servers-edit" onClick={onPress}>
+      <Pencil size={14} strokeWidth={1.75} aria-hidden />
+      {text.editWord}
+    </Button>
   );
 }

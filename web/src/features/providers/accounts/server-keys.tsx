@@ -20,7 +20,7 @@ export function ServerKeys() {
     setLeft(id);
   };
   return (
-    <Card className="overflow-clip">
+    <Card className="servers-card">
       <CardHead title={text.title}>
         <p className="text-xs text-3">{text.note}</p>
       </CardHead>

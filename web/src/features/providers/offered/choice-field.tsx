@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { classes } from '../../../ui/classes.ts';
 import { describedBy, Field, fieldBoxClass } from '../../../ui/fields/field.tsx';
 import { ChoiceList, optionId } from './choice-list.tsx';
 import type { Choice } from './choices.rules.ts';
@@ -41,7 +40,7 @@ export function ChoiceField({ label, hint, error, choices, listLabel, compared, 
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <div ref={around} className="relative">
-        <div className={classes(fieldBoxClass, 'pr-2.5')}>
+        <div className={fieldBoxClass}>
           <input
             {...input}
             id={id}

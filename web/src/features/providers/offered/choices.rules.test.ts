@@ -21,9 +21,11 @@ describe('a list to pick from', () => {
       ['22', 'from $0.1253 · 3,400 left'],
       ['60 · There: India 2', 'from $1.00 · 3,400 left'],
     ]);
-    expect(operatorChoices([{ name: 'jio', price: null, stock: null }], 'USD')).toEqual([
-      { value: 'jio', name: 'jio', note: null, figures: null },
+    expect(operatorChoices([{ name: 'jio', price: 0.5, stock: null }], 'USD')).toEqual([
+      { value: '', name: 'any', note: null, figures: null },
+      { value: 'jio', name: 'jio', note: null, figures: '$0.50' },
     ]);
+    expect(operatorChoices([], 'USD')).toEqual([]);
   });
 
   test('is searched by name, code and the provider’s own name, an exact one first', () => {

@@ -7,17 +7,24 @@ const text = serversText.route.listed;
 export type Choice = { value: string; name: string; note: string | null; figures: string | null };
 
 export function countryChoices(countries: readonly OfferedCountry[], currency: string): Choice[] {
-  return countries.map(({ code, name, ownName, ...offered }) => ({
+  return countries.map(({ code, name, ownName, price, stock }) => ({
     value: code,
     name,
     note:
       [name === code ? null : code, ownName === null ? null : text.ownName(ownName)].filter((part) => part !== null).join(' · ') || null,
-    figures: formatOffered(offered, currency),
+    figures: formatFigures([price === null ? null : text.from(formatCost(price, currency)), stock]),
   }));
 }
 
 export function operatorChoices(operators: readonly OfferedOperator[], currency: string): Choice[] {
-  return operators.map(({ name, ...offered }) => ({ value: name, name, note: null, figures: formatOffered(offered, currency) }));
+  const any = { value: '', name: text.any, note: null, figures: null };
+  const listed = operators.map(({ name, price, stock }) => ({
+    value: name,
+    name,
+    note: null,
+    figures: formatFigures([price === null ? null : formatCost(price, currency), stock]),
+  }));
+  return listed.length === 0 ? [] : [any, ...listed];
 }
 
 /** Those whose name, code or note contains what is typed; an exact one first, then those that begin with it. */
@@ -40,11 +47,9 @@ function isChosen({ value, name }: Pick<Choice, 'value' | 'name'>, wanted: strin
   return plain(value) === wanted || plain(name) === wanted;
 }
 
-function formatOffered({ price, stock }: { price: number | null; stock: number | null }, currency: string): string | null {
-  const parts = [
-    price === null ? null : text.from(formatCost(price, currency)),
-    stock === null ? null : stock === 0 ? text.soldOut : text.stock(stock.toLocaleString('en-IN')),
-  ].filter((part) => part !== null);
+function formatFigures([price, stock]: [string | null, number | null]): string | null {
+  const left = stock === null ? null : stock === 0 ? text.soldOut : text.stock(stock.toLocaleString('en-IN'));
+  const parts = [price, left].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }
 

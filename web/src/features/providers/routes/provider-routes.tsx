@@ -44,9 +44,9 @@ export function ProviderRoutes() {
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
   const close = () => setAsked(null);
   return (
-    <Card className="overflow-clip">
+    <Card className="servers-card">
       <CardHead title={text.title}>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="servers-head flex flex-wrap items-center gap-2">
           <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
           <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
             {text.order}

@@ -38,7 +38,7 @@ export function Reports({ route, onOpen }: { route: Route; onOpen: () => void })
   return (
     <button
       type="button"
-      className="num tap text-sm text-1 underline underline-offset-2"
+      className="num tap text-sm text-1 servers-reported underline"
       aria-label={text.reports(route.label, reported)}
       onClick={onOpen}
     >

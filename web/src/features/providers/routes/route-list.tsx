@@ -76,7 +76,7 @@ function columns(onAsk: Ask): Column<Line>[] {
       head: heads.actions,
       align: 'right',
       cell: ({ route }) => <RouteMenu route={route} onAsk={(question) => onAsk(route, question)} />,
-      skeleton: 'w-6',
+      skeleton: 'w-8',
     },
   ];
 }
@@ -85,7 +85,9 @@ function ProviderName({ route: { providerName, protocol } }: { route: Route }) {
   return (
     <span className="servers-provider" title={`${providerName}, ${serversText.protocolsInFull[protocol]}`}>
       <span className="min-w-0 truncate text-1">{providerName}</span>
-      <span className="flex-none text-xs text-3">{serversText.protocols[protocol]}</span>
+      {providerName !== serversText.protocols[protocol] && (
+        <span className="flex-none text-xs text-3">{serversText.protocols[protocol]}</span>
+      )}
     </span>
   );
 }
@@ -98,7 +100,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
         <span className="num text-1">{route.label}</span>
         <span className="min-w-0 flex-1 truncate text-1">{serverName}</span>
         <State {...line} />
-        <span className="-mr-2.5">
+        <span className="servers-menu">
           <RouteMenu route={route} onAsk={(question) => onAsk(route, question)} />
         </span>
       </div>
@@ -129,7 +131,7 @@ function ProviderError({ route, provider }: Line) {
 
 function Cut({ text: words }: { text: string }) {
   return (
-    <span className="block max-w-32 truncate" title={words}>
+    <span className="servers-cut block truncate" title={words}>
       {words}
     </span>
   );

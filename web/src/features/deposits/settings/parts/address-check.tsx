@@ -34,7 +34,7 @@ export function AddressCheck({ address }: { address: string }) {
           {text.check}
         </Button>
       </Allowed>
-      <p role="status" className="min-w-0 flex-1 text-xs">
+      <p role="status" className="settings-answer text-xs">
         {answer === null ? <span className="text-3">{text.checkNote}</span> : <Answer answer={answer} />}
       </p>
     </div>

@@ -30,7 +30,7 @@ export function ConnectionCheck() {
           {text.test}
         </Button>
       </Allowed>
-      <p role="status" className="min-w-0 flex-1 text-xs">
+      <p role="status" className="settings-answer text-xs">
         {answer === null ? (
           <span className="text-3">{text.testNote}</span>
         ) : (
