@@ -53,6 +53,8 @@ const askNoFreshCode = new Map<CallName, string>([
   ['POST admin/go-live/check', 'it only checks, and a backup stays on the server'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
   ['PUT admin/routes/:id/pauses/:serviceId', 'which route is asked, not its price limit'],
+  ['PUT admin/route-orders', 'which route is asked first, within the price limits'],
+  ['PUT admin/route-orders/automatic', 'which route is asked first, within the price limits'],
 ]);
 
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
