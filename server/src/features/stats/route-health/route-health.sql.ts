@@ -1,3 +1,4 @@
+import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -25,7 +26,7 @@ export async function findRouteHealth(db: Db): Promise<RouteHealthRow[]> {
     with outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as wait_seconds
-      from measured_outcome_since(app_now() - interval '1 hour') where route_no <= 3 group by route_id),
+      from measured_outcome_since(app_now() - interval '1 hour') where route_no <= ${outcomesPerDay} group by route_id),
     answer as (
       select route_id, round(percentile_cont(0.5) within group (order by extract(epoch from settled_at - sent_at)) * 1000)::int as answer_ms
       from purchase_attempt
