@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 import { rupees, typedRupees } from '../values/money.ts';
 import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
+import { userSortings } from './sorting.rules.ts';
 import { pastSession } from '../auth/account.calls.ts';
 
 export const adminUser = z.object({
@@ -13,6 +14,11 @@ export const adminUser = z.object({
   balance: rupees,
   /** Ever deposited: UPI, crypto and promo codes. */
   totalWalletBalance: rupees,
+  joinedAt: instant,
+  /** Signed in, or used a session, by five minutes; null where never. */
+  lastSeenAt: instant.nullable(),
+  /** Charges for codes less refunds. */
+  spent: rupees,
   isBlock: z.boolean(),
   status: z.enum(['active', 'blocked']),
 });
@@ -48,10 +54,15 @@ export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 
 
 export const users = {
   'GET admin/all-users': endpoint({
-    summary: 'Every account that is no admin, newest first; search by e-mail or id',
+    summary: 'Every account that is no admin, newest first unless sorted; search by e-mail or id',
     access: 'admin',
     permission: 'view',
-    query: z.object({ ...keyedPaging({ defaultLimit: 20 }), search: searchText }),
+    query: z.object({
+      ...keyedPaging({ defaultLimit: 20 }),
+      search: searchText,
+      /** With `after` the newest are first. */
+      sort: z.enum(userSortings).default('-joined'),
+    }),
     replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
     errors: [],
   }),

@@ -13,7 +13,8 @@ journey.use(asOperator);
 journey('a user is found as one types, and the address keeps the search', async ({ page, account }) => {
   await becomeOperator(page);
   await page.goto('/admin/users');
-  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Balance', 'Deposite', 'Status', 'Actions']);
+  const heads = ['Email', 'Joined', 'Last seen', 'Balance', 'Deposite', 'Spent', 'Status', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
   await page.getByLabel('Search users').fill(account.email);
   await expect(page).toHaveURL(`/admin/users?search=${encodeURIComponent(account.email)}`);
   await expect(rowOf(page, account)).toContainText('₹500.00');
@@ -34,6 +35,29 @@ journey('a user is found as one types, and the address keeps the search', async 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/users');
   await expect(page.getByLabel('Search users')).toHaveValue('');
+});
+
+journey('users are sorted by what they spent, and the address keeps the order', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/users');
+  const spent = page.getByRole('columnheader', { name: 'Spent' });
+  const amounts = () =>
+    rows(page)
+      .locator('td:nth-child(6)')
+      .evaluateAll((cells) => cells.map((cell) => Number((cell.textContent ?? '').replaceAll(/[₹,]/g, ''))));
+  await spent.getByRole('button').click();
+  await expect(page).toHaveURL('/admin/users?sort=-spent');
+  await expect(spent).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await amounts()).every((amount, at, all) => at === 0 || amount <= (all[at - 1] ?? 0))).toBe(true);
+  expect((await amounts())[0]).toBeGreaterThan(0);
+  await page.reload();
+  await spent.getByRole('button').press('Enter');
+  await expect(page).toHaveURL('/admin/users?sort=spent');
+  await expect(spent).toHaveAttribute('aria-sort', 'ascending');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByLabel('Order').selectOption('Newest first');
+  await expect(page).toHaveURL('/admin/users');
+  await expectNoBarriersInEitherTheme(page);
 });
 
 journey('a balance is set with a reason, and its entries explain it', async ({ page, account }) => {

@@ -26,6 +26,13 @@ export const profitMutants: Mutant[] = [
     change: `update profit_quarter set ${column} = ${column} + 1 where ctid = (select min(ctid) from profit_quarter)`,
   })),
   {
+    damage: 'a user has spent more',
+    trips: ['I32'],
+    change: `update user_figures set spent = spent + 1 where user_id = (select min(user_id) from user_figures)`,
+  },
+  { damage: 'a charge is in no user’s sum', trips: ['I32'], change: `update user_figures_cursor set version = version + 1` },
+  { damage: 'a charge is in a user’s sum twice', trips: ['I32'], change: `update user_figures_cursor set version = version - 1` },
+  {
     damage: 'a sum is of another quarter of an hour',
     trips: ['I31'],
     change: `update profit_quarter set quarter_at = quarter_at - interval '15 minutes' where takings > 0`,

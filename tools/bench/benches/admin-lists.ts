@@ -68,6 +68,11 @@ async function run({ cluster, quick, say }: Context) {
 
 const lists = [
   'admin/all-users?page=1&limit=20',
+  'admin/all-users?page=1&limit=20&sort=-spent',
+  'admin/all-users?page=1&limit=20&sort=-lastSeen',
+  'admin/all-users?page=2500&limit=20&sort=-spent',
+  'admin/all-users?page=2500&limit=20&sort=-lastSeen',
+  'admin/all-users?page=1&limit=20&search=user-99&sort=-spent',
   'admin/all-users?page=1&limit=20&search=user-99',
   'admin/all-users?page=1&limit=20&search=no-match',
   'admin/mobile-history?userId=all&page=1&limit=10&time=all&status=all',
@@ -93,6 +98,7 @@ const lists = [
   'admin/server',
   'admin/price-changes?page=1&limit=20',
   'admin/service-stats',
+  'admin/service-stats?from=2020-01-01',
   'admin/dashboard',
   'admin/search?q=user-99',
   'admin/search?q=user-99999@example.com',

@@ -32,7 +32,7 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
     await signIn(client, wish.signedIn ?? 0);
     await vacuumFilled(client);
     await foldProfit(client);
-    await client.query('vacuum analyze profit_quarter, profit_number, profit_change');
+    await client.query('vacuum analyze profit_quarter, profit_number, profit_change, user_figures');
     await client.query('checkpoint');
   });
 }
@@ -41,6 +41,7 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
 async function foldProfit(client: pg.Client): Promise<void> {
   await client.query(`insert into profit_change (attempt_id) select id from purchase_attempt where state = 'ok' order by id`);
   while ((await client.query<{ rows: number }>('select profit_fold(100000) as rows')).rows[0]?.rows !== 0);
+  await client.query('select user_spending_fold(100000000)');
 }
 
 /** Not for empty tables: the planner assumes that a table vacuumed while empty stays empty, and would always scan it. */
@@ -71,6 +72,10 @@ async function fillUsers(client: pg.Client, { users, passwordHash }: Seed): Prom
     [passwordHash ?? null],
   );
   await client.query(`insert into user_counter (user_id) select id from app_user`);
+  await client.query(
+    `insert into user_figures (user_id, last_seen_at) select id, app_now() - id % 50000 * interval '1 minute' from app_user where id % 10 <> 0`,
+  );
+  await client.query(`insert into user_figures (user_id) select id from app_user where id % 10 = 0`);
   await client.query(
     `insert into ledger_account (kind, user_id) select kind, id from app_user, unnest(array['available', 'held']) kind order by id, kind`,
   );

@@ -47,11 +47,9 @@ const findSessionText = `
   where s.id = $1`;
 
 export async function touchSession(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ lastUsedAt: sql`app_now()` })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    with touched as (update session set last_used_at = app_now() where id = ${id} returning user_id)
+    select user_seen(user_id) from touched`.execute(db);
 }
 
 export async function findAccount(db: Db | Tx, email: string): Promise<Account | undefined> {
@@ -122,6 +120,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
       secondFactorAt: isFactorChecked ? sql`app_now()` : null,
     })
     .execute();
+  await sql`select user_seen(${session.userId})`.execute(tx);
 }
 
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {

@@ -31,7 +31,7 @@ describe('a list as a file', () => {
     const { chunks } = await createCsvFile('users.csv', {
       columns: userColumns,
       read: async (page) => {
-        const { rows } = await readUserPage(app.app.deps.db.read, { ...page, search: '@file.example' });
+        const { rows } = await readUserPage(app.app.deps.db.read, { ...page, sort: '-joined', search: '@file.example' });
         await signUp(1_000, `meanwhile${(pages += 1)}x`);
         return rows;
       },
@@ -50,7 +50,10 @@ describe('a list as a file', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="users.csv"; filename*=UTF-8''users.csv`);
     expect(headers.get('transfer-encoding')).toBe('chunked');
-    expect(linesOf(body)).toEqual(['Id,Email,Balance,Deposite,Status', `${user.userId},${user.email},20,0,Active`]);
+    expect(linesOf(body)).toEqual([
+      'Id,Email,Balance,Deposite,Spent,Joined,Last seen,Status',
+      expect.stringMatching(new RegExp(`^${user.userId},${user.email},20,0,0,\\d{4}-[^,]*Z,\\d{4}-[^,]*Z,Active$`)),
+    ]);
   });
 
   test('contains no formula', async () => {

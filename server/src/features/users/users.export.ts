@@ -6,6 +6,9 @@ export const userColumns: CsvColumn<AdminUser>[] = [
   { head: 'Email', value: (user) => user.email },
   { head: 'Balance', value: (user) => user.balance },
   { head: 'Deposite', value: (user) => user.totalWalletBalance },
+  { head: 'Spent', value: (user) => user.spent },
+  { head: 'Joined', value: (user) => user.joinedAt },
+  { head: 'Last seen', value: (user) => user.lastSeenAt },
   { head: 'Status', value: (user) => (user.status === 'blocked' ? 'Blocked' : 'Active') },
 ];
 

@@ -12,6 +12,9 @@ export function presentUser(row: UserRow): AdminUser {
     name: row.email.split('@', 1)[0] ?? '',
     balance: toRupees(paise(row.balance)),
     totalWalletBalance: toRupees(paise(row.deposited)),
+    joinedAt: row.joinedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    spent: toRupees(paise(row.spent)),
     isBlock: row.isBlocked,
     status: row.isBlocked ? 'blocked' : 'active',
   };

@@ -24,7 +24,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
       200,
       await createCsvFile('users.csv', {
         columns: userColumns,
-        read: async (page) => (await readUserPage(deps.db.read, { ...page, search })).rows,
+        read: async (page) => (await readUserPage(deps.db.read, { ...page, search, sort: '-joined' })).rows,
         keyOf: ({ id }) => String(id),
         present: presentUser,
       }),

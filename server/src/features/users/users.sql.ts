@@ -1,4 +1,5 @@
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
+import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
@@ -9,23 +10,67 @@ export type UserRow = {
   isBlocked: boolean;
   balance: number;
   deposited: number;
+  joinedAt: Date;
+  lastSeenAt: Date | null;
+  spent: number;
 };
 
-export async function readUserPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
-  let query = db.selectFrom('appUser').where('role', '=', 'user');
-  if (asked.search !== '') query = query.where(matchesSearch(asked.search));
-  const [page, count] = await Promise.all([
-    (asked.after === undefined ? query : query.where('id', '<', Number(asked.after)))
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(asked.limit)
-      .offset(offsetOf(asked))
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+type AskedPage = Page & { search: string; sort: UserSorting };
+
+export async function readUserPage(db: Db, asked: AskedPage): Promise<{ rows: UserRow[]; total: number }> {
+  const [ids, count] = await Promise.all([
+    findPage(db, asked),
+    matchingUsers(db, asked.search)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
-  const ids = page.map(({ id }) => id);
   const found = new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
+}
+
+function findPage(db: Db, asked: AskedPage): Promise<number[]> {
+  const { after, sort, search } = asked;
+  const isDown = sort.startsWith('-');
+  const page = { search, isDown, limit: asked.limit, offset: offsetOf(asked) };
+  if (after === undefined && sort.endsWith('spent')) return findBySpent(db, page);
+  if (after === undefined && sort.endsWith('lastSeen')) return findByLastSeen(db, page);
+  return findByAge(db, { ...page, isDown: isDown || after !== undefined, after });
+}
+
+type RankedPage = { search: string; isDown: boolean; limit: number; offset: number };
+
+async function findByAge(db: Db, { search, isDown, limit, offset, after }: RankedPage & Pick<Page, 'after'>): Promise<number[]> {
+  const query = matchingUsers(db, search).select('u.id');
+  const rows = await (after === undefined ? query : query.where('u.id', '<', Number(after)))
+    .orderBy('u.id', isDown ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The few users who spent since the last fold are ranked by what they have spent by now, among the first of all others. */
+async function findBySpent(db: Db, { search, isDown, limit, offset }: RankedPage): Promise<number[]> {
+  const direction = isDown ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: number }>`
+    with late as materialized (select user_id, sum(amount)::bigint as amount from user_spending_unfolded() group by user_id),
+    ranked as (
+      (select f.user_id as id, f.spent from user_figures f join app_user u on u.id = f.user_id
+        where u.role = 'user' and ${matches(search)} and f.user_id not in (select user_id from late)
+        order by f.spent ${direction}, f.user_id ${direction} limit ${limit + offset})
+      union all
+      select f.user_id, f.spent + late.amount from late join user_figures f using (user_id) join app_user u on u.id = f.user_id
+        where u.role = 'user' and ${matches(search)})
+    select id from ranked order by spent ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function findByLastSeen(db: Db, { search, isDown, limit, offset }: RankedPage): Promise<number[]> {
+  const direction = isDown ? sql`f.last_seen_at desc nulls last, f.user_id desc` : sql`f.last_seen_at asc nulls first, f.user_id asc`;
+  const { rows } = await sql<{ id: number }>`
+    select f.user_id as id from user_figures f join app_user u on u.id = f.user_id
+    where u.role = 'user' and ${matches(search)} order by ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** In no order, with operators; amounts in paise. */
@@ -33,13 +78,21 @@ export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> 
   const { rows } = await sql<UserRow>`
     select u.id, u.email, u.role, u.is_blocked, a.balance,
       (select coalesce(sum(d.amount), 0) from deposit d where d.user_id = u.id and d.state = 'credited')::bigint
-        + (select coalesce(sum(p.amount), 0) from promo_redemption p where p.user_id = u.id)::bigint as deposited
+        + (select coalesce(sum(p.amount), 0) from promo_redemption p where p.user_id = u.id)::bigint as deposited,
+      u.created_at as joined_at, f.last_seen_at, coalesce(f.spent, 0) + coalesce(late.amount, 0) as spent
     from app_user u join ledger_account a on a.user_id = u.id and a.kind = 'available'
+      left join user_figures f on f.user_id = u.id
+      left join (select user_id, sum(amount)::bigint as amount from user_spending_unfolded() group by user_id) late on late.user_id = u.id
     where u.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 
-function matchesSearch(search: string) {
-  const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
-  return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;
+function matchingUsers(db: Db, search: string) {
+  return db.selectFrom('appUser as u').where('u.role', '=', 'user').where(matches(search));
+}
+
+function matches(search: string) {
+  if (search === '') return sql<boolean>`true`;
+  const inAddress = sql<boolean>`strpos(u.email, ${search.toLowerCase()}) > 0`;
+  return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or u.id = ${search}::bigint)` : inAddress;
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
-import { aUser } from '../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { aLateCode } from '../../../../test/builders/purchases.ts';
 import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
+import { foldSpending } from './figures/figures.sql.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -55,6 +57,9 @@ describe('the list', () => {
       name: 'meera.k',
       balance: 127.75,
       totalWalletBalance: 120.5,
+      joinedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      spent: 0,
       isBlock: false,
       status: 'active',
     };
@@ -62,6 +67,68 @@ describe('the list', () => {
     expect((await list({ search: 'meera.k@shop' })).body).toEqual({
       data: [row],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+    });
+  });
+
+  describe('sorted', () => {
+    const sorted = async (sort: string) =>
+      (await list({ search: '@sorted.example', sort })).body.data.map(({ name }: { name: string }) => name);
+
+    test('shows who spent most by now, folded or not, less what was refunded', async () => {
+      const { db } = app.app.deps;
+      const people = await Promise.all(
+        ['refunded', 'late', 'twice', 'never'].map((name) => aUser(app, { email: `${name}@sorted.example`, balance: 40 })),
+      );
+      const [refunded, late, twice] = people;
+      if (refunded === undefined || late === undefined || twice === undefined) throw new Error('A user is missing');
+      const buy = async (user: TestUser) => {
+        const mobile = await aNumber(app, { user, service: await aService(app, { server: 2, price: 12.5 }) });
+        await aLateCode(app, { user, mobile });
+        return mobile;
+      };
+      const number = await buy(refunded);
+      await buy(twice);
+      while ((await foldSpending(db)) > 0);
+      await buy(twice);
+      await buy(late);
+      const reason = { reason: 'The code did not work' };
+      expect((await app.post(`/api/admin/activations/${number._id}/refund`, { as: admin, body: reason })).status).toBe(200);
+      const check = async () => {
+        expect(await sorted('-spent')).toEqual(['twice', 'late', ...(await sorted('-spent')).slice(2)]);
+        expect((await sorted('-spent')).slice(2).toSorted((a: string, b: string) => a.localeCompare(b))).toEqual(['never', 'refunded']);
+        expect((await sorted('spent')).toReversed()).toEqual(await sorted('-spent'));
+        const pages = await Promise.all(
+          ['1', '2', '3', '4'].map((page) => list({ search: '@sorted.example', sort: '-spent', limit: '1', page })),
+        );
+        const rows = pages.flatMap(({ body }) => body.data);
+        expect(rows.map(({ spent }: { spent: number }) => spent)).toEqual([25, 12.5, 0, 0]);
+      };
+      await check();
+      // Ranked by what is folded, `late` would be behind.
+      while ((await foldSpending(db, 1)) > 0);
+      await check();
+    });
+
+    test('shows who was seen last, and those who never were as not seen for the longest', async () => {
+      await app.app.deps.db.pool.query(`
+        with made as (insert into app_user (email, referral_code) values ('unseen@sorted.example', 'UNSEEN') returning id)
+        insert into ledger_account (kind, user_id) select kind, id from made, unnest(array['available', 'held']) kind`);
+      const back = await aUser(app, { email: 'back@sorted.example' });
+      await aUser(app, { email: 'gone@sorted.example' });
+      await passTime(app, 301);
+      expect((await app.get('/api/payment/balance', { as: back })).status).toBe(200);
+      await eventually(async () => expect((await sorted('-lastSeen'))[0]).toBe('back'));
+      expect((await sorted('-lastSeen')).slice(0, 2)).toEqual(['back', 'gone']);
+      expect((await sorted('-lastSeen')).at(-1)).toBe('unseen');
+      expect((await sorted('lastSeen'))[0]).toBe('unseen');
+      const [row] = (await list({ search: 'unseen@sorted.example' })).body.data;
+      expect(row).toMatchObject({ lastSeenAt: null, spent: 0 });
+    });
+
+    test('shows the oldest accounts first', async () => {
+      const ids = async (sort: string) => (await list({ search: '@pages.example', sort })).body.data.map(({ _id }: { _id: string }) => _id);
+      expect(await ids('joined')).toEqual((await ids('-joined')).toReversed());
+      expect((await list({ sort: 'balance' })).status).toBe(422);
     });
   });
 

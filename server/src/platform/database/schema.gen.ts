@@ -869,6 +869,17 @@ export interface UserEvent {
   waitlistEntryId: number | null;
 }
 
+export interface UserFigures {
+  lastSeenAt: Timestamp | null;
+  spent: Generated<number>;
+  userId: number;
+}
+
+export interface UserFiguresCursor {
+  accountId: number;
+  version: Generated<number>;
+}
+
 export interface UserIdentity {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1011,6 +1022,8 @@ export interface DB {
   upstreamDebt: UpstreamDebt;
   userCounter: UserCounter;
   userEvent: UserEvent;
+  userFigures: UserFigures;
+  userFiguresCursor: UserFiguresCursor;
   userIdentity: UserIdentity;
   userNote: UserNote;
   waitlistEntry: WaitlistEntry;

@@ -1,8 +1,9 @@
 import type { AdminUser } from '@pinline/contract/users/calls';
+import { userSortings, type UserSorting } from '@pinline/contract/users/sorting.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
-import { idIn, pageIn, type Search } from '../../platform/page/search.ts';
+import { idIn, oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { usersText } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -10,6 +11,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { NoRows } from '../../ui/list/list-states.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { BalanceDialog } from './parts/balance-dialog.tsx';
 import { BlockDialog } from './parts/block-dialog.tsx';
@@ -21,8 +23,9 @@ import '../../ui/list/listing.css';
 
 export function UsersScreen() {
   const { filters, show } = useAddress(usersSearch);
-  const { page = 1, search = '', ledger } = filters;
-  const query = useQuery(usersQuery({ page, search }));
+  const { page = 1, search = '', sort = usualSorting, ledger } = filters;
+  const query = useQuery(usersQuery({ page, search, sort }));
+  const showSorted = (next: UserSorting) => show({ ...filters, page: undefined, sort: next === usualSorting ? undefined : next });
   const [asked, setAsked] = useState<Asked>(null);
   const { data } = query;
   const total = data?.pagination.total ?? 0;
@@ -37,8 +40,9 @@ export function UsersScreen() {
           label={usersText.search}
           placeholder={usersText.searchPlaceholder}
           value={search}
-          onSearch={(text) => show({ search: textIn(text) }, { replace: true })}
+          onSearch={(text) => show({ ...filters, page: undefined, search: textIn(text) }, { replace: true })}
         />
+        <Select label={usersText.sorting} value={sort} options={sortings} onSelect={showSorted} className="min-[1280px]:hidden" />
       </FilterBar>
       <Card className="listing-card">
         <PagedList
@@ -55,12 +59,14 @@ export function UsersScreen() {
               title={usersText.emptyTitle}
               text={usersText.emptyBody}
               filteredTitle={usersText.filteredTitle}
-              onClear={() => show({})}
+              onClear={() => show({ sort: filters.sort })}
             />
           }
         >
           <UserList
             users={data?.data}
+            sort={sort}
+            onSort={showSorted}
             onAsk={(user, question) => {
               // The explanation of a balance has its own address, so it can be linked.
               if (question === 'ledger') show({ ...filters, ledger: user._id });
@@ -81,15 +87,20 @@ export function UsersScreen() {
   );
 }
 
+const usualSorting: UserSorting = '-joined';
+const sortings = userSortings.map((value) => ({ value, label: usersText.sortings[value] }));
+
 type UsersSearch = {
   page?: number | undefined;
   search?: string | undefined;
+  sort?: UserSorting | undefined;
   ledger?: string | undefined;
 };
 
 const usersSearch = (search: Search): UsersSearch => ({
   page: pageIn(search),
   search: textIn(search['search']),
+  sort: oneOf(userSortings, search['sort']),
   ledger: idIn(search['ledger']),
 });
 

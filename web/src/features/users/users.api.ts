@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pinline/contract/client';
 import type { AdminUser } from '@pinline/contract/users/calls';
+import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
@@ -7,7 +8,7 @@ export const usersPageSize = 20;
 const usersKey = ['admin', 'users'] as const;
 const listKey = [...usersKey, 'list'] as const;
 
-export type UserFilters = { page: number; search: string };
+export type UserFilters = { page: number; search: string; sort?: UserSorting };
 export type UserSession = ReplyOf<'GET admin/users/:id/sessions'>['data'][number];
 type UsersPage = ReplyOf<'GET admin/all-users'>;
 
@@ -22,8 +23,8 @@ export function usersQuery(filters: UserFilters) {
 
 type Part = { page: number; limit: number };
 
-export function loadUsers({ search, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
-  const query = { ...queryOf(part), search };
+export function loadUsers({ search, sort, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
+  const query = { ...queryOf(part), search, ...(sort === undefined ? {} : { sort }) };
   return call('GET admin/all-users', signal === undefined ? { query } : { query, signal });
 }
 

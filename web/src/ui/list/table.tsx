@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Skeleton } from '../skeleton.tsx';
@@ -77,4 +78,27 @@ function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Colum
 
 function cellClass({ align }: { align?: 'right' | undefined }): string {
   return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left');
+}
+
+type SortHeadProps = {
+  label: string;
+  hint?: string;
+  /** Undefined: sorted by another column. */ isDown: boolean | undefined;
+  onSort: () => void;
+};
+
+export function SortHead({ label, hint, isDown, onSort }: SortHeadProps) {
+  const Arrow = isDown ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" className="listing-sort touch-reach" title={hint} onClick={onSort}>
+      {label}
+      {isDown !== undefined && <Arrow size={12} strokeWidth={2} aria-hidden />}
+    </button>
+  );
+}
+
+/** For the column that `SortHead` is the head of. */
+export function sortedColumn(isDown: boolean | undefined): 'ascending' | 'descending' | undefined {
+  if (isDown === undefined) return undefined;
+  return isDown ? 'descending' : 'ascending';
 }

@@ -10,6 +10,7 @@ import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../../activations/refund/refund.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
 import { foldOnce } from '../../profit/profit.sql.ts';
+import { foldSpending } from '../../users/figures/figures.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.ts';
 import {
@@ -153,6 +154,7 @@ async function keepMoney(db: Database, { cancelled, revealed }: Record<'cancelle
   );
   // What happens later is in no sum yet.
   while ((await foldOnce(db)) > 0);
+  while ((await foldSpending(db)) > 0);
 }
 
 /**

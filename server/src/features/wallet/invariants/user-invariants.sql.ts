@@ -22,6 +22,22 @@ export const userInvariants: readonly Invariant[] = [
         select seq from user_event e where e.user_id = c.user_id order by seq desc limit 1) last
       where last.seq <> c.event_seq`,
   },
+  {
+    id: 'I32',
+    holds: 'What each user has spent is what the ledger took for codes less refunds.',
+    query: `
+      with shown as (
+        select user_id, sum(spent) as spent from (select user_id, spent from user_figures union all select * from user_spending_unfolded()) f
+        group by user_id),
+      taken as (
+        select user_id, sum(amount) as spent from (
+          select distinct e.account_id, e.account_version, e.amount, w.user_id
+          from ledger_entry e join ledger_account r on r.id = e.account_id and r.kind = 'revenue'
+            join ledger_entry l on l.tx_id = e.tx_id join ledger_account w on w.id = l.account_id and w.user_id is not null) charge
+        group by user_id)
+      select user_id, coalesce(s.spent, 0) as shown, coalesce(t.spent, 0) as should_be
+      from shown s full join taken t using (user_id) where coalesce(s.spent, 0) <> coalesce(t.spent, 0)`,
+  },
 ];
 
 export const moneyInInvariants: readonly Invariant[] = [

@@ -1,9 +1,8 @@
 import type { ProfitRow } from '@pinline/contract/profit/calls';
 import type { CountedFigure } from '@pinline/contract/profit/rules';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import type { Column } from '../../../ui/list/table.tsx';
+import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
 import { formatCount } from '../../stats/figures.ts';
 import { rateTone } from '../../catalogue/service-figures.ts';
 import { formatAmount, formatPercent, marginOf, successOf } from '../profit-figures.ts';
@@ -11,6 +10,7 @@ import type { ProfitView } from '../profit-view.ts';
 import { profitText as text } from '../texts.ts';
 import { NumbersLink } from './numbers-link.tsx';
 import { nameOf, RowName } from './row-name.tsx';
+import '../../../ui/list/listing.css';
 
 type Money = 'takings' | 'providerCost' | 'leak' | 'promo' | 'referral' | 'fees' | 'refunds' | 'net';
 
@@ -62,15 +62,9 @@ export function profitColumns(view: ProfitView, sorting: NetSorting | undefined)
 }
 
 function sortedNet({ isWorstFirst, onTurn }: NetSorting): Pick<Column<ProfitRow>, 'head' | 'sorted'> {
-  const Arrow = isWorstFirst ? ArrowUp : ArrowDown;
   return {
-    head: (
-      <button type="button" className="stats-sort" onClick={onTurn}>
-        {text.columns.net}
-        <Arrow size={14} strokeWidth={2} aria-hidden />
-      </button>
-    ),
-    sorted: isWorstFirst ? 'ascending' : 'descending',
+    head: <SortHead label={text.columns.net} isDown={!isWorstFirst} onSort={onTurn} />,
+    sorted: sortedColumn(!isWorstFirst),
   };
 }
 

@@ -1,20 +1,24 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { serviceStatsText as text } from '../texts.ts';
-import type { Column } from '../../../ui/list/table.tsx';
+import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { rateOf, type SortKey, type Sorting, type StatsRow } from '../service-rows.ts';
 import { ServiceRate } from './service-rate.tsx';
 import { Count, Margin, Money, Server, Service } from './stats-cells.tsx';
+import '../../../ui/list/listing.css';
 
 type Sorted = { sorting: Sorting; onSort: (by: SortKey) => void };
 
 export function statsColumns({ sorting, onSort }: Sorted): Column<StatsRow>[] {
-  const sorted = (key: SortKey, rest: Pick<Column<StatsRow>, 'cell' | 'align' | 'skeleton'>): Column<StatsRow> => ({
-    key,
-    head: <SortHead by={key} sorting={sorting} onSort={onSort} />,
-    sorted: sorting.by !== key ? undefined : sorting.isDown ? 'descending' : 'ascending',
-    ...rest,
-  });
+  const sorted = (key: SortKey, rest: Pick<Column<StatsRow>, 'cell' | 'align' | 'skeleton'>): Column<StatsRow> => {
+    const isDown = sorting.by === key ? sorting.isDown : undefined;
+    const label = text.columns[key];
+    return {
+      key,
+      head: <SortHead label={label} hint={text.sortBy(label)} isDown={isDown} onSort={() => onSort(key)} />,
+      sorted: sortedColumn(isDown),
+      ...rest,
+    };
+  };
   const right = (key: SortKey, cell: Column<StatsRow>['cell']) => sorted(key, { align: 'right', cell, skeleton: 'w-12' });
   return [
     sorted('serviceName', { cell: (row) => <Service row={row} />, skeleton: 'w-40' }),
@@ -29,14 +33,4 @@ export function statsColumns({ sorting, onSort }: Sorted): Column<StatsRow>[] {
     right('cost', ({ providerCost }) => <Money value={providerCost} />),
     right('margin', (row) => <Margin row={row} />),
   ];
-}
-
-function SortHead({ by, sorting, onSort }: { by: SortKey } & Sorted) {
-  const Arrow = sorting.isDown ? ArrowDown : ArrowUp;
-  return (
-    <button type="button" className="stats-sort touch-reach" title={text.sortBy(text.columns[by])} onClick={() => onSort(by)}>
-      {text.columns[by]}
-      {sorting.by === by && <Arrow size={12} strokeWidth={2} aria-hidden />}
-    </button>
-  );
 }

@@ -67,7 +67,7 @@ function Item({ row }: { row: StatsRow }) {
           </Fragment>
         ))}
       </p>
-      <dl className="stats-facts">
+      <dl className="listing-figures">
         <div>
           <dt>{text.short.takings}</dt>
           <dd>

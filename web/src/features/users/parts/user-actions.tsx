@@ -1,9 +1,8 @@
 import type { AdminUser } from '@pinline/contract/users/calls';
 import { Link } from '@tanstack/react-router';
-import { Ban, History, LockOpen, type LucideIcon, MonitorSmartphone, Pencil } from 'lucide-react';
 import { usersText } from '../texts.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
+import '../../../ui/list/listing.css';
 
 const text = usersText.actions;
 
@@ -13,24 +12,18 @@ export function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (question
   const { _id, email, isBlock } = user;
   const history = text.of(text.history, email);
   return (
-    <span className="inline-flex items-center">
-      <Link
-        to="/admin/otp-history"
-        search={{ userId: _id }}
-        aria-label={history}
-        title={history}
-        className="inline-grid size-control place-items-center rounded-control text-3 touch-reach hover:bg-hover hover:text-1"
-      >
-        <History {...look} />
+    <span className="user-actions">
+      <Link to="/admin/otp-history" search={{ userId: _id }} aria-label={history} title={history} className="row-action">
+        {text.history}
       </Link>
       <Allowed to="money">
-        <Action icon={Pencil} label={text.of(text.balance, email)} onPress={() => onAsk('balance')} />
+        <Action word={text.balance} email={email} onPress={() => onAsk('balance')} />
       </Allowed>
-      <Action icon={MonitorSmartphone} label={text.of(text.sessions, email)} onPress={() => onAsk('sessions')} />
+      <Action word={text.sessions} email={email} onPress={() => onAsk('sessions')} />
       <Allowed to="cases">
         <Action
-          icon={isBlock ? LockOpen : Ban}
-          label={text.of(isBlock ? text.unblock : text.block, email)}
+          word={isBlock ? text.unblock : text.block}
+          email={email}
           tone={isBlock ? 'quiet' : 'danger'}
           onPress={() => onAsk('block')}
         />
@@ -39,22 +32,13 @@ export function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (question
   );
 }
 
-function Action({
-  icon: Icon,
-  label,
-  tone = 'quiet',
-  onPress,
-}: {
-  icon: LucideIcon;
-  label: string;
-  tone?: 'quiet' | 'danger';
-  onPress: () => void;
-}) {
+type ActionProps = { word: string; email: string; tone?: 'quiet' | 'danger'; onPress: () => void };
+
+function Action({ word, email, tone = 'quiet', onPress }: ActionProps) {
+  const label = text.of(word, email);
   return (
-    <IconButton label={label} tone={tone} onClick={onPress}>
-      <Icon {...look} />
-    </IconButton>
+    <button type="button" aria-label={label} title={label} data-tone={tone} className="row-action" onClick={onPress}>
+      {word}
+    </button>
   );
 }
-
-const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,24 +1,29 @@
 import type { AdminUser } from '@pinline/contract/users/calls';
+import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
+import { useNow } from '../../../platform/time/clock.ts';
+import { timeFormat } from '../../../platform/time/times.ts';
 import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Column } from '../../../ui/list/table.tsx';
+import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
 import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { UserActions, type UserQuestion } from './user-actions.tsx';
 import '../../../ui/list/listing.css';
 
 type Ask = (user: AdminUser, question: UserQuestion) => void;
-type UserListProps = { users: readonly AdminUser[] | undefined; onAsk: Ask };
+type Sorted = { sort: UserSorting; onSort: (sort: UserSorting) => void };
+type UserListProps = Sorted & { users: readonly AdminUser[] | undefined; onAsk: Ask };
 
-export function UserList({ users, onAsk }: UserListProps) {
+export function UserList({ users, onAsk, ...sorted }: UserListProps) {
   return (
     <TableOrCards
-      from="md"
+      from="wide"
       caption={usersText.title}
-      columns={columns(onAsk)}
+      columns={columns(onAsk, sorted)}
       rows={users}
       rowKey={({ _id }) => _id}
       skeletonRows={10}
@@ -28,12 +33,15 @@ export function UserList({ users, onAsk }: UserListProps) {
   );
 }
 
-function columns(onAsk: Ask): Column<AdminUser>[] {
+function columns(onAsk: Ask, sorted: Sorted): Column<AdminUser>[] {
   const { columns: heads } = usersText;
   return [
     { key: 'email', head: heads.email, cell: (user) => <Email user={user} />, skeleton: 'w-44' },
+    { ...sortable('joined', sorted), cell: (user) => <Joined user={user} />, skeleton: 'w-20' },
+    { ...sortable('lastSeen', sorted), cell: (user) => <LastSeen user={user} />, skeleton: 'w-20' },
     { key: 'balance', head: heads.balance, align: 'right', cell: (user) => <Balance user={user} onAsk={onAsk} />, skeleton: 'w-20' },
     { key: 'deposit', head: heads.deposit, align: 'right', cell: (user) => <Amount value={user.totalWalletBalance} />, skeleton: 'w-20' },
+    { ...sortable('spent', sorted), align: 'right', cell: ({ spent }) => <Amount value={spent} />, skeleton: 'w-20' },
     { key: 'status', head: heads.status, cell: (user) => <Status user={user} />, skeleton: 'h-5.5 w-16 rounded-badge' },
     {
       key: 'actions',
@@ -45,6 +53,17 @@ function columns(onAsk: Ask): Column<AdminUser>[] {
   ];
 }
 
+/** The first press shows the most recent, or the most. */
+function sortable(key: 'joined' | 'lastSeen' | 'spent', { sort, onSort }: Sorted): Pick<Column<AdminUser>, 'key' | 'head' | 'sorted'> {
+  const isDown = sort.endsWith(key) ? sort.startsWith('-') : undefined;
+  const next: UserSorting = isDown === true ? key : `-${key}`;
+  return {
+    key,
+    head: <SortHead label={usersText.columns[key]} hint={usersText.sortings[next]} isDown={isDown} onSort={() => onSort(next)} />,
+    sorted: sortedColumn(isDown),
+  };
+}
+
 function Item({ user, onAsk }: { user: AdminUser; onAsk: Ask }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line px-card py-3 text-sm not-first:border-t">
@@ -54,17 +73,30 @@ function Item({ user, onAsk }: { user: AdminUser; onAsk: Ask }) {
         </span>
         <Status user={user} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-xs text-3">
-        <span>
-          {usersText.columns.balance} <Balance user={user} onAsk={onAsk} />
-        </span>
-        <span>
-          {usersText.columns.deposit} <Amount value={user.totalWalletBalance} />
-        </span>
-      </div>
-      <div className="listing-row-actions">
-        <UserActions user={user} onAsk={(question) => onAsk(user, question)} />
-      </div>
+      <dl className="listing-figures">
+        <div>
+          <dt>{usersText.columns.balance}</dt>
+          <dd>
+            <Balance user={user} onAsk={onAsk} />
+          </dd>
+        </div>
+        <div>
+          <dt>{usersText.columns.deposit}</dt>
+          <dd>
+            <Amount value={user.totalWalletBalance} />
+          </dd>
+        </div>
+        <div>
+          <dt>{usersText.columns.spent}</dt>
+          <dd>
+            <Amount value={user.spent} />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-xs text-3">
+        {usersText.columns.joined} <Joined user={user} /> <span aria-hidden>·</span> {usersText.columns.lastSeen} <LastSeen user={user} />
+      </p>
+      <UserActions user={user} onAsk={(question) => onAsk(user, question)} />
     </li>
   );
 }
@@ -74,6 +106,24 @@ function Email({ user: { _id, email } }: { user: AdminUser }) {
     <Link to="/admin/users/{-$id}" params={{ id: _id }} className="listing-email" title={email}>
       {email}
     </Link>
+  );
+}
+
+function Joined({ user: { joinedAt } }: { user: AdminUser }) {
+  return (
+    <time dateTime={joinedAt} title={formatExact(joinedAt)} className="text-2">
+      {joinedDay(joinedAt)}
+    </time>
+  );
+}
+
+function LastSeen({ user: { lastSeenAt } }: { user: AdminUser }) {
+  const now = useNow();
+  if (lastSeenAt === null) return <span className="text-3">{usersText.neverSeen}</span>;
+  return (
+    <time dateTime={lastSeenAt} title={formatExact(lastSeenAt)} className="text-2">
+      {formatWhen(lastSeenAt, now)}
+    </time>
   );
 }
 
@@ -109,3 +159,5 @@ function WaitingItem() {
     </li>
   );
 }
+
+const joinedDay = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,0 +1,11 @@
+import type { Deps } from '../../../deps.ts';
+import { keepFolded } from '../../../platform/folding/keep-folded.ts';
+import { foldSpending } from './figures.sql.ts';
+
+export function startFiguresWatch(deps: Deps): { stop(): Promise<void> } {
+  return keepFolded(deps, {
+    task: 'user figures',
+    fold: () => foldSpending(deps.db),
+    failed: 'what users spent could not be brought up to date',
+  });
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import { isDatabaseAway } from '../database/database.ts';
+import { returnTaskLeases, takeTaskLease } from '../jobs/leases.ts';
+import { repeatEvery } from '../jobs/repeat.ts';
+
+type Node = { db: Database; node: string; log: { warn(about: object, text: string): void; error(about: object, text: string): void } };
+
+/** `fold` adds some of what is new to sums, and tells how much: 0 once nothing is left, or while another node folds. */
+type Folding = { task: string; fold(): Promise<number>; failed: string };
+
+const roundMs = 5_000;
+
+/** One node folds. Should two do so for a moment, the second finds the cursors locked and does nothing. */
+export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Folding): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+
+  async function foldAll(): Promise<void> {
+    while (!stopped.signal.aborted && (await takeTaskLease(db, { task, node }))) {
+      if ((await fold()) === 0) return;
+    }
+  }
+
+  function logFailure(error: unknown, what: string): void {
+    if (isDatabaseAway(error)) log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
+    else log.error({ err: error }, what);
+  }
+
+  const repeated = repeatEvery(roundMs, foldAll, (error) => logFailure(error, failed));
+  return {
+    async stop() {
+      stopped.abort();
+      await repeated.stop();
+      await returnTaskLeases(db, node).catch((error: unknown) => logFailure(error, 'the leases could not be handed back'));
+    },
+  };
+}
