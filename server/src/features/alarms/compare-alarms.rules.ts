@@ -32,6 +32,7 @@ function isWorthSending(before: FoundAlarm, next: FoundAlarm): boolean {
   return before.sentAgainFor !== next.sentAgainFor || !isAtLeast(before.severity, next.severity);
 }
 
-export function alarmKey({ kind, subject }: Pick<FoundAlarm, 'kind' | 'subject'>): string {
+/** A stored alarm's kind may be of another release. */
+export function alarmKey({ kind, subject }: { kind: string; subject: string }): string {
   return JSON.stringify([kind, subject]);
 }

@@ -1,5 +1,6 @@
 import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
+import type { AlarmKind } from './alarm-kinds.rules.ts';
 
 export type Troubles = {
   /** For over ten minutes. */
@@ -51,7 +52,7 @@ export type RefusedPrice = {
 export type Way = 'upi' | 'crypto';
 
 /** The same kind and subject is the same alarm. It is sent again when `sentAgainFor` changes, not with every figure in its text. */
-export type FoundAlarm = { kind: string; subject: string; severity: Severity; text: string; sentAgainFor: string };
+export type FoundAlarm = { kind: AlarmKind; subject: string; severity: Severity; text: string; sentAgainFor: string };
 
 type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warning[] };
 /** What a setting or a missing backup leaves open. */
@@ -127,13 +128,13 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
   ];
 }
 
-function alarm(kind: string, severity: Severity, text: string): FoundAlarm {
+function alarm(kind: AlarmKind, severity: Severity, text: string): FoundAlarm {
   return { kind, subject: '', severity, text, sentAgainFor: '' };
 }
 
 type Counted = { subject?: string; count: number; one: string; many: string; rest: string };
 
-function countAlarm(kind: string, severity: Severity, { subject = '', count, one, many, rest }: Counted): FoundAlarm[] {
+function countAlarm(kind: AlarmKind, severity: Severity, { subject = '', count, one, many, rest }: Counted): FoundAlarm[] {
   if (count === 0) return [];
   return [{ ...alarm(kind, severity, `${count} ${count === 1 ? one : many} ${rest}`), subject, sentAgainFor: String(roundedDown(count)) }];
 }
@@ -145,7 +146,7 @@ function roundedDown(count: number): number {
   return step * power;
 }
 
-function serversAlarm(kind: string, severity: Severity, { servers, why }: { servers: number[]; why: string }): FoundAlarm[] {
+function serversAlarm(kind: AlarmKind, severity: Severity, { servers, why }: { servers: number[]; why: string }): FoundAlarm[] {
   if (servers.length === 0) return [];
   return [{ ...alarm(kind, severity, `Nothing can be bought on ${listServers(servers)}: ${why}.`), sentAgainFor: servers.join(' ') }];
 }
