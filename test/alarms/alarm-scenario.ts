@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { checkAlarms } from '../../server/src/features/alarms/alarms.commands.ts';
 import { checkProviders } from '../../server/src/features/providers/health/health.commands.ts';
+import { anEnrolledAuthenticator } from '../builders/an-authenticator.ts';
 import { eventually } from '../builders/data.ts';
 import { anAdmin } from '../builders/people.ts';
 import { switchOn } from '../builders/upstream.ts';
 import { startAlarmReceiver } from './alarm-receiver.ts';
 import { startMailServer } from '../fakes/mail-server.ts';
-import { startTestApp } from '../harness/test-app.ts';
+import { startTestApp, type TestAppOptions } from '../harness/test-app.ts';
 
 type Event = { type: string; data: { kind: string; text: string } } & Record<string, unknown>;
 type Listed = { _id: string; kind: string; severity: string };
@@ -14,10 +15,8 @@ type Listed = { _id: string; kind: string; severity: string };
 export const botToken = '123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc';
 
 /** An installation with an operator, whose alarms can reach a mail server, Telegram and webhooks. */
-export async function openAlarmScenario() {
-  const [receiver, mail] = await Promise.all([startAlarmReceiver(), startMailServer()]);
-  const app = await startTestApp({ env: { TELEGRAM_URL: receiver.url, SMTP_URL: mail.url, LOG_LEVEL: 'fatal' } });
-  const admin = await anAdmin(app);
+export async function openAlarmScenario(options: TestAppOptions = {}) {
+  const { app, admin, receiver, mail } = await startInstallation(options);
   const query = <Row extends object = Record<string, unknown>>(text: string, values?: unknown[]) =>
     app.app.deps.db.pool.query<Row>(text, values);
   return {
@@ -83,3 +82,12 @@ export async function openAlarmScenario() {
 }
 
 export type AlarmScenario = Awaited<ReturnType<typeof openAlarmScenario>>;
+
+async function startInstallation({ env, ...options }: TestAppOptions) {
+  const [receiver, mail] = await Promise.all([startAlarmReceiver(), startMailServer()]);
+  const addresses = { TELEGRAM_URL: receiver.url, SMTP_URL: mail.url };
+  const app = await startTestApp({ ...options, env: { ...addresses, LOG_LEVEL: 'fatal', ...env } });
+  const admin = await anAdmin(app);
+  if (app.app.deps.config.isAdminTotpRequired) await anEnrolledAuthenticator(app, admin);
+  return { app, admin, receiver, mail };
+}

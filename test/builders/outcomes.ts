@@ -8,6 +8,17 @@ type Outcomes = {
   waitSeconds?: number;
 };
 
+/** With and without a code in mixed order, six seconds apart. */
+export async function mixedOutcomes(installation: { app: { deps: { db: Database } } }, wish: Outcomes): Promise<void> {
+  const { pool } = installation.app.deps.db;
+  const { rows } = await pool.query<{ before: number }>('select coalesce(max(id), 0) as before from activation');
+  await outcomes(installation, wish);
+  await pool.query(`update activation set created_at = created_at - ((id - $1) * 37 % $2) * interval '6 seconds' where id > $1`, [
+    rows[0]?.before,
+    wish.count,
+  ]);
+}
+
 /** Numbers that ended, bought through the first route of the service's server: rows only, with a hold that was never captured. */
 export async function outcomes(installation: { app: { deps: { db: Database } } }, wish: Outcomes): Promise<void> {
   const { serviceId, count, succeeded, minutesAgo, waitSeconds = 30 } = wish;

@@ -4,7 +4,7 @@ import { testRoutes } from '../../../server/src/features/providers/pauses/pauses
 import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
 import { ownApp } from '../../harness/own-app.ts';
 import { aService, aUser } from '../data.ts';
-import { outcomes } from '../outcomes.ts';
+import { mixedOutcomes } from '../outcomes.ts';
 import { anAdmin } from '../people.ts';
 
 /** Telegram on server 1, whose first route got 80% of its codes; with `isAlone` there is no other route. */
@@ -16,15 +16,8 @@ export async function openPauseScenario(context: TestContext, { isAlone = false 
   const admin = await anAdmin(app);
   const [first] = await run('select id, provider_id from route where server = 1 order by priority, id');
   if (!isAlone) await addRoute(deps.db.read, { server: 1, providerId: first.provider_id, country: '22', priority: 50 });
-  /** With and without a code in mixed order, within a minute for each one of ten numbers. */
-  const bought = async (count: number, succeeded: number, minutesAgo: number, serviceId = service.id) => {
-    const [{ id: before }] = await run('select coalesce(max(id), 0) as id from activation');
-    await outcomes(app, { serviceId, count, succeeded, minutesAgo });
-    await run(`update activation set created_at = created_at - ((id - $1) * 37 % $2) * interval '6 seconds' where id > $1`, [
-      before,
-      count,
-    ]);
-  };
+  const bought = (count: number, succeeded: number, minutesAgo: number, serviceId = service.id) =>
+    mixedOutcomes(app, { serviceId, count, succeeded, minutesAgo });
   await bought(300, 240, 2_000);
   const routes = async () =>
     (await app.get('/api/admin/server', { as: admin })).body.data[0].routes.map(({ _id, pauses }: { _id: string; pauses: unknown[] }) => ({

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { startAlarmReceiver } from '../../../../../test/alarms/alarm-receiver.ts';
+import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { aService, eventually } from '../../../../../test/builders/data.ts';
+import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
+import { switchOn } from '../../../../../test/builders/upstream.ts';
+import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
+import { checkBooks } from '../../wallet/invariants/books.commands.ts';
+
+const payments = await startPayments();
+const scenario = await openKindsScenario({
+  env: { NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32), RATE_LIMIT: 'on', PROVIDER_HOSTS: '127.0.0.1' },
+});
+const { app, admin, query, check, runJobsNow, addChannel, channelOf, expectRaised, expectOver } = scenario;
+afterAll(async () => {
+  await scenario.stop();
+  await payments.close();
+});
+
+test('a channel that messages don’t reach', async () => {
+  const broken = await startAlarmReceiver();
+  broken.setStatus(503);
+  const { data } = await addChannel({ kind: 'webhook', target: `${broken.url}/broken`, severity: 'warning' });
+  await check();
+  const failure = async () => ((await channelOf(data._id)) as { failure: object | null }).failure;
+  await eventually(async () => expect(await failure()).toMatchObject({ text: 'It answers 503.' }));
+  await expectRaised('channel_failing', {
+    severity: 'Warning',
+    text: /^Alarms don’t reach 127\.0\.0\.1:\d+ \(webhook\)\. It answers 503\./,
+  });
+  broken.setStatus(200);
+  await runJobsNow();
+  await eventually(async () => expect(await failure()).toBeNull());
+  await expectOver('channel_failing');
+  await broken.close();
+});
+
+test('a way to pay that is not set up', async () => {
+  await expectRaised('not_set_up', { severity: 'For your information', text: /^Crypto is not set up: no one can pay with it\./ });
+  await setUpPayments(app.app.deps, payments);
+  await expectOver('not_set_up');
+});
+
+test('an installation without a backup', async () => {
+  await expectRaised('setup', { severity: 'Warning', text: /^No backup was ever made\. Run npm run backup every day/ });
+  expect((await app.post('/api/admin/go-live/check', { as: admin, body: { line: 'backup' } })).status).toBe(200);
+  await expectOver('setup');
+});
+
+test('a server whose services are all out of stock', async () => {
+  await aService(app, { server: 2, code: 'tg' });
+  switchOn(app, { kind: 'answer', action: 'getPrices', body: JSON.stringify({ 6: { tg: { cost: 0.1, count: 0 } } }), share: 1 });
+  await refreshStock(app.app.deps);
+  await expectRaised('servers_sold_out', {
+    severity: 'Warning',
+    text: /^Nothing can be bought on server 2: every service there is out of stock\./,
+  });
+  app.simulator.faults.switchOff();
+  await refreshStock(app.app.deps);
+  await expectOver('servers_sold_out');
+});
+
+test('books that do not agree', async () => {
+  const change = async (by: number) => {
+    await query(`update ledger_account set balance = balance + $2 where user_id = $1 and kind = 'available'`, [admin.userId, by]);
+    await checkBooks(app.app.deps);
+  };
+  await change(1);
+  await expectRaised('books_broken', { severity: 'Urgent', text: /^The books don’t agree\. I03 is broken: / });
+  await change(-1);
+  await expectOver('books_broken');
+});

@@ -1,0 +1,93 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
+import { startPayments } from '../../../../../test/builders/payments.ts';
+import { aUtr } from '../../../../../test/builders/people.ts';
+import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
+
+const { bank, ...payments } = await startPayments();
+const { app, admin, query, expectRaised, expectOver, stop } = await openKindsScenario({ payments: { bank, ...payments } });
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await stop();
+  await payments.close();
+});
+
+const found = (text: string) => async () => expect((await query(text)).rowCount).toBe(1);
+const readFeed = async () => {
+  passProcessTime(61);
+  await eventually(found(`select from job_lease where job = 'deposits:upi' and done_until > app_now() - interval '1 minute'`), {
+    withinMs: 10_000,
+  });
+};
+const decide = async (path: string, body: object) =>
+  expect((await app.post(`/api/admin/${path}`, { as: admin, body: { reason: 'Showed a receipt', ...body } })).status).toBe(200);
+
+test('payments that could not be checked for ten minutes', async () => {
+  await readFeed();
+  bank.switchOn({ kind: 'token_expired' });
+  await passTime(app, 601);
+  await expectRaised('payments_unchecked', { severity: 'Urgent', text: /^UPI payments have not been checked since/ });
+  bank.switchOff();
+  await readFeed();
+  await expectOver('payments_unchecked');
+});
+
+test('a credit by hand whose payment was worth another amount', async () => {
+  const { id, reference } = await declare();
+  await decide(`deposits/${id}/credit`, { amount: 100 });
+  bank.pay({ utr: reference, amountPaise: 9_900 });
+  passProcessTime(61);
+  await eventually(found('select from hand_credit where arrived_amount is not null'));
+  await expectRaised('hand_credits_different', { severity: 'Warning', text: /^1 credit by hand differs from the payment that arrived\./ });
+});
+
+test('a payment that no one claims', async () => {
+  bank.pay({ amountPaise: 12_300 });
+  passProcessTime(61);
+  const path = '/api/admin/deposits?status=unclaimed';
+  const [payment] = await eventually(async () => {
+    const { data } = (await app.get(path, { as: admin })).body;
+    expect(data).toHaveLength(1);
+    return data;
+  });
+  await passTime(app, 3_600);
+  await expectRaised('payments_unclaimed', { severity: 'For your information', text: /^1 payment has had no owner for over an hour\./ });
+  await decide(`payments/${payment._id}/match`, { userId: String((await aUser(app)).userId) });
+  await expectOver('payments_unclaimed');
+});
+
+test('a deposit that no one decides', async () => {
+  const reference = bank.pay({ amountPaise: 10_000, at: new Date(Date.now() - 2 * 3_600_000) });
+  const { id } = await declare({ reference });
+  await found(`select from deposit where state = 'review'`)();
+  await passTime(app, 86_400);
+  await expectRaised('reviews_waiting', {
+    severity: 'For your information',
+    text: /^1 deposit has waited for a decision for over a day\./,
+  });
+  await decide(`deposits/${id}/refuse`, {});
+  await expectOver('reviews_waiting');
+});
+
+test('a credit by hand whose payment is absent', async () => {
+  const { id, reference } = await declare();
+  await decide(`deposits/${id}/credit`, { amount: 100 });
+  await passTime(app, 3 * 86_400);
+  await expectRaised('hand_credits_absent', { severity: 'Warning', text: /^1 credit by hand has had no payment for over 3 days\./ });
+  await anUnclaimedPayment(app, { reference, amountPaise: 10_000, age: '0 seconds' });
+  await expectOver('hand_credits_absent');
+});
+
+async function declare({ user, reference = aUtr() }: { user?: TestUser; reference?: string } = {}): Promise<{
+  id: string;
+  reference: string;
+}> {
+  const as = user ?? (await aUser(app, { balance: 0 }));
+  const reply = await app.post('/api/payment/transaction', { as, body: { transactionId: reference, method: 'bharatpay' } });
+  expect(reply.status).toBe(202);
+  const { rows } = await query<{ id: number }>('select id from deposit where reference = $1', [reference]);
+  return { id: String(rows[0]?.id), reference };
+}
