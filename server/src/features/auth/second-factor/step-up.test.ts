@@ -38,6 +38,8 @@ const askNoFreshCode = new Map<CallName, string>([
   ['POST admin/settings/forbidden-services', 'it only tells'],
   ['POST admin/upi/test', 'it only asks'],
   ['POST admin/providers/:id/test', 'it only asks'],
+  ['POST admin/providers/test', 'it only asks, and a stored key goes to its own host alone'],
+  ['POST admin/currency/check', 'it only asks'],
   ['DELETE coupon/:id', 'it removes a code that no one has used'],
   ['POST admin/users/:id/end-sessions', 'the user can sign in again'],
   ['POST admin/download-ticket', 'the file holds what the lists show'],

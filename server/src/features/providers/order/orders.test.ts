@@ -1,9 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { openOrderScenario } from '../../../../../test/builders/orders/order-scenario.ts';
 import { anOperator } from '../../../../../test/builders/people.ts';
 import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
+import { foldOnce } from '../../profit/profit.sql.ts';
+import { provenSuccess } from './rank-routes.rules.ts';
 import { findRoutesToAsk } from '../routes/routes.commands.ts';
 
 const patient = { timeout: 60_000 };
@@ -207,6 +210,23 @@ test('says what yesterday’s numbers would have earned more over the route that
   expect(await yesterday()).toBeNull();
   await automatic(true);
   expect(await yesterday()).toEqual({ amount: 0, numbers: 0 });
+});
+
+test('compares with what real purchases of yesterday earned by the ledger', patient, async (context) => {
+  const { app, deps, run, service, routes, judged, rank, read } = await openOrderScenario(context);
+  const numbers = await Promise.all([1, 2, 3].map(async () => aNumber(app, { user: await aUser(app), service })));
+  for (const number of numbers.slice(1)) await deliverSms(app, number, 'Your code is 48291');
+  await eventually(async () => expect(await run(`select from activation where state = 'received'`)).toHaveLength(2), { withinMs: 10_000 });
+  await passTime(app, 86_400);
+  await eventually(async () => expect(await run(`select from activation where state = 'waiting'`)).toEqual([]), { withinMs: 20_000 });
+  while ((await foldOnce(deps.db)) > 0);
+  await eventually(async () => expect(await run('select from profit_change')).toEqual([]), { withinMs: 10_000 });
+  const [earned] = await run(`select coalesce(sum(takings - provider_cost - leak - refunds), 0)::float8 as net from profit_quarter`);
+  expect(earned.net).toBeGreaterThan(0);
+  await judged({ routeId: routes.b, samples: 100, succeeded: 80, cost: 11, daysAgo: 1 });
+  await rank();
+  const expected = provenSuccess({ samples: 100, succeeded: 80 }) * 3 * (2_000 - 1_100) - earned.net;
+  expect((await read()).services[0].yesterday).toEqual({ amount: Math.round(expected) / 100, numbers: 3 });
 });
 
 test('a purchase reads the order in the one statement that reads its routes', patient, async (context) => {
