@@ -48,7 +48,15 @@ describe.each(upstreamProtocols)('a provider that speaks %s', (protocol) => {
 
   test('can hide no country behind unreadable rows, and show none by a code that no route takes', async () => {
     const row = (name: unknown) => (protocol === 'handler_api' ? { eng: name } : { text_en: name, iso: {} });
-    const rows = { [india]: row('India'), '../../etc': row('Evil'), '': row('None'), 'a b': row('x'), nul: null, any: row('Any') };
+    const rows = {
+      [india]: row('India'),
+      '../../etc': row('Evil'),
+      '': row('None'),
+      'a b': row('x'),
+      '12345': row('Long'),
+      nul: null,
+      any: row('Any'),
+    };
     answer(countriesCall, { ...rows, [protocol === 'handler_api' ? '6' : 'indonesia']: row('\u202e<b>Indo\nnesia</b>'.repeat(20)) });
     const { countries } = await read('countries');
     expect(countries.map(({ code }: { code: string }) => code)).toEqual(protocol === 'handler_api' ? ['22', '6'] : ['india', 'indonesia']);

@@ -47,7 +47,7 @@ export function ProviderRoutes() {
     <Card className="servers-card">
       <CardHead title={text.title}>
         <div className="servers-head flex flex-wrap items-center gap-2">
-          <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
+          <p className="hidden pr-2 text-xs text-3 table:block">{text.note}</p>
           <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
             {text.order}
           </Link>
