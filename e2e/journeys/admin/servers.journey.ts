@@ -150,6 +150,7 @@ journey('the key of one server at a time is edited, by keyboard too', async ({ p
   await page.keyboard.press('Enter');
   await expect(field).toHaveAccessibleDescription('Please enter the key');
   await page.keyboard.type('another-key-of-a-journey-1111');
+  await expect(card.getByText('Nothing answers at this address.')).toBeVisible();
   await expect(field).toHaveAttribute('type', 'password');
   await page.keyboard.press('Enter');
   await expectToast(page, 'The key of Server 3 is saved');

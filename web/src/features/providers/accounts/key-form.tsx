@@ -9,6 +9,7 @@ import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts'
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
+import { KeyConnection } from '../connection/key-connection.tsx';
 import { type AdminServer, refreshServers, saveServer } from '../servers.api.ts';
 import { namesOf } from '../servers-face.ts';
 import { OpenNumbersWarning } from './open-numbers-warning.tsx';
@@ -51,6 +52,7 @@ export function KeyForm({ server, servers, onDone }: KeyFormProps) {
           className="num"
           maxLength={1_000}
         />
+        <KeyConnection providerId={providerId} apiKey={field('apiKey').value} />
         {field('apiKey').value !== '' && <OpenNumbersWarning providerId={providerId} />}
         <div className="servers-buttons">
           <Button type="submit" variant="primary" busy={isBusy} busyText={text.saving}>

@@ -16,7 +16,7 @@ type AnswerProps = {
   answer: Connection;
   values: EnteredConnection;
   provider: AdminProvider | undefined;
-  fill: (next: Partial<ProviderFields>) => void;
+  fill: ((next: Partial<ProviderFields>) => void) | undefined;
   again: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function ConnectionAnswer({ answer, values, provider, fill, again }: Answ
   const isOther = currency !== null && currency !== entered;
   const isWorking = outcome === 'works' || outcome === 'no_money';
   // The protocol of a saved account stays as it is.
-  const canSwitch = found !== null && (provider === undefined || found.protocol === provider.protocol);
+  const canSwitch = found !== null && fill !== undefined && (provider === undefined || found.protocol === provider.protocol);
   return (
     <>
       <Line tone={outcome === 'works' ? 'fine' : 'problem'}>{explainConnection(answer, values.protocol)}</Line>
@@ -34,7 +34,7 @@ export function ConnectionAnswer({ answer, values, provider, fill, again }: Answ
       {isWorking && isOther && (
         <>
           <Line tone="problem">{text.otherCurrency(currency, entered)}</Line>
-          <Remedy onPress={() => fill({ currency })}>{text.takeCurrency(currency)}</Remedy>
+          {fill !== undefined && <Remedy onPress={() => fill({ currency })}>{text.takeCurrency(currency)}</Remedy>}
         </>
       )}
       {canSwitch && (

@@ -14,7 +14,8 @@ const text = serversText.connection;
 type ConnectionStatusProps = {
   values: EnteredConnection;
   provider: AdminProvider | undefined;
-  fill: (next: Partial<ProviderFields>) => void;
+  /** Absent where the key alone is entered. */
+  fill?: ((next: Partial<ProviderFields>) => void) | undefined;
 };
 
 export function ConnectionStatus({ values, provider, fill }: ConnectionStatusProps) {
