@@ -55,10 +55,18 @@ export async function changeChannel(deps: Deps, by: By, { id, ...wish }: Channel
 }
 
 export async function removeChannel(deps: Deps, by: By, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const before = (await deleteChannel(tx, id)) ?? refuse('CHANNEL_NOT_FOUND');
-    await recordAudit(tx, by, { action: 'alarms.channel-removed', target: `channel:${id}`, before: auditedOf(before) });
-  });
+  await deps.db.transaction((tx) => dropChannel(tx, by, id));
+}
+
+/** Alarms tell balances: an operator who is removed gets no more mails about them. In the transaction of the removal. */
+export async function removeChannelsTo(tx: Tx, by: By, email: string): Promise<void> {
+  const theirs = (await findChannels(tx)).filter(({ kind, target }) => kind === 'mail' && target === email);
+  for (const { id } of theirs) await dropChannel(tx, by, id);
+}
+
+async function dropChannel(tx: Tx, by: By, id: number): Promise<void> {
+  const before = (await deleteChannel(tx, id)) ?? refuse('CHANNEL_NOT_FOUND');
+  await recordAudit(tx, by, { action: 'alarms.channel-removed', target: `channel:${id}`, before: auditedOf(before) });
 }
 
 async function getChannel(tx: Tx, id: number): Promise<ChannelRow> {

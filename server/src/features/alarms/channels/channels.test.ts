@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { anOperator } from '../../../../../test/builders/people.ts';
 import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
 
 const scenario = await openAlarmScenario();
-const { app, admin, receiver, query, addChannel, received } = scenario;
+const { app, admin, receiver, mail, query, check, providerAnswers, noJobsLeft, addChannel, received } = scenario;
 afterAll(scenario.stop);
 beforeEach(scenario.startOver);
 
@@ -46,4 +47,26 @@ test('there are at most 20 channels', async () => {
   await addChannel({ kind: 'mail', target: 'ravi@example.com' });
   const body = { kind: 'mail', target: 'ravi@example.com', severity: 'notice', quietHours: null };
   expect((await app.post('/api/admin/channels', { as: admin, body })).body).toMatchObject({ code: 'TOO_MANY_CHANNELS' });
+});
+
+test('an operator who is removed is no longer sent mails about alarms', async () => {
+  const { userId, email } = await anOperator(app, 'finance');
+  await addChannel({ kind: 'mail', target: email.toUpperCase() });
+  await addChannel({ kind: 'mail', target: `team+${email}` });
+  await addChannel({ kind: 'telegram', target: '-1', botToken });
+  await providerAnswers('BAD_KEY');
+  await check();
+  await mail.mailTo(email);
+  expect((await app.send('DELETE', `/api/admin/operators/${userId}`, { as: admin })).status).toBe(204);
+  const left = (await app.get('/api/admin/channels', { as: admin })).body.data;
+  expect(left.map(({ target }: { target: string }) => target)).toEqual([`team+${email}`, '-1']);
+  const { rows } = await query(
+    `select actor_id::int, before ->> 'target' as target from audit_log where action = 'alarms.channel-removed'`,
+  );
+  expect(rows).toEqual([{ actor_id: admin.userId, target: email }]);
+  await providerAnswers('ACCESS_BALANCE:0');
+  await check();
+  await mail.mailTo(`team+${email}`, 2);
+  await noJobsLeft();
+  expect(mail.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { createUser } from '../auth.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
@@ -49,6 +50,7 @@ export async function removeOperator(deps: Deps, by: By, id: number): Promise<vo
     await saveBlocked(tx, { userId: id, isBlocked: true });
     await dropSignInCodes(tx, id);
     await endSessions(tx, id, 'blocked');
+    await removeChannelsTo(tx, by, email);
     await recordAudit(tx, by, { action: 'operator.remove', target: `user:${id}`, before: { email, role }, after: { email, role: null } });
   });
   deps.live.hint(id);
