@@ -7,8 +7,12 @@ export function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
   return anOperator(app, 'owner');
 }
 
-export async function anOperator(app: Parameters<typeof aUser>[0], role: OperatorRole): Promise<TestUser> {
-  const user = await aUser(app);
+export async function anOperator(
+  app: Parameters<typeof aUser>[0],
+  role: OperatorRole,
+  options?: Parameters<typeof aUser>[1],
+): Promise<TestUser> {
+  const user = await aUser(app, options);
   await app.app.deps.db.pool.query(`update app_user set role = 'admin', operator_role = $2 where id = $1`, [user.userId, role]);
   return user;
 }

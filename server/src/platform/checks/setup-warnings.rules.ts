@@ -15,7 +15,8 @@ export const setupTexts = {
   },
   'admin address': {
     text: `The operator's account is ${exampleAdminEmail}: its mail is not delivered.`,
-    advice: 'Create an operator with an address of your own (npm run admin -- create), then block this account.',
+    advice:
+      'Create an operator with an address of your own (npm run admin -- create), sign in as that one, and remove this one under Operators.',
   },
 } satisfies Record<SetupWarning['about'], Omit<SetupWarning, 'about'>>;
 

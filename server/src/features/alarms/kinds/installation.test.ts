@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startAlarmReceiver } from '../../../../../test/alarms/alarm-receiver.ts';
 import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
 import { aService, eventually } from '../../../../../test/builders/data.ts';
+import { anOperator } from '../../../../../test/builders/people.ts';
 import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
@@ -44,6 +45,16 @@ test('a way to pay that is not set up', async () => {
 test('an installation without a backup', async () => {
   await expectRaised('setup', { severity: 'Warning', text: /^No backup was ever made\. Run npm run backup every day/ });
   expect((await app.post('/api/admin/go-live/check', { as: admin, body: { line: 'backup' } })).status).toBe(200);
+  await expectOver('setup');
+});
+
+test('an operator whose address is that of the example', async () => {
+  const { userId } = await anOperator(app, 'owner', { email: 'admin@example.com' });
+  await expectRaised('setup', {
+    severity: 'Warning',
+    text: /^The operator's account is admin@example\.com: .* remove this one under Operators\./,
+  });
+  expect((await app.send('DELETE', `/api/admin/operators/${userId}`, { as: admin })).status).toBe(204);
   await expectOver('setup');
 });
 
