@@ -22,6 +22,7 @@ const restless = [
   'service_odds',
   'service_cost',
   'route_quality',
+  'route_rank',
   'provider_health',
   'unmatched_number',
   'missing_number',
@@ -31,6 +32,8 @@ const restless = [
   'profit_number',
   'profit_quarter',
   'alarm',
+  'alarm_message',
+  'broken_invariant',
   'schema_migration',
   'applied_function',
 ];
