@@ -18,6 +18,10 @@ beforeAll(async () => {
   await deliverSms(app, mobile, 'Code 48291');
   await socket.frame((frame) => 'otpMessage' in frame);
   socket.close();
+  // Checked on a schedule.
+  await app.app.deps.db.pool.query(`
+    insert into scheduled_job (name, due_at, succeeded_at) values ('check_books', now() + interval '1 hour', now())
+    on conflict (name) do update set succeeded_at = now()`);
   switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
   metrics = await eventually(
     async () => {
