@@ -166,8 +166,10 @@ journey('a link is judged beside its field, saved, and written down', async ({ p
   await page.goto('/admin/audit?search=settings');
   const entry = page.getByRole('row').nth(1);
   await expect(entry).toContainText((await operator()).email);
-  await entry.getByText('Before and after').press('Enter');
-  await expect(entry).toContainText('https://example.com/video');
+  await expect(entry).toContainText(`${(await operator()).email} changed the links`);
+  await expect(entry).toContainText(/video .* → https:\/\/example\.com\/video/);
+  await entry.getByText('All values').press('Enter');
+  await expect(entry.getByRole('rowheader').first()).toBeVisible();
   await expectNoBarriers(page);
 });
 

@@ -1,22 +1,26 @@
 import type { AuditRow } from './audit.api.ts';
 import { auditText } from './texts.ts';
 
-const actions: Readonly<Record<string, string>> = auditText.actions;
-const actionsOnUser: Readonly<Record<string, string>> = auditText.actionsOnUser;
+const sentences: Readonly<Record<string, string>> = auditText.sentences;
 const kinds: Readonly<Record<string, string>> = auditText.kinds;
 const counted: Readonly<Record<string, string>> = auditText.counted;
 
-/** `Changed UPI ID` for `payment-settings.upi`, `Signed out asha@example.com` for `user.end-sessions`; an unknown key stays as it is. */
-export function actionLabel({ action, subject }: Pick<AuditRow, 'action' | 'subject'>): string {
-  const onUser = Object.hasOwn(actionsOnUser, action) ? actionsOnUser[action] : undefined;
-  if (subject !== null && onUser !== undefined) return onUser.replace('{user}', () => subject);
-  return Object.hasOwn(actions, action) ? (actions[action] ?? action) : action;
+/** What the operator did, with `{target}` for what it was done to: `blocked {target}`. */
+export function describeAction({ action }: Pick<AuditRow, 'action'>): string {
+  // An action of a later release can contain braces, which would be read as a part of the sentence.
+  return find(sentences, action) ?? auditText.unknown(action.replaceAll(/[{}]/g, ''));
 }
 
-/** `User 2` for `user:2`, `12 promo codes` for `promos:12`; an unknown target stays as it is. */
-export function targetLabel({ target }: Pick<AuditRow, 'target'>): string {
+/** The user's address, `user 2` for `user:2`, `12 promo codes` for `promos:12`; an unknown target stays as it is. */
+export function nameTarget({ target, subject }: Pick<AuditRow, 'target' | 'subject'>): string {
+  if (subject !== null) return subject;
   const [kind = '', id] = target.split(':');
-  if (id !== undefined && Object.hasOwn(counted, kind)) return `${id} ${counted[kind]}`;
-  if (!Object.hasOwn(kinds, kind)) return target;
-  return id === undefined || kind === 'setting' ? (kinds[kind] ?? target) : `${kinds[kind]} ${id}`;
+  const many = find(counted, kind);
+  if (id !== undefined && many !== undefined) return `${id} ${many}`;
+  const name = find(kinds, kind);
+  return id === undefined || name === undefined ? target : `${name} ${id}`;
+}
+
+function find(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }

@@ -1,3 +1,6 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { auditText as text } from './texts.ts';
+
 export type ValueChange = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
 
 /** By name. Null where neither text is an object. */
@@ -11,21 +14,49 @@ export function valueChanges(texts: { before: string | null; after: string | nul
   });
 }
 
-function valuesOf(text: string | null): Map<string, string> | null {
-  if (text === null) return new Map();
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  return new Map(Object.entries(value).map(([name, each]) => [name, formatValue(each)]));
+/** With values inside values under names such as `upi percent`. */
+function valuesOf(json: string | null): Map<string, string> | null {
+  if (json === null) return new Map();
+  const value = parseJson(json);
+  return isRecord(value) ? new Map(flatten(value, '')) : null;
 }
 
-function parseJson(text: string): unknown {
+function flatten(record: Record<string, unknown>, prefix: string): [string, string][] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    const name = `${prefix}${nameValue(key)}`;
+    return isRecord(value) && Object.keys(value).length > 0 ? flatten(value, `${name} `) : [[name, formatValue(value, key)] as const];
+  }) as [string, string][];
+}
+
+function nameValue(key: string): string {
+  const names: Readonly<Record<string, string>> = text.names;
+  const known = Object.hasOwn(names, key) ? names[key] : undefined;
+  return (
+    known ??
+    key
+      .replace(/^(is|has)(?=[A-Z])/, '')
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+  );
+}
+
+function formatValue(value: unknown, key: string): string {
+  if (typeof value === 'string') return value;
+  if (value === null) return text.none;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'number' && (text.money as readonly string[]).includes(key)) return formatRupees(value);
+  if (Array.isArray(value)) return value.length === 0 ? text.none : value.map((each) => formatValue(each, '')).join(', ');
+  return JSON.stringify(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
-}
-
-function formatValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

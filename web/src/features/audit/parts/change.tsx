@@ -1,24 +1,78 @@
+import { Fragment } from 'react';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { auditText as text } from '../texts.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { type ValueChange, valueChanges } from '../value-changes.ts';
 import '../audit.css';
 
-export function Change({ row: { before, after } }: { row: Pick<AuditRow, 'before' | 'after'> }) {
-  if (before === null && after === null) return <span className="text-3">{text.noChange}</span>;
-  const changes = valueChanges({ before, after });
+type Recorded = Pick<AuditRow, 'before' | 'after'>;
+
+/** The first changes beside the sentence; all of them, and what stayed, below. */
+export function Change({ row: { before, after } }: { row: Recorded }) {
+  if (before === null && after === null) return null;
+  const values = valueChanges({ before, after });
+  const changed = values?.filter(({ isChanged }) => isChanged) ?? [];
+  const shown = changed.slice(0, shownAtFirst);
+  const isWhole = values !== null && shown.length === values.length && shown.every(isShort);
   return (
-    <details className="audit-change">
-      <summary className="touch-reach">{text.show}</summary>
-      {changes === null ? (
-        <Texts before={before} after={after} />
-      ) : (
-        <Values changes={changes} isNew={before === null} isGone={after === null} />
+    <>
+      {shown.length > 0 && (
+        <p className="audit-changes">
+          {shown.map((change, place) => (
+            <Fragment key={change.name}>
+              {place > 0 && <span aria-hidden> · </span>}
+              <OneChange change={change} />
+            </Fragment>
+          ))}
+          {changed.length > shown.length && (
+            <>
+              <span aria-hidden> · </span>
+              {text.more(changed.length - shown.length)}
+            </>
+          )}
+        </p>
       )}
-    </details>
+      {!isWhole && (
+        <details className="audit-change">
+          <summary className="touch-reach">{text.show}</summary>
+          {values === null ? (
+            <Texts before={before} after={after} />
+          ) : (
+            <Values values={values} isNew={before === null} isGone={after === null} />
+          )}
+        </details>
+      )}
+    </>
   );
 }
 
-function Values({ changes, isNew, isGone }: { changes: readonly ValueChange[]; isNew: boolean; isGone: boolean }) {
+const shownAtFirst = 3;
+const longest = 60;
+
+function isShort({ before = '', after = '' }: ValueChange): boolean {
+  return before.length <= longest && after.length <= longest;
+}
+
+function OneChange({ change: { name, before, after } }: { change: ValueChange }) {
+  const sentence = before === undefined ? text.added : after === undefined ? text.gone : text.change;
+  return (
+    <span>
+      <Sentence text={sentence} values={{ name, before: <Value text={before} />, after: <Value text={after} isNew /> }} />
+    </span>
+  );
+}
+
+/** What users and operators typed: isolated, so that its writing direction changes nothing around it. */
+function Value({ text: value = '', isNew = false }: { text: string | undefined; isNew?: boolean }) {
+  const signs = Array.from(value);
+  return (
+    <bdi className={isNew ? 'font-medium text-1' : undefined}>
+      {signs.length > longest ? `${signs.slice(0, longest).join('')}…` : value}
+    </bdi>
+  );
+}
+
+function Values({ values, isNew, isGone }: { values: readonly ValueChange[]; isNew: boolean; isGone: boolean }) {
   return (
     <table className="audit-values">
       <thead>
@@ -29,11 +83,15 @@ function Values({ changes, isNew, isGone }: { changes: readonly ValueChange[]; i
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, before, after, isChanged }) => (
+        {values.map(({ name, before, after, isChanged }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{before ?? (isNew ? text.nothingBefore : '–')}</td>
-            <td className={isChanged ? 'font-bold text-1' : undefined}>{after ?? (isGone ? text.nothingAfter : '–')}</td>
+            <td>
+              <bdi>{before ?? (isNew ? text.nothingBefore : '–')}</bdi>
+            </td>
+            <td className={isChanged ? 'font-bold text-1' : undefined}>
+              <bdi>{after ?? (isGone ? text.nothingAfter : '–')}</bdi>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -41,13 +99,17 @@ function Values({ changes, isNew, isGone }: { changes: readonly ValueChange[]; i
   );
 }
 
-function Texts({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
+function Texts({ before, after }: Recorded) {
   return (
     <dl className="audit-texts">
       <dt>{text.before}</dt>
-      <dd>{before ?? text.nothingBefore}</dd>
+      <dd>
+        <bdi>{before ?? text.nothingBefore}</bdi>
+      </dd>
       <dt>{text.after}</dt>
-      <dd>{after ?? text.nothingAfter}</dd>
+      <dd>
+        <bdi>{after ?? text.nothingAfter}</bdi>
+      </dd>
     </dl>
   );
 }
