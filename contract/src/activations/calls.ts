@@ -100,7 +100,7 @@ export const adminHistoryRecord = z.object({
   user: z.object({ _id: id, email: z.string(), balance: rupees, walletBalance: rupees }),
   service: z.object({ serviceName: z.string(), logo: z.string().nullable(), server: z.object({ server: serverNumber }) }),
   serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
-  otpIds: z.array(z.object({ otpMessage: z.string() })),
+  otpIds: z.array(z.object({ otpMessage: z.string(), /** Null where the message has none. */ code: z.string().nullable() })),
   isRefunded: z.boolean(),
 });
 

@@ -101,7 +101,7 @@ export function presentRecord(row: RecordRow, user: RecordUser, { timeZone, oper
     service: { serviceName: row.serviceName, logo: row.logo, server },
     serviceId: { serverId: server },
     isRefunded: row.isRefunded,
-    otpIds: row.texts.map((text) => ({ otpMessage: isHidden ? hiddenMessage : text })),
+    otpIds: row.messages.map(({ text, code }) => (isHidden ? { otpMessage: hiddenMessage, code: null } : { otpMessage: text, code })),
   };
 }
 

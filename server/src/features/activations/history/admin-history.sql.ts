@@ -21,7 +21,7 @@ export type RecordRow = {
   phoneNumber: string | null;
   createdAt: Date | null;
   expiresAt: Date | null;
-  texts: string[];
+  messages: { text: string; code: string | null }[];
 };
 
 /** Earlier pages are skipped in the index alone: activation_of_everybody has both columns of the inner query. */
@@ -48,11 +48,9 @@ export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<Rec
       sql<boolean>`a.revealed_at is not null`.as('isRevealed'),
       sql<boolean>`coalesce(a.expires_at > app_now(), false)`.as('isRunning'),
       sql<boolean>`exists (select from charge_refund r where r.activation_id = a.id)`.as('isRefunded'),
-      sql<
-        string[]
-      >`array(select m.text from message m where m.user_id = a.user_id and m.activation_id = a.id and m.text <> '' order by m.no)`.as(
-        'texts',
-      ),
+      sql<RecordRow['messages']>`array(
+        select json_build_object('text', m.text, 'code', m.code)
+        from message m where m.user_id = a.user_id and m.activation_id = a.id and m.text <> '' order by m.no)`.as('messages'),
     ])
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')

@@ -1,9 +1,7 @@
 import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
-import { FileSearch } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { adminHistory as text } from './texts.ts';
 import { explainText } from '../explain/texts.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
@@ -11,6 +9,7 @@ import { StatusBadge } from '../history/history-cells.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { explainOf } from './all-numbers.search.ts';
 import './all-numbers.css';
+import '../../../ui/list/listing.css';
 
 type Cell = { record: AdminHistoryRecord };
 
@@ -76,8 +75,14 @@ function Countdown({ record: { expiresAt } }: Cell) {
 
 export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
   const messages = otpIds.map(({ otpMessage }) => otpMessage).join(' | ');
+  const codes = otpIds.flatMap(({ code }) => code ?? []).join(' ');
   return (
     <span className="all-numbers-otp">
+      {codes !== '' && (
+        <bdi className="all-numbers-code num" title={codes}>
+          {codes}
+        </bdi>
+      )}
       <input
         readOnly
         size={12}
@@ -106,9 +111,15 @@ export function DateText({ record: { time, createdAt } }: Cell) {
 
 export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Cell & { onExplain: (explained: string) => void }) {
   return (
-    <IconButton label={explainText.action(mobileno)} onClick={() => onExplain(explainOf({ userId: user._id, activationId: _id }))}>
-      <FileSearch size={16} strokeWidth={1.75} aria-hidden />
-    </IconButton>
+    <button
+      type="button"
+      className="row-action"
+      aria-label={explainText.action(mobileno)}
+      title={explainText.action(mobileno)}
+      onClick={() => onExplain(explainOf({ userId: user._id, activationId: _id }))}
+    >
+      {explainText.actionWord}
+    </button>
   );
 }
 

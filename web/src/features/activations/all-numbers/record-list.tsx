@@ -39,7 +39,7 @@ const columns = (onExplain: Explain): Column<AdminHistoryRecord>[] => [
     head: <span className="sr-only">{text.columns.actions}</span>,
     align: 'right',
     cell: (record) => <ExplainButton record={record} onExplain={onExplain} />,
-    skeleton: 'w-4',
+    skeleton: 'w-14',
   },
 ];
 
@@ -57,7 +57,7 @@ function Item({ record, onExplain }: { record: AdminHistoryRecord; onExplain: Ex
       <Messages record={record} />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <Person record={record} />
-        <span className="flex flex-1 items-center justify-between">
+        <span className="flex flex-1 items-center justify-between gap-3">
           <DateText record={record} />
           <ExplainButton record={record} onExplain={onExplain} />
         </span>

@@ -1,4 +1,5 @@
 export const explainText = {
+  actionWord: 'Explain',
   action: (mobile: string): string => `Explain ${mobile}`,
   title: 'What happened to this number',
   titleNone: 'What happened to this purchase',
