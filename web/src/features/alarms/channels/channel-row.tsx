@@ -1,12 +1,12 @@
-import { Mail, Pencil, Send, Trash2, Webhook } from 'lucide-react';
+import { Mail, Send, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatTime } from '../alarm-times.ts';
 import type { Channel } from './channels.api.ts';
 import { TestChannel } from './test-channel.tsx';
 import { channelsText as text } from './texts.ts';
+import '../../../ui/list/listing.css';
 
 const icons = { mail: Mail, telegram: Send, webhook: Webhook };
 
@@ -29,12 +29,19 @@ export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) 
       </div>
       <TestChannel channel={channel} now={now} />
       <div className="channels-actions">
-        <IconButton label={text.edit(target)} onClick={onEdit}>
-          <Pencil size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        <IconButton label={text.remove(target)} tone="danger" onClick={onRemove}>
-          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <button type="button" className="row-action" aria-label={text.edit(target)} title={text.edit(target)} onClick={onEdit}>
+          {text.editWord}
+        </button>
+        <button
+          type="button"
+          className="row-action"
+          data-tone="danger"
+          aria-label={text.remove(target)}
+          title={text.remove(target)}
+          onClick={onRemove}
+        >
+          {text.removeWord}
+        </button>
       </div>
     </li>
   );

@@ -24,6 +24,8 @@ export const channelsText = {
   testOf: (target: string): string => `Test ${target}`,
   accepted: 'The test was accepted. Check that it has arrived.',
   notAccepted: (problem: string): string => `The test was not accepted. ${problem}`,
+  editWord: 'Edit',
+  removeWord: 'Remove',
   edit: (target: string): string => `Edit ${target}`,
   remove: (target: string): string => `Remove ${target}`,
 

@@ -1,13 +1,12 @@
-import { Trash2 } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { Allowed } from '../permissions/allowed.tsx';
 import type { Operator } from './team.api.ts';
 import { teamText as text } from './texts.ts';
+import '../../../ui/list/listing.css';
 
 export type OperatorQuestion = 'role' | 'remove';
 
@@ -29,9 +28,16 @@ export function OperatorRow({ operator, isYou, onAsk }: OperatorRowProps) {
         <Button size="sm" aria-label={text.changeOf(email)} onClick={() => onAsk('role')}>
           {text.change}
         </Button>
-        <IconButton label={text.removeOf(email)} tone="danger" onClick={() => onAsk('remove')}>
-          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <button
+          type="button"
+          className="row-action"
+          data-tone="danger"
+          aria-label={text.removeOf(email)}
+          title={text.removeOf(email)}
+          onClick={() => onAsk('remove')}
+        >
+          {text.removeWord}
+        </button>
       </Allowed>
     </li>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
@@ -14,6 +13,7 @@ import { meQuery } from '../permissions/permissions.api.ts';
 import { OperatorRow, type OperatorQuestion } from './operator-row.tsx';
 import { type Operator, teamQuery } from './team.api.ts';
 import { teamText as text } from './texts.ts';
+import '../../../ui/list/listing.css';
 
 const OperatorDialog = lazy(async () => ({ default: (await import('./operator-dialog.tsx')).OperatorDialog }));
 const RemoveOperator = lazy(async () => ({ default: (await import('./remove-operator.tsx')).RemoveOperator }));
@@ -59,9 +59,15 @@ export function TeamCard() {
         <div className="flex items-center gap-1 border-t border-line px-card py-2 text-sm text-2">
           <Limit perDay={data.supportRefundsPerDay} />
           <Allowed to="team">
-            <IconButton label={text.editRefunds} size="sm" onClick={() => setAsked({ what: 'refunds' })}>
-              <Pencil size={16} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            <button
+              type="button"
+              className="row-action"
+              aria-label={text.editRefunds}
+              title={text.editRefunds}
+              onClick={() => setAsked({ what: 'refunds' })}
+            >
+              {text.editWord}
+            </button>
           </Allowed>
         </div>
       )}

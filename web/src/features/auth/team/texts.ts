@@ -21,6 +21,8 @@ export const teamText = {
   lastSeen: 'Last seen {time}',
   change: 'Change role',
   changeOf: (email: string): string => `Change role of ${email}`,
+  editWord: 'Edit',
+  removeWord: 'Remove',
   removeOf: (email: string): string => `Remove ${email}`,
   refunds: 'Support refunds up to {amount} a day each',
   refundsNone: 'Support refunds nothing',

@@ -24,6 +24,7 @@ export const servicesText = {
   off: 'Off',
   unknown: '—',
   unknownCost: 'Not available yet',
+  editWord: 'Edit',
   edit: (service: string, server: string): string => `Edit ${service} of ${server}`,
   failedTitle: 'The services did not load',
   emptyTitle: 'No services found',

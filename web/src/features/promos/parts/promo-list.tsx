@@ -1,10 +1,8 @@
 import type { Coupon } from '@pinline/contract/promos/calls';
-import { Eye, Trash2 } from 'lucide-react';
 import { timeFormat } from '../../../platform/time/times.ts';
 import { promoCodes as text } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
@@ -79,9 +77,15 @@ function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onRevea
       <span className="promos-code num">{couponCode}</span>
       {couponCode.endsWith('…') ? (
         <Allowed to="money">
-          <IconButton label={text.reveal(couponCode)} size="sm" onClick={() => onReveal(coupon)}>
-            <Eye size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <button
+            type="button"
+            className="row-action ml-2"
+            aria-label={text.reveal(couponCode)}
+            title={text.reveal(couponCode)}
+            onClick={() => onReveal(coupon)}
+          >
+            {text.revealWord}
+          </button>
         </Allowed>
       ) : (
         <CopyButton value={couponCode} litMs={litMs} />
@@ -120,9 +124,16 @@ function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: Actions['onDel
   if (coupon.isExpired) return null;
   return (
     <Allowed to="money">
-      <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>
-        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <button
+        type="button"
+        className="row-action"
+        data-tone="danger"
+        aria-label={text.delete(coupon.couponCode)}
+        title={text.delete(coupon.couponCode)}
+        onClick={() => onDelete(coupon)}
+      >
+        {text.deleteWord}
+      </button>
     </Allowed>
   );
 }

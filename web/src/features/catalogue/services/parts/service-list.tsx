@@ -1,15 +1,14 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
-import { Pencil } from 'lucide-react';
 import { servicesText as text } from '../texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { type Column, Table } from '../../../../ui/list/table.tsx';
 import { WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { marginOf } from '../rupees.rules.ts';
 import '../services.css';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
+import '../../../../ui/list/listing.css';
 
 type Edit = (service: AdminService) => void;
 type ServiceListProps = { services: readonly AdminService[] | undefined; onEdit: Edit };
@@ -167,11 +166,12 @@ function State({ service: { isEnabled } }: Cell) {
 }
 
 function EditButton({ service, onEdit }: Cell & { onEdit: Edit }) {
+  const label = text.edit(service.serviceName, service.serverId.serverName);
   return (
     <Allowed to="money">
-      <IconButton label={text.edit(service.serviceName, service.serverId.serverName)} onClick={() => onEdit(service)}>
-        <Pencil size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <button type="button" className="row-action" aria-label={label} title={label} onClick={() => onEdit(service)}>
+        {text.editWord}
+      </button>
     </Allowed>
   );
 }
