@@ -87,7 +87,9 @@ describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
   test.each(['1e99', '-5', 'NaN', '12,50', '0x10', '9'.repeat(400)])('never shows a balance of %s as money to buy with', async (lie) => {
     app.simulator.faults.switchOn({
       kind: 'answer',
-      action,
+      // Nothing else answers on the host, or the answer would name it.
+      action: '*',
+      share: 1,
       body: protocol === 'handler_api' ? `ACCESS_BALANCE:${lie}` : JSON.stringify({ balance: lie }),
     });
     expect(['no_money', 'unreadable']).toContain((await askFor(entered())).outcome);
