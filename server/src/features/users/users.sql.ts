@@ -31,15 +31,20 @@ export async function readUserPage(db: Db, asked: AskedPage): Promise<{ rows: Us
 function findPage(db: Db, asked: AskedPage): Promise<number[]> {
   const { after, sort, search } = asked;
   const isDown = sort.startsWith('-');
-  const page = { search, isDown, limit: asked.limit, offset: offsetOf(asked) };
-  if (after === undefined && sort.endsWith('spent')) return findBySpent(db, page);
-  if (after === undefined && sort.endsWith('lastSeen')) return findByLastSeen(db, page);
-  return findByAge(db, { ...page, isDown: isDown || after !== undefined, after });
+  const page = { isDown, limit: asked.limit, offset: offsetOf(asked) };
+  if (after !== undefined || sort.endsWith('joined'))
+    return findByAge(db, { ...page, search, isDown: isDown || after !== undefined, after });
+  const isBySpent = sort.endsWith('spent');
+  if (search !== '') return rankFound(db, { ...page, search, isBySpent });
+  return isBySpent ? findBySpent(db, page) : findByLastSeen(db, page);
 }
 
-type RankedPage = { search: string; isDown: boolean; limit: number; offset: number };
+type RankedPage = { isDown: boolean; limit: number; offset: number };
 
-async function findByAge(db: Db, { search, isDown, limit, offset, after }: RankedPage & Pick<Page, 'after'>): Promise<number[]> {
+async function findByAge(
+  db: Db,
+  { search, isDown, limit, offset, after }: RankedPage & { search: string; after: string | undefined },
+): Promise<number[]> {
   const query = matchingUsers(db, search).select('u.id');
   const rows = await (after === undefined ? query : query.where('u.id', '<', Number(after)))
     .orderBy('u.id', isDown ? 'desc' : 'asc')
@@ -49,27 +54,44 @@ async function findByAge(db: Db, { search, isDown, limit, offset, after }: Ranke
   return rows.map(({ id }) => id);
 }
 
+const late = sql`late as materialized (select user_id, sum(amount)::bigint as amount from user_spending_unfolded() group by user_id)`;
+
 /** The few users who spent since the last fold are ranked by what they have spent by now, among the first of all others. */
-async function findBySpent(db: Db, { search, isDown, limit, offset }: RankedPage): Promise<number[]> {
+async function findBySpent(db: Db, { isDown, limit, offset }: RankedPage): Promise<number[]> {
   const direction = isDown ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ id: number }>`
-    with late as materialized (select user_id, sum(amount)::bigint as amount from user_spending_unfolded() group by user_id),
+    with ${late},
     ranked as (
       (select f.user_id as id, f.spent from user_figures f join app_user u on u.id = f.user_id
-        where u.role = 'user' and ${matches(search)} and f.user_id not in (select user_id from late)
+        where u.role = 'user' and f.user_id not in (select user_id from late)
         order by f.spent ${direction}, f.user_id ${direction} limit ${limit + offset})
       union all
       select f.user_id, f.spent + late.amount from late join user_figures f using (user_id) join app_user u on u.id = f.user_id
-        where u.role = 'user' and ${matches(search)})
+        where u.role = 'user')
     select id from ranked order by spent ${direction}, id ${direction} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function findByLastSeen(db: Db, { search, isDown, limit, offset }: RankedPage): Promise<number[]> {
+async function findByLastSeen(db: Db, { isDown, limit, offset }: RankedPage): Promise<number[]> {
   const direction = isDown ? sql`f.last_seen_at desc nulls last, f.user_id desc` : sql`f.last_seen_at asc nulls first, f.user_id asc`;
   const { rows } = await sql<{ id: number }>`
     select f.user_id as id from user_figures f join app_user u on u.id = f.user_id
-    where u.role = 'user' and ${matches(search)} order by ${direction} limit ${limit} offset ${offset}`.execute(db);
+    where u.role = 'user' order by ${direction} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A search can find few users or none: a walk along an index of the figures would pass all others. */
+async function rankFound(
+  db: Db,
+  { search, isBySpent, isDown, limit, offset }: RankedPage & { search: string; isBySpent: boolean },
+): Promise<number[]> {
+  const rank = isBySpent ? sql`f.spent + coalesce(late.amount, 0)` : sql`f.last_seen_at`;
+  const { rows } = await sql<{ id: number }>`
+    with ${late},
+    found as materialized (select u.id from app_user u where u.role = 'user' and ${matches(search)})
+    select f.user_id as id from found join user_figures f on f.user_id = found.id left join late on late.user_id = f.user_id
+    order by ${rank} ${isDown ? sql`desc nulls last, f.user_id desc` : sql`asc nulls first, f.user_id asc`}
+    limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
