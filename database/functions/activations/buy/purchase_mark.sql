@@ -22,7 +22,7 @@ begin
   if v_activation.state not in ('reserved', 'buying') or v_activation.purchase_deadline <= app_now() then
     return;
   end if;
-  if exists (select 1 from operator_setting where key = 'buying' and (value ->> 'isPaused')::boolean) then
+  if is_buying_paused(p_user_id) then
     return;
   end if;
   select * into v_route from route where id = p_route_id and is_enabled;

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { loadConfig } from '../../platform/api/config.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +22,11 @@ export function GoLiveScreen() {
     ...goLiveQuery(),
     refetchInterval: ({ state }) => (isDone(state.data) ? false : lookAgainMs),
   });
+  const isOpen = data?.buying.isOpen;
+  useEffect(() => {
+    // The bar above all pages says whether buying is paused.
+    if (isOpen !== undefined) void loadConfig();
+  }, [isOpen]);
   return (
     <Page title={text.title} subtitle={text.subtitle} actions={data !== undefined && <CheckAll />}>
       {data !== undefined ? (
@@ -50,7 +57,7 @@ export function GoLiveScreen() {
 const lookAgainMs = 4_000;
 
 function isDone(data: GoLive | undefined): boolean {
-  return data !== undefined && data.ready === data.lines.length;
+  return data !== undefined && data.ready === data.lines.length && !data.buying.opensWhenReady;
 }
 
 function CheckAll() {

@@ -11,9 +11,7 @@ begin
   if v_rules is null then
     return;
   end if;
-  -- A new installation is closed until its checklist is green, but its operators buy a test number.
-  if (v_rules -> 'buying' ->> 'isPaused')::boolean
-    and not ((v_rules -> 'buying' ? 'untilLive') and exists (select from app_user where id = p_user_id and role = 'admin')) then
+  if (v_rules -> 'buying' ->> 'isPaused')::boolean and is_buying_paused(p_user_id) then
     perform refuse('BUYING_PAUSED', jsonb_build_object('message', v_rules -> 'buying' -> 'message'));
   end if;
   if v_rules -> 'fairUse' is null then

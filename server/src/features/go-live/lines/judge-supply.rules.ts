@@ -5,7 +5,8 @@ import type { Try } from './judge-outside.rules.ts';
 import type { Found } from './found.rules.ts';
 
 export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
-  if (providers.length === 0) return todo('none', 'Add the provider that you buy numbers from, with its key.');
+  if (providers.length === 0)
+    return todo('none', 'Add the provider that you buy numbers from, with its key: press Providers in the card of routes.');
   const working = providers.filter(({ isWorking }) => isWorking === true);
   const short = `${working.length} of ${providers.length}`;
   const broken = providers.filter(({ isWorking }) => isWorking === false);
@@ -25,7 +26,8 @@ function describeBalance({ name, balanceMicros, currency }: ProviderFacts): stri
 export type RouteFacts = { id: number; label: string; country: string; operator: string | null };
 
 export function judgeRoutes(routes: readonly RouteFacts[], { passed, failure }: Try<Found['routes']>): Judged {
-  if (routes.length === 0) return todo('none', 'Add a route: which provider, country and operator supply a server.');
+  if (routes.length === 0)
+    return todo('none', 'Press Add route in the card of routes: which provider, country and operator supply a server.');
   if (failure !== undefined) return failed('not offered', failure);
   const unchecked = routes.filter(({ id }) => passed?.found.routeIds.includes(id) !== true);
   const short = `${routes.length - unchecked.length} of ${routes.length}`;
@@ -43,7 +45,7 @@ export function judgePrices(servers: readonly { server: number; routes: number; 
   const supplied = servers.filter(({ routes }) => routes > 0);
   const empty = supplied.filter(({ sellable }) => sellable === 0);
   const services = supplied.reduce((sum, { sellable }) => sum + sellable, 0);
-  if (services === 0) return todo('none', 'Import a provider’s price list, with your margin on it.');
+  if (services === 0) return todo('none', 'Choose a route, tick the services you sell, and apply their prices with your margin.');
   const names = empty.map(({ server }) => `Server ${server}`).join(', ');
   if (empty.length > 0) return todo(`${supplied.length - empty.length} of ${supplied.length} servers`, `Nothing is on sale on ${names}.`);
   const perServer = supplied.map(({ server, sellable }) => `Server ${server}: ${sellable}`).join(' · ');

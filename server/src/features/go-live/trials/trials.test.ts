@@ -62,6 +62,23 @@ test('a test number is lent its price, and counts once its code arrived', async 
   expect((await trials()).at(-1)).toEqual({ line: 'number', lent: 1_250, back: 0, settled: true });
 });
 
+test('a new installation that is closed sells its operators a test number, and buyers none', async () => {
+  await scenario.query(
+    `insert into operator_setting (key, value) values ('buying', '{"isPaused": true, "message": null, "untilLive": true}')`,
+  );
+  const buyer = await app.post('/api/mobile/generate', { as: await aUser(app), body: { serviceId: service.id, isDeepCheck: false } });
+  expect(buyer).toMatchObject({ status: 409, body: { code: 'BUYING_PAUSED' } });
+  expect((await buy()).body.data.testNumber).not.toBeNull();
+  app.simulator.simulator.deliver((await number()).upstream, { text: 'Code 48291', code: '48291' });
+  await eventually(async () => {
+    await scenario.check('number');
+    expect(await scenario.lineOf('number')).toMatchObject({ state: 'ok' });
+  });
+  await scenario.query(`update operator_setting set value = '{"isPaused": true, "message": null}' where key = 'buying'`);
+  expect((await buy()).body.data.testNumber, 'paused by an operator').toBeNull();
+  await scenario.query(`delete from operator_setting where key = 'buying'`);
+});
+
 test('a purchase that the provider refuses takes back what was lent at once', async () => {
   const before = await balance();
   app.simulator.faults.switchOn({ kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });

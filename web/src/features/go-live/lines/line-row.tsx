@@ -14,7 +14,7 @@ export function LineRow({ line, place, isNext }: LineProps & { place: number }) 
         <Sign state={line.state} place={place} />
       </span>
       <div className="min-w-0">
-        <h3 className="text-sm">{text.lines[line.line]}</h3>
+        <h2 className="text-sm">{text.lines[line.line]}</h2>
         <p className="text-xs text-3 wrap-anywhere">
           <Figures text={line.text} />
         </p>

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ExactAmount } from '../../deposits/payment/exact-amount.tsx';
 import { PayCode } from '../../deposits/payment/pay-code.tsx';
+import { isTouch } from '../../deposits/payment/touch.ts';
 import { PayColumns } from '../../deposits/payment/pay-layout.tsx';
 import { Figures } from '../figures.tsx';
 import type { GoLiveLine } from '../go-live.api.ts';
@@ -28,8 +29,8 @@ export function PaymentDialog({ intent, line, onClose }: { intent: Intent; line:
         <div className="grid content-start gap-4">
           <ExactAmount payAmount={payAmount} payCurrency={payCurrency} />
           {walletAddress !== null && <p className="num text-sm wrap-anywhere">{walletAddress}</p>}
-          {upiLink !== null && (
-            <a href={upiLink} className={buttonClass({ block: true, className: 'hidden pointer-coarse:inline-flex' })}>
+          {upiLink !== null && isTouch() && (
+            <a href={upiLink} className={buttonClass({ block: true })}>
               {text.inApp}
             </a>
           )}
