@@ -69,8 +69,8 @@ async function askBalance(deps: Deps, { protocol, baseUrl, apiKey }: ProtocolAt 
 async function explainMistake({ config }: Deps, { protocol, baseUrl }: ProtocolAt, asked: Connection): Promise<Connection> {
   const signal = AbortSignal.timeout(identifyMs);
   const speaks = (at: ProtocolAt) => speaksProtocol(at, (target) => isAllowedTarget(target, config), signal);
-  // Any company may answer a foreign path with 401.
-  if (asked.outcome === 'wrong_key' && (await speaks({ protocol, baseUrl }))) return asked;
+  // Any company may answer a foreign path with 401, and the right one may answer badly for once.
+  if (await speaks({ protocol, baseUrl })) return asked;
   const others = otherAddressesOf({ protocol, baseUrl });
   const answers = await Promise.all(others.map(speaks));
   const found = others.find((_, index) => answers[index] === true);

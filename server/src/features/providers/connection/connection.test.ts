@@ -84,7 +84,7 @@ describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
     expect(await askFor(entered())).toMatchObject({ outcome: 'no_money', balance: '0.00' });
   });
 
-  test.each(['1e99', '-5', 'NaN', '12,50', '0x10', '9'.repeat(400)])('never shows a balance of %s as money to buy with', async (lie) => {
+  test.each(['1e99', '-5', 'NaN', '12,50', '0x10', '9'.repeat(40)])('never shows a balance of %s as money to buy with', async (lie) => {
     app.simulator.faults.switchOn({
       kind: 'answer',
       // Nothing else answers on the host, or the answer would name it.
@@ -92,7 +92,7 @@ describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
       share: 1,
       body: protocol === 'handler_api' ? `ACCESS_BALANCE:${lie}` : JSON.stringify({ balance: lie }),
     });
-    expect(['no_money', 'unreadable']).toContain((await askFor(entered())).outcome);
+    expect(await askFor(entered())).toMatchObject(lie === '-5' ? { outcome: 'no_money' } : { outcome: 'unreadable', balance: null });
   });
 
   test('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
