@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import '../stats.css';
@@ -17,8 +17,12 @@ export function ChartCard({ title, headEnd, children }: ChartCardProps) {
         <span className="text-xs text-3">{headEnd}</span>
       </CardHead>
       <div className="grid content-start gap-4 p-card">
-        {children ?? [0, 1, 2, 3].map((row) => <Skeleton key={row} className="my-2 w-full" />)}
+        <Suspense fallback={<Lines />}>{children ?? <Lines />}</Suspense>
       </div>
     </Card>
   );
+}
+
+function Lines() {
+  return [0, 1, 2, 3].map((row) => <Skeleton key={row} className="my-2 w-full" />);
 }

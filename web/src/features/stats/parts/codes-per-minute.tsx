@@ -1,5 +1,5 @@
 import { adminDashboard } from '../texts.ts';
-import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { LineChart } from '../../../ui/charts/lazy-charts.ts';
 import { formatCount } from '../figures.ts';
 import { ChartCard } from './chart-card.tsx';
 

@@ -1,6 +1,6 @@
 import { adminDashboard as text } from '../texts.ts';
-import { BarChart, type ChartBar } from '../../../ui/charts/bar-chart.tsx';
-import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
+import { BarChart, LineChart } from '../../../ui/charts/lazy-charts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay, weekday } from '../days.ts';
 import { formatCount, formatShort } from '../figures.ts';
