@@ -65,6 +65,27 @@ journey('once all ten are green, Home and the menu show it no more', async ({ pa
   await expect(page.getByText('All of it works.')).toBeVisible();
 });
 
+journey('an empty installation is led to the form of a provider, then to that of a route', async ({ page }) => {
+  await page.route('**/api/admin/go-live', async (route) => {
+    const list = (await (await route.fetch()).json()) as List;
+    const lines = list.data.lines.map((line) => ({ ...line, state: 'todo', canTry: !['providers', 'routes'].includes(line.line) }));
+    await route.fulfill({ json: { data: { ...list.data, lines } } });
+  });
+  await becomeOperator(page);
+  for (const [link, question] of [
+    ['Add a provider', 'Add provider'],
+    ['Add a route', 'Add route'],
+  ] as const) {
+    await page.goto('/admin/go-live');
+    await page.getByRole('link', { name: link }).click();
+    const dialog = page.getByRole('dialog', { name: question });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/admin/services');
+  }
+});
+
 journey('a list that does not load says so until Retry', async ({ page, problems }) => {
   problems.expect(/status of 409|Did not load/);
   await page.route('**/api/admin/go-live', (route) => route.fulfill({ status: 409, json: { code: 'NOT_FOUND', message: 'No' } }));

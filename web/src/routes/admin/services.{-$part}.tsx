@@ -2,7 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ServicesPart } from '../../features/catalogue/services/services-part.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
-type Address = { search?: string | undefined; server?: string | undefined; route?: string | undefined };
+/** `add`: the question that the checklist of a new installation opens. */
+type Address = {
+  search?: string | undefined;
+  server?: string | undefined;
+  route?: string | undefined;
+  add?: 'provider' | 'route' | undefined;
+};
 
 /** One route for three screens: the names of routes are part of every first load, so the screens read the search. */
 export const Route = createFileRoute('/admin/services/{-$part}')({

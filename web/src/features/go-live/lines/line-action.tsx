@@ -45,11 +45,11 @@ function wordsOf(line: GoLiveLine['line'], state: GoLiveLine['state']): string {
   return line === 'backup' ? text.backup : text.check;
 }
 
-const services = linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } });
+const services = { to: '/admin/services/{-$part}', params: { part: undefined } } as const;
 const links = {
   factor: linkOptions({ to: '/admin/account' }),
-  providers: services,
-  routes: services,
+  providers: linkOptions({ ...services, search: { add: 'provider' } }),
+  routes: linkOptions({ ...services, search: { add: 'route' } }),
   prices: linkOptions({ to: '/admin/services/{-$part}', params: { part: 'import' } }),
   payment: linkOptions({ to: '/admin/currency' }),
   support: linkOptions({ to: '/admin/settings' }),

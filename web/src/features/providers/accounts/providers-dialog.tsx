@@ -19,8 +19,8 @@ const text = serversText.providers;
 
 type Opened = { what: 'add' } | { what: 'edit' | 'webhook'; provider: AdminProvider };
 
-export function ProvidersDialog({ onClose }: { onClose: () => void }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+export function ProvidersDialog({ isAdding = false, onClose }: { isAdding?: boolean; onClose: () => void }) {
+  const [opened, setOpened] = useState<Opened | null>(isAdding ? { what: 'add' } : null);
   const back = () => setOpened(null);
   if (opened?.what === 'webhook')
     return (

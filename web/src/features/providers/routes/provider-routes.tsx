@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { serversText } from '../texts.ts';
@@ -31,18 +31,26 @@ const PinDialog = lazy(async () => ({ default: (await import('../pauses/pin-dial
 
 const text = serversText.routes;
 
-type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
+type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' | 'add provider' };
+
+const opened: Record<string, Asked> = { provider: { what: 'add provider' }, route: { what: 'add' } };
 
 export function ProviderRoutes() {
   const query = useQuery(serversQuery());
   const { data: providers } = useQuery(providersQuery());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const navigate = useNavigate();
+  const { add } = useSearch({ strict: false });
+  const [asked, setAsked] = useState<Asked | null>(add === undefined ? null : (opened[add] ?? null));
   const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
   const goOnFrom = useNextRow(query.data, keysOf);
   const goOnFromPause = useNextRow(query.data, pauseKeysOf);
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
-  const close = () => setAsked(null);
+  const close = () => {
+    setAsked(null);
+    // Loaded again, the page asks nothing.
+    if (add !== undefined) void navigate({ to: '.', search: (old) => ({ ...old, add: undefined }), replace: true });
+  };
   return (
     <Card className="servers-card">
       <CardHead title={text.title}>
@@ -74,12 +82,14 @@ export function ProviderRoutes() {
       >
         <RouteList routes={routes} servers={query.data ?? []} providers={providers ?? []} onAsk={ask} />
       </ListStates>
-      {asked?.what === 'providers' && <ProvidersDialog onClose={close} />}
-      {(asked?.what === 'add' || asked?.what === 'edit') && (
+      {(asked?.what === 'providers' || asked?.what === 'add provider') && (
+        <ProvidersDialog isAdding={asked.what === 'add provider'} onClose={close} />
+      )}
+      {providers !== undefined && (asked?.what === 'add' || asked?.what === 'edit') && (
         <RouteDialog
           route={asked.what === 'edit' ? asked.route : undefined}
           servers={query.data ?? []}
-          providers={providers ?? []}
+          providers={providers}
           onClose={close}
         />
       )}
