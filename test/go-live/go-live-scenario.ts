@@ -13,7 +13,7 @@ export async function openGoLiveScenario(app: TestApp) {
       return (await read(as)).lines.find((each) => each.line === line);
     },
     check: (line?: GoLiveLine['line'], as: TestUser = owner): Promise<TestReply> =>
-      app.post('/api/admin/go-live/check', { as, body: line === undefined ? {} : { line } }),
+      app.post('/api/admin/go-live/check', { as, body: { line: line ?? null } }),
     ask: (what: 'address' | 'mail' | 'number' | 'payment', body?: object, as: TestUser = owner): Promise<TestReply> =>
       app.post(`/api/admin/go-live/${what}`, { as, ...(body === undefined ? {} : { body }) }),
     arrive: (token: string, origin?: string): Promise<TestReply> =>

@@ -47,7 +47,8 @@ export const goLive = {
     summary: 'Check a line of the checklist again, or all that need no person and leave no file',
     access: 'admin',
     permission: 'setup',
-    body: z.object({ line: z.enum(goLiveLines).optional() }),
+    /** Null: all but the backup, which would leave a file each time. */
+    body: z.object({ line: z.enum(goLiveLines).nullable() }),
     replies: { 200: checklist },
     errors: [],
   }),

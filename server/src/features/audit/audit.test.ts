@@ -4,26 +4,30 @@ import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
 import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
+import { startMailServer, type MailServer } from '../../../../test/fakes/mail-server.ts';
 import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let payments: Payments;
+let mail: MailServer;
 let app: TestApp;
 let world: World;
 let admin: TestUser;
 beforeAll(async () => {
-  payments = await startPayments();
-  app = await startTestApp({ payments });
+  [payments, mail] = await Promise.all([startPayments(), startMailServer()]);
+  app = await startTestApp({ payments, env: { SMTP_URL: mail.url, PUBLIC_URL: 'http://127.0.0.1:8080' } });
   [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
 });
 afterAll(async () => {
   await app.stop();
-  await payments.close();
+  await Promise.all([payments.close(), mail.close()]);
 });
 
 const changeNothing = new Map<CallName, string>([
   ['POST admin/upi/test', 'it only asks the bank whether the token opens its feed'],
   ['POST admin/providers/:id/test', 'it only asks the provider for our balance'],
+  ['POST admin/providers/test', 'it asks a provider for our balance and stores nothing'],
+  ['POST admin/currency/check', 'it only asks the blockchain about an address'],
   ['POST admin/download-ticket', 'the file holds what the lists show'],
   ['POST admin/settings/forbidden-services', 'it only tells what would be forbidden'],
 ]);

@@ -14,7 +14,7 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
   mount('GET admin/go-live', async (_ask, caller) => reply(200, { data: await read(caller) }));
 
   mount('POST admin/go-live/check', async ({ body, from }, caller) => {
-    await checkLines(deps, { caller, from }, body.line);
+    await checkLines(deps, { caller, from }, body.line ?? undefined);
     return reply(200, { data: await read(caller) });
   });
 

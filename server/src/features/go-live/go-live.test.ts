@@ -20,8 +20,7 @@ afterAll(() => app.stop());
 
 const read = async (as = owner): Promise<GoLive> => (await app.get('/api/admin/go-live', { as })).body.data;
 const lineOf = async (line: GoLiveLine['line'], as = owner) => (await read(as)).lines.find((each) => each.line === line);
-const check = async (line?: GoLiveLine['line'], as = owner) =>
-  app.post('/api/admin/go-live/check', { as, body: line === undefined ? {} : { line } });
+const check = async (line?: GoLiveLine['line'], as = owner) => app.post('/api/admin/go-live/check', { as, body: { line: line ?? null } });
 const query = (text: string) => app.app.deps.db.pool.query(text);
 
 test('the ten lines are listed in order, with what is ready and the minutes left', async () => {

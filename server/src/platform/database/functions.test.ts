@@ -136,6 +136,7 @@ test('defines every function once: in its own file, or in a migration that needs
     'normalised_mailbox',
     'profit_note_attempt',
     'profit_note_debt',
+    'user_figures_begin',
   ];
   expect(rows.map(({ name }) => name)).toEqual([...ofFiles, ...ofMigrations].toSorted());
 });

@@ -17,7 +17,7 @@ export function goLiveQuery() {
 
 /** `line` undefined: all that need no person and leave no file. */
 export async function checkLine(queryClient: QueryClient, line: GoLiveLine['line'] | undefined): Promise<void> {
-  await showGoLive(queryClient, (await call('POST admin/go-live/check', { body: line === undefined ? {} : { line } })).data);
+  await showGoLive(queryClient, (await call('POST admin/go-live/check', { body: { line: line ?? null } })).data);
 }
 
 async function showGoLive(queryClient: QueryClient, data: GoLive): Promise<void> {
