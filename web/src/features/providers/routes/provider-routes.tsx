@@ -38,19 +38,12 @@ const opened: Record<string, Asked> = { provider: { what: 'add provider' }, rout
 export function ProviderRoutes() {
   const query = useQuery(serversQuery());
   const { data: providers } = useQuery(providersQuery());
-  const navigate = useNavigate();
-  const { add } = useSearch({ strict: false });
-  const [asked, setAsked] = useState<Asked | null>(add === undefined ? null : (opened[add] ?? null));
+  const { asked, setAsked, close } = useAsked();
   const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
   const goOnFrom = useNextRow(query.data, keysOf);
   const goOnFromPause = useNextRow(query.data, pauseKeysOf);
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
-  const close = () => {
-    setAsked(null);
-    // Loaded again, the page asks nothing.
-    if (add !== undefined) void navigate({ to: '.', search: (old) => ({ ...old, add: undefined }), replace: true });
-  };
   return (
     <Card className="servers-card">
       <CardHead title={text.title}>
@@ -113,3 +106,16 @@ export function ProviderRoutes() {
 }
 
 const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);
+
+/** The address may ask first. */
+function useAsked() {
+  const navigate = useNavigate();
+  const { add } = useSearch({ strict: false });
+  const [asked, setAsked] = useState<Asked | null>(add === undefined ? null : (opened[add] ?? null));
+  const close = () => {
+    setAsked(null);
+    // Loaded again, the page asks nothing.
+    if (add !== undefined) void navigate({ to: '.', search: (old) => ({ ...old, add: undefined }), replace: true });
+  };
+  return { asked, setAsked, close };
+}
