@@ -78,13 +78,8 @@ export function ProviderRoutes() {
       {(asked?.what === 'providers' || asked?.what === 'add provider') && (
         <ProvidersDialog isAdding={asked.what === 'add provider'} onClose={close} />
       )}
-      {providers !== undefined && (asked?.what === 'add' || asked?.what === 'edit') && (
-        <RouteDialog
-          route={asked.what === 'edit' ? asked.route : undefined}
-          servers={query.data ?? []}
-          providers={providers}
-          onClose={close}
-        />
+      {query.data !== undefined && providers !== undefined && (asked?.what === 'add' || asked?.what === 'edit') && (
+        <RouteDialog route={asked.what === 'edit' ? asked.route : undefined} servers={query.data} providers={providers} onClose={close} />
       )}
       {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
       {asked?.what === 'remove' && (
