@@ -27,16 +27,9 @@ begin
 end $$;
 create constraint trigger user_figures_begin after insert on app_user deferrable initially deferred for each row execute function user_figures_begin();
 
--- One statement, so that the cursor and the sums are of one moment.
-with revenue as (select id, version from ledger_account where kind = 'revenue' and user_id is null),
-begun as (insert into user_figures_cursor (account_id, version) select id, version from revenue),
-spending as (
-  select w.user_id, sum(e.amount)::bigint as spent
-  from revenue r join ledger_entry e on e.account_id = r.id and e.account_version <= r.version
-    cross join lateral (
-      select a.user_id from ledger_entry l join ledger_account a on a.id = l.account_id where l.tx_id = e.tx_id and a.user_id is not null limit 1) w
-  group by w.user_id),
-seen as (select user_id, max(last_used_at) as last_seen_at from session group by user_id)
-insert into user_figures (user_id, spent, last_seen_at)
-  select u.id, coalesce(spending.spent, 0), seen.last_seen_at
-  from app_user u left join spending on spending.user_id = u.id left join seen on seen.user_id = u.id;
+-- The charges of before are folded in steps: adding them up here would hold the locks of this migration over the whole ledger.
+insert into user_figures_cursor (account_id) select id from ledger_account where kind = 'revenue' and user_id is null;
+
+insert into user_figures (user_id, last_seen_at)
+  select u.id, seen.last_seen_at
+  from app_user u left join (select user_id, max(last_used_at) as last_seen_at from session group by user_id) seen on seen.user_id = u.id;
