@@ -5,31 +5,35 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 const mostMinutesLate = 360;
 
 const here = (timeZone: string) => sql`(app_now() at time zone ${timeZone})`;
-const minuteOf = (timeZone: string) => sql`(extract(hour from ${here(timeZone)}) * 60 + extract(minute from ${here(timeZone)}))`;
+/** The day of the last time that a channel's clock showed its time: before midnight, that is yesterday. */
+const dueDay = (timeZone: string) => sql`(${here(timeZone)} - digest_at * interval '1 minute')::date`;
 const isDue = (timeZone: string) => sql`
-  digest_at between ${minuteOf(timeZone)} - ${mostMinutesLate}::int and ${minuteOf(timeZone)}
-    and (digest_sent_on is null or digest_sent_on < ${here(timeZone)}::date)`;
+  ${here(timeZone)} <= ${dueDay(timeZone)} + digest_at * interval '1 minute' + ${mostMinutesLate} * interval '1 minute'
+    and (digest_sent_on is null or digest_sent_on < ${dueDay(timeZone)})`;
 
-export async function isDigestDue(db: Db, timeZone: string): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`select exists (select from alarm_channel where ${isDue(timeZone)}) as is_due`.execute(db);
-  return rows[0]?.isDue === true;
-}
+/** `before`: the day that is summed up. */
+export type DueDay = { day: string; before: string };
 
-export type DueDigest = { channelId: number; day: string };
-
-/** Each channel is due once a day, on whichever node asks first. */
-export async function takeDueDigests(tx: Tx, timeZone: string): Promise<DueDigest[]> {
-  const { rows } = await sql<DueDigest>`
-    update alarm_channel set digest_sent_on = ${here(timeZone)}::date where ${isDue(timeZone)}
-    returning id as channel_id, to_char(digest_sent_on, 'YYYY-MM-DD') as day`.execute(tx);
+export async function findDueDays(db: Db, timeZone: string): Promise<DueDay[]> {
+  const { rows } = await sql<DueDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, to_char(day - 1, 'YYYY-MM-DD') as before
+    from (select distinct ${dueDay(timeZone)} as day from alarm_channel where ${isDue(timeZone)}) due order by 1`.execute(db);
   return rows;
 }
 
-/** `at`: minutes of the day. Where it is past today, the first one comes tomorrow. */
+/** Each channel is due once a day, on whichever node asks first. */
+export async function takeDueDigests(tx: Tx, { timeZone, day }: { timeZone: string; day: string }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update alarm_channel set digest_sent_on = ${day}::date where ${isDue(timeZone)} and ${dueDay(timeZone)} = ${day}::date
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** `at`: minutes of the day. The first one comes when the clock next shows it. */
 export async function setDigest(tx: Tx, { id, at, timeZone }: { id: number; at: number | null; timeZone: string }): Promise<void> {
   await sql`
     update alarm_channel set digest_at = ${at}::int,
-      digest_sent_on = case when ${at}::int <= ${minuteOf(timeZone)} then ${here(timeZone)}::date else digest_sent_on end
+      digest_sent_on = greatest(digest_sent_on, (${here(timeZone)} - ${at}::int * interval '1 minute')::date)
     where id = ${id} and digest_at is distinct from ${at}::int`.execute(tx);
 }
 
@@ -42,12 +46,11 @@ export type ProviderMoney = {
   spentMicros: number | null;
 };
 
-export type OpenWork = { yesterday: string; providers: ProviderMoney[]; unclaimedPayments: number; reviews: number };
+export type OpenWork = { providers: ProviderMoney[]; unclaimedPayments: number; reviews: number };
 
-export async function findOpenWork(db: Db, timeZone: string): Promise<OpenWork> {
+export async function findOpenWork(db: Db): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
-    select to_char(${here(timeZone)}::date - 1, 'YYYY-MM-DD') as yesterday,
-      coalesce((
+    select coalesce((
         select json_agg(json_build_object('name', p.name, 'balanceMicros', h.balance_micros, 'currency', h.currency, 'spentMicros', h.spent_micros)
           order by p.name)
         from provider p left join provider_health h on h.provider_id = p.id

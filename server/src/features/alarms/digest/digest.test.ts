@@ -99,6 +99,30 @@ test('a server that was down sends it up to six hours late, and a receiver that 
   expect(sentTo(chat)).toBe(1);
 });
 
+test('a summary of late evening is sent after midnight too, about the day before its own', async () => {
+  await passTo('12:00');
+  await addChannel({ ...toChat, digestAt: '23:50' });
+  const { from: dayBefore } = await yesterday();
+  await passTo('00:05');
+  await Promise.all([sendAll(), sendAll()]);
+  const [message] = await received(chat, 1);
+  const dayOf = new Date(dayBefore).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  expect(JSON.stringify(message)).toContain(`${dayOf.replace(',', '')}: net`);
+  await passTo('23:49');
+  await sendAll();
+  expect(sentTo(chat)).toBe(1);
+});
+
+test('a time of before midnight that is set after it begins tonight', async () => {
+  await passTo('00:10');
+  await addChannel({ ...toChat, digestAt: '23:50' });
+  await sendAll();
+  expect(sentTo(chat)).toBe(0);
+  await passTo('23:50');
+  await sendAll();
+  expect(sentTo(chat)).toBe(1);
+});
+
 test('a time that is past begins tomorrow, another time sends it no second time, and null ends it', async () => {
   await passTo('10:00');
   const { data } = await addChannel({ ...toChat, digestAt: '09:00' });

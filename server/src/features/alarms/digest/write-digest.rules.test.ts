@@ -3,7 +3,7 @@ import { writeDigest, type Digest } from './write-digest.rules.ts';
 
 const figures = { sold: 0, codes: 0, takings: 0, providerCost: 0, leak: 0, promo: 0, referral: 0, fees: 0, refunds: 0, net: 0 };
 const nothing: Digest = {
-  yesterday: '2026-11-22',
+  day: '2026-11-22',
   total: { key: '', label: '', logo: null, ...figures, kept: 0, unpriced: 0 },
   providers: [],
   unclaimedPayments: 0,

@@ -4,21 +4,21 @@ import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { OpenWork, ProviderMoney } from './digest.sql.ts';
 
-export type Digest = OpenWork & { total: ProfitRow; alarms: readonly { severity: Severity; text: string }[] };
+export type Digest = OpenWork & { day: string; total: ProfitRow; alarms: readonly { severity: Severity; text: string }[] };
 
 const alarmsShown = 5;
 /** A runway beyond 60 days is no news. */
 const longHours = 60 * 24;
 
 /** The lines of a summary; the first is its subject. */
-export function writeDigest({ yesterday, total, providers, alarms, unclaimedPayments, reviews }: Digest): string[] {
+export function writeDigest({ day, total, providers, alarms, unclaimedPayments, reviews }: Digest): string[] {
   const open = [
     ...counted(alarms.length, 'alarm', 'alarms'),
     ...counted(unclaimedPayments, 'payment without a user', 'payments without a user'),
     ...counted(reviews, 'deposit to decide', 'deposits to decide'),
   ];
   return [
-    `${dayText(yesterday)}: net ${formatRupees(total.net)}`,
+    `${dayText(day)}: net ${formatRupees(total.net)}`,
     `${formatRupees(total.takings)} taken in. ${salesText(total)} ${formatRupees(total.refunds)} refunded.`,
     ...providers.map(providerLine),
     open.length === 0 ? 'Nothing waits for you.' : `Waiting for you: ${open.join(', ')}.`,
