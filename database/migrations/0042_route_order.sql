@@ -1,12 +1,12 @@
--- In which order a service's routes are asked: the server's, one that an operator took for the service, or an automatic one.
+-- In which order a service's routes are asked: the server's, one that an operator set for the service, or an automatic one.
 
 alter table server add column is_order_automatic boolean not null default false;
 
--- An order that an operator took. Routes that it doesn't name follow in the server's order.
+-- An order that an operator set. Routes that it doesn't name follow in the server's order.
 create table service_order (
   service_id bigint primary key references service (id) on delete cascade,
   route_ids bigint[] not null check (cardinality(route_ids) > 0),
-  taken_at timestamptz not null default app_now()
+  set_at timestamptz not null default app_now()
 );
 
 -- What the last 7 days say about a service on a route, and the place that follows from it. Written by a job, read by every purchase.

@@ -17,7 +17,7 @@ export function anOrder(serviceId: string, serviceName: string, more: Partial<Se
     serviceId,
     serviceName,
     price: 20,
-    isTaken: false,
+    isSetByHand: false,
     today: ['1', '2', '3'],
     proposed: ['1', '2', '3'],
     yesterday: { amount: 0, numbers: 0 },

@@ -22,15 +22,15 @@ const rankedRoute = z.object({
   standing: z.enum(orderStandings),
 });
 
-/** Had the proposed order stood yesterday; 0 where the first route is the same. */
+/** What the proposed order would have earned more yesterday; 0 where the first route is the same. */
 const gain = z.object({ amount: rupees, numbers: z.int() });
 
 const serviceOrder = z.object({
   serviceId: id,
   serviceName: z.string(),
   price: rupees,
-  /** An operator took an order for it. */
-  isTaken: z.boolean(),
+  /** An operator set its order. */
+  isSetByHand: z.boolean(),
   today: z.array(id),
   proposed: z.array(id),
   /** Null where the data can't say. */
@@ -51,11 +51,11 @@ const orders = z.object({
   further: z.int(),
 });
 
-const wish = z.object({
+const orderChange = z.object({
   serviceId: id,
   /** First to last; null: the server's order again. */
   routeIds: z.array(id).min(1).max(99).nullable(),
-  /** As the page showed it: refused with `CHANGED_MEANWHILE` when another one stands. */
+  /** As the page showed it: refused with `CHANGED_MEANWHILE` when another one applies by now. */
   expected: z.array(id).max(99).optional(),
 });
 
@@ -69,15 +69,15 @@ export const routeOrders = {
     errors: [],
   }),
   'PUT admin/route-orders': endpoint({
-    summary: 'Take an order for services of a server; all of them or none',
+    summary: 'Set the order of routes for services of a server; all of them or none',
     access: 'admin',
     permission: 'setup',
-    body: z.object({ server: serverNumber, orders: z.array(wish).min(1).max(100) }),
+    body: z.object({ server: serverNumber, orders: z.array(orderChange).min(1).max(100) }),
     replies: { 200: z.object({ data: orders }) },
     errors: ['SERVICE_NOT_FOUND', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'PUT admin/route-orders/automatic': endpoint({
-    summary: "Switch the automatic order of a server's routes on or off; orders that operators took stand again when it is off",
+    summary: "Switch the automatic order of a server's routes on or off; orders set by hand apply again when it is off",
     access: 'admin',
     permission: 'setup',
     body: z.object({ server: serverNumber, isAutomatic: z.boolean(), expected: z.object({ isAutomatic: z.boolean() }).optional() }),

@@ -43,7 +43,7 @@ export async function openOrderScenario(context: TestContext) {
     return askedBy(user);
   };
   const read = async (server = '1') => (await app.get(`/api/admin/route-orders?server=${server}`, { as: admin })).body.data;
-  const take = (orders: object[], server = '1') => app.send('PUT', '/api/admin/route-orders', { as: admin, body: { server, orders } });
+  const save = (orders: object[], server = '1') => app.send('PUT', '/api/admin/route-orders', { as: admin, body: { server, orders } });
   const automatic = (isAutomatic: boolean, more: object = {}) =>
     app.send('PUT', '/api/admin/route-orders/automatic', { as: admin, body: { server: '1', isAutomatic, ...more } });
   const ids = (...routes: number[]) => routes.map(String);
@@ -58,7 +58,7 @@ export async function openOrderScenario(context: TestContext) {
     buy,
     askedBy,
     read,
-    take,
+    save,
     automatic,
     ids,
     rank: () => rankAllRoutes(deps),

@@ -17,7 +17,7 @@ journey('a proposed order shows why and what it would have earned, at any width 
   await expect(page).toHaveURL('/admin/services/order');
   const list = page.getByRole('list', { name: 'Services of Server 1' });
   const telegram = list.getByRole('listitem').filter({ hasText: 'Telegram' });
-  await expect(telegram).toContainText('Had this order stood yesterday: +₹1,240.00 over 212 numbers');
+  await expect(telegram).toContainText('With this order, yesterday would have earned ₹1,240.00 more over 212 numbers');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(telegram).toContainText('150 of 200');
@@ -26,30 +26,33 @@ journey('a proposed order shows why and what it would have earned, at any width 
   }
 });
 
-journey('an operator takes one proposal, or all, and learns that another one changed the order meanwhile', async ({ page, problems }) => {
-  problems.expect(/status of 409/);
-  await becomeOperator(page);
-  await showOrders(page);
-  const bodies: unknown[] = [];
-  let isChanged = false;
-  await page.route('**/api/admin/route-orders', async (route) => {
-    bodies.push(route.request().postDataJSON());
-    const message = 'Changed meanwhile: the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C. Please look again and save.';
-    if (isChanged) await route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message } });
-    else await route.fulfill({ json: { data: ordersOf([proposal]) } });
-  });
-  await page.goto('/admin/services/order');
-  await page.getByRole('button', { name: 'Take this order: Telegram' }).click();
-  await expectToast(page, 'Telegram has the proposed order');
-  const wish = { serviceId: '1', routeIds: ['2', '1', '3'], expected: ['1', '2', '3'] };
-  expect(bodies).toEqual([{ server: '1', orders: [wish] }]);
-  isChanged = true;
-  await page.getByRole('button', { name: 'Take 1 proposal' }).click();
-  await expectToast(
-    page,
-    'Changed meanwhile: the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C. Please look again and save.',
-  );
-});
+journey(
+  'an operator uses one proposed order, or all, and learns that another one changed the order meanwhile',
+  async ({ page, problems }) => {
+    problems.expect(/status of 409/);
+    await becomeOperator(page);
+    await showOrders(page);
+    const bodies: unknown[] = [];
+    let isChanged = false;
+    await page.route('**/api/admin/route-orders', async (route) => {
+      bodies.push(route.request().postDataJSON());
+      const message = 'Changed meanwhile: the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C. Please look again and save.';
+      if (isChanged) await route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message } });
+      else await route.fulfill({ json: { data: ordersOf([proposal]) } });
+    });
+    await page.goto('/admin/services/order');
+    await page.getByRole('button', { name: 'Use this order: Telegram' }).click();
+    await expectToast(page, 'Telegram uses the proposed order');
+    const change = { serviceId: '1', routeIds: ['2', '1', '3'], expected: ['1', '2', '3'] };
+    expect(bodies).toEqual([{ server: '1', orders: [change] }]);
+    isChanged = true;
+    await page.getByRole('button', { name: 'Use 1 proposed order' }).click();
+    await expectToast(
+      page,
+      'Changed meanwhile: the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C. Please look again and save.',
+    );
+  },
+);
 
 journey('the automatic order of a server is confirmed, switched on and off again', async ({ page }) => {
   const token = await becomeOperator(page);
@@ -94,12 +97,12 @@ journey('orders that do not load are shown after Retry, and a server without fig
 });
 
 async function showOrders(page: Page): Promise<void> {
-  const taken = anOrder('2', 'WhatsApp', {
-    isTaken: true,
+  const setByHand = anOrder('2', 'WhatsApp', {
+    isSetByHand: true,
     routes: [
       aRankedRoute('1', '1-A', { standing: 'paused' }),
       aRankedRoute('2', '1-B', { samples: 0, succeeded: 0, expectedNet: null, cost: null }),
     ],
   });
-  await page.route(/\/api\/admin\/route-orders\?/, (route) => route.fulfill({ json: { data: ordersOf([proposal, taken]) } }));
+  await page.route(/\/api\/admin\/route-orders\?/, (route) => route.fulfill({ json: { data: ordersOf([proposal, setByHand]) } }));
 }

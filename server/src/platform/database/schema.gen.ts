@@ -775,7 +775,7 @@ export interface ServiceOdds {
 export interface ServiceOrder {
   routeIds: ArrayType<number>;
   serviceId: number;
-  takenAt: Generated<Timestamp>;
+  setAt: Generated<Timestamp>;
 }
 
 export interface ServiceQuality {

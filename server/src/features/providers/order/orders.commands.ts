@@ -7,43 +7,43 @@ import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { routeLabel } from '../routes/routes.rules.ts';
 import { sortByPlace } from './ask-order.rules.ts';
 import { findOrderedRoutes, type OrderedRoute } from './read-orders.sql.ts';
-import { findTakenOrders, lockOrders, removeOrder, saveAutomatic, saveOrder } from './take-orders.sql.ts';
+import { findStoredOrders, lockOrders, removeOrder, saveAutomatic, saveOrder } from './service-orders.sql.ts';
 
 /** `expected`: the order that the operator saw. */
-export type OrderWish = { serviceId: number; routeIds: number[] | null; expected: number[] | undefined };
+export type ServiceOrderChange = { serviceId: number; routeIds: number[] | null; expected: number[] | undefined };
 
 /** All or none. An order counts while the automatic one is off, so with that on another operator has switched it meanwhile. */
-export async function takeOrders(deps: Deps, by: By, server: ServerNumber, wishes: readonly OrderWish[]): Promise<void> {
+export async function saveServiceOrders(deps: Deps, by: By, server: ServerNumber, changes: readonly ServiceOrderChange[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { isAutomatic } = await lockOrders(tx, Number(server));
     const routes = await findOrderedRoutes(tx, Number(server));
-    const services = await findTakenOrders(
+    const services = await findStoredOrders(
       tx,
       Number(server),
-      wishes.map(({ serviceId }) => serviceId),
+      changes.map(({ serviceId }) => serviceId),
     );
     const labels = new Map(routes.map((route) => [route.id, routeLabel(route)]));
-    for (const wish of wishes) {
-      const { name, taken } = services.find(({ id }) => id === wish.serviceId) ?? refuse('SERVICE_NOT_FOUND');
-      const before = describeOrder(placeTaken(routes, taken), labels);
+    for (const change of changes) {
+      const { name, setByHand } = services.find(({ id }) => id === change.serviceId) ?? refuse('SERVICE_NOT_FOUND');
+      const before = describeOrder(placeByHand(routes, setByHand), labels);
       refuseIfChanged({
-        opened: wish.expected && { order: describeOrder(wish.expected, labels), isAutomatic: false },
+        opened: change.expected && { order: describeOrder(change.expected, labels), isAutomatic: false },
         now: { order: before, isAutomatic },
         words: { ...switchWords, order: { name: `the order of ${name}`, format: String } },
       });
-      await storeOrder(tx, wish, routes);
-      const after = describeOrder(placeTaken(routes, wish.routeIds ?? []), labels);
+      await storeOrder(tx, change, routes);
+      const after = describeOrder(placeByHand(routes, change.routeIds ?? []), labels);
       await recordAudit(tx, by, {
         action: 'route.order',
-        target: `service:${wish.serviceId}`,
+        target: `service:${change.serviceId}`,
         before: { service: name, order: before },
-        after: { service: name, order: after, isTaken: wish.routeIds !== null },
+        after: { service: name, order: after, isSetByHand: change.routeIds !== null },
       });
     }
   });
 }
 
-async function storeOrder(tx: Tx, { serviceId, routeIds }: OrderWish, routes: readonly OrderedRoute[]): Promise<void> {
+async function storeOrder(tx: Tx, { serviceId, routeIds }: ServiceOrderChange, routes: readonly OrderedRoute[]): Promise<void> {
   if (routeIds === null) return removeOrder(tx, serviceId);
   const isOfServer = (routeId: number) => routes.some(({ id }) => id === routeId);
   if (!routeIds.every(isOfServer) || new Set(routeIds).size < routeIds.length) refuse('ROUTE_NOT_FOUND');
@@ -67,8 +67,10 @@ export async function switchAutomaticOrder(
 const switchWords: Words<{ isAutomatic: boolean }> = { isAutomatic: { name: 'the automatic order', format: formatSwitch } };
 
 /** The routes that are on, those that an operator placed first. */
-export function placeTaken(routes: readonly Pick<OrderedRoute, 'id'>[], taken: readonly number[]): number[] {
-  return sortByPlace(routes.map(({ id }) => ({ id, place: taken.includes(id) ? taken.indexOf(id) + 1 : null }))).map(({ id }) => id);
+export function placeByHand(routes: readonly Pick<OrderedRoute, 'id'>[], setByHand: readonly number[]): number[] {
+  return sortByPlace(routes.map(({ id }) => ({ id, place: setByHand.includes(id) ? setByHand.indexOf(id) + 1 : null }))).map(
+    ({ id }) => id,
+  );
 }
 
 function describeOrder(ids: readonly number[], labels: ReadonlyMap<number, string>): string {

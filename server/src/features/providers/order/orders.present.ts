@@ -29,20 +29,20 @@ export function presentOrders(server: OrderedServer, orders: readonly ServiceOrd
   };
 }
 
-/** Proposals come first, by what they would have earned; then orders that an operator took. */
-function interestOf({ today, proposed, gain, isTaken }: ServiceOrder): number {
+/** Proposals come first, by what they would have earned; then orders that an operator set. */
+function interestOf({ today, proposed, gain, isSetByHand }: ServiceOrder): number {
   const isProposal = today.join() !== proposed.join();
-  return isProposal ? leastOfProposals + (gain?.amount ?? 0) : Number(isTaken);
+  return isProposal ? leastOfProposals + (gain?.amount ?? 0) : Number(isSetByHand);
 }
 
 const leastOfProposals = 1e12;
 
-function presentOrder({ service, isTaken, today, proposed, routes, gain }: ServiceOrder): PresentedOrder {
+function presentOrder({ service, isSetByHand, today, proposed, routes, gain }: ServiceOrder): PresentedOrder {
   return {
     serviceId: String(service.id),
     serviceName: service.name,
     price: rupees(service.price),
-    isTaken,
+    isSetByHand,
     today: today.map(String),
     proposed: proposed.map(String),
     yesterday: gain === undefined ? null : presentGain(gain),

@@ -1,7 +1,7 @@
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
-import { switchAutomaticOrder, takeOrders } from './orders.commands.ts';
+import { switchAutomaticOrder, saveServiceOrders } from './orders.commands.ts';
 import { presentOrders } from './orders.present.ts';
 import { getOrderedServer, readServiceOrders } from './service-orders.commands.ts';
 
@@ -9,12 +9,12 @@ export function mountRouteOrders(mount: Mount, deps: Deps): void {
   mount('GET admin/route-orders', async ({ query }) => reply(200, { data: await readOrders(deps, query.server) }));
 
   mount('PUT admin/route-orders', async ({ body, from }, caller) => {
-    const wishes = body.orders.map(({ serviceId, routeIds, expected }) => ({
+    const changes = body.orders.map(({ serviceId, routeIds, expected }) => ({
       serviceId: Number(serviceId),
       routeIds: routeIds?.map(Number) ?? null,
       expected: expected?.map(Number),
     }));
-    await takeOrders(deps, { caller, from }, body.server, wishes);
+    await saveServiceOrders(deps, { caller, from }, body.server, changes);
     return reply(200, { data: await readOrders(deps, body.server) });
   });
 

@@ -28,7 +28,7 @@ test('proposes an order with its reasons, and changes no purchase while the swit
   const data = await read();
   expect(data).toMatchObject({ server: '1', isAutomatic: false, further: 0 });
   expect(data.services).toMatchObject([
-    { serviceId: service.id, serviceName: 'Telegram', price: 20, isTaken: false, today: ids(a, b, c), proposed: ids(b, a, c) },
+    { serviceId: service.id, serviceName: 'Telegram', price: 20, isSetByHand: false, today: ids(a, b, c), proposed: ids(b, a, c) },
   ]);
   expect(data.services[0].routes).toMatchObject([
     { label: '1-A', samples: 200, succeeded: 100, provenRate: 45, cost: 12, margin: 8, expectedNet: 3.64, standing: 'open' },
@@ -54,11 +54,11 @@ test('with the switch on the best route is asked first, also from any server, un
 });
 
 test('deep checks and the waiting list ask in the same order', patient, async (context) => {
-  const { app, routes, buy, askedBy, take, ids } = await openJudged(context);
+  const { app, routes, buy, askedBy, save, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const soldOut = await aSoldOutService(app);
-  const taken = { routeIds: ids(c), expected: ids(a, b, c) };
-  await take([{ serviceId: soldOut.id, ...taken }]);
+  const change = { routeIds: ids(c), expected: ids(a, b, c) };
+  await save([{ serviceId: soldOut.id, ...change }]);
   expect((await buy({ of: { serviceId: soldOut.id, isDeepCheck: true } }))[0]).toBe(c);
   await soldOut.setStock(0);
   const user = await aUser(app);
@@ -112,42 +112,42 @@ test('a route without stock is placed last and asked again an hour later', patie
   expect((await read()).services[0].proposed).toEqual(ids(b, a, c));
 });
 
-test('an order that an operator takes counts for its service alone, and is given back', patient, async (context) => {
-  const { app, run, service, routes, buy, take, read, ids } = await openJudged(context);
+test('an order that an operator sets counts for its service alone, and is given back', patient, async (context) => {
+  const { app, run, service, routes, buy, save, read, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
-  const reply = await take([{ serviceId: service.id, routeIds: ids(c, a), expected: ids(a, b, c) }]);
-  expect(reply).toMatchObject({ status: 200, body: { data: { services: [{ isTaken: true, today: ids(c, a, b) }] } } });
+  const reply = await save([{ serviceId: service.id, routeIds: ids(c, a), expected: ids(a, b, c) }]);
+  expect(reply).toMatchObject({ status: 200, body: { data: { services: [{ isSetByHand: true, today: ids(c, a, b) }] } } });
   expect(await buy()).toEqual([c]);
   expect(await buy({ of: { serviceId: other.id } })).toEqual([a]);
   await run('update route set is_enabled = false where id = $1', [c]);
   expect(await buy()).toEqual([a]);
   await run('update route set is_enabled = true where id = $1', [c]);
-  await take([{ serviceId: service.id, routeIds: null, expected: ids(c, a, b) }]);
-  expect((await read()).services).toMatchObject([{ isTaken: false, today: ids(a, b, c) }]);
+  await save([{ serviceId: service.id, routeIds: null, expected: ids(c, a, b) }]);
+  expect((await read()).services).toMatchObject([{ isSetByHand: false, today: ids(a, b, c) }]);
   expect(await buy()).toEqual([a]);
   const entries = await run(`select target, before, after from audit_log where action = 'route.order' order by id`);
   expect(entries).toEqual([
     {
       target: `service:${service.id}`,
       before: { service: 'Telegram', order: '1-A, 1-B, 1-C' },
-      after: { service: 'Telegram', order: '1-C, 1-A, 1-B', isTaken: true },
+      after: { service: 'Telegram', order: '1-C, 1-A, 1-B', isSetByHand: true },
     },
     {
       target: `service:${service.id}`,
       before: { service: 'Telegram', order: '1-C, 1-A, 1-B' },
-      after: { service: 'Telegram', order: '1-A, 1-B, 1-C', isTaken: false },
+      after: { service: 'Telegram', order: '1-A, 1-B, 1-C', isSetByHand: false },
     },
   ]);
 });
 
-test('refuses what another operator changed meanwhile, and takes all orders or none', patient, async (context) => {
-  const { app, run, service, routes, take, automatic, ids } = await openJudged(context);
+test('refuses what another operator changed meanwhile, and saves all orders or none', patient, async (context) => {
+  const { app, run, service, routes, save, automatic, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
-  const wish = { serviceId: service.id, routeIds: ids(b, a, c), expected: ids(a, b, c) };
-  expect((await take([{ ...wish, routeIds: ids(c, a, b) }])).status).toBe(200);
-  const refused = await take([{ serviceId: other.id, routeIds: ids(b), expected: ids(a, b, c) }, wish]);
+  const change = { serviceId: service.id, routeIds: ids(b, a, c), expected: ids(a, b, c) };
+  expect((await save([{ ...change, routeIds: ids(c, a, b) }])).status).toBe(200);
+  const refused = await save([{ serviceId: other.id, routeIds: ids(b), expected: ids(a, b, c) }, change]);
   expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
   expect(refused.body.message).toContain('the order of Telegram is 1-C, 1-A, 1-B now, it was 1-A, 1-B, 1-C');
   expect(await run('select service_id::text as id from service_order')).toEqual([{ id: service.id }]);
@@ -155,27 +155,27 @@ test('refuses what another operator changed meanwhile, and takes all orders or n
   expect((await automatic(true, { expected: { isAutomatic: false } })).status).toBe(200);
   const late = await automatic(false, { expected: { isAutomatic: false } });
   expect(late.body.message).toContain('the automatic order is on now, it was off');
-  expect((await take([{ ...wish, expected: ids(c, a, b) }])).body.message).toContain('the automatic order is on now');
+  expect((await save([{ ...change, expected: ids(c, a, b) }])).body.message).toContain('the automatic order is on now');
   const [entry] = await run(`select before, after from audit_log where action = 'server.order'`);
   expect(entry).toEqual({ before: { isAutomatic: false }, after: { isAutomatic: true } });
 });
 
-test('of operators who take an order at once, one is not refused', patient, async (context) => {
-  const { service, routes, take, ids } = await openJudged(context);
+test('of operators who set an order at once, one is not refused', patient, async (context) => {
+  const { service, routes, save, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const orders = Array.from({ length: 10 }, (_, no) => (no % 2 === 0 ? ids(b, a, c) : ids(c, b, a)));
-  const replies = await Promise.all(orders.map((routeIds) => take([{ serviceId: service.id, routeIds, expected: ids(a, b, c) }])));
+  const replies = await Promise.all(orders.map((routeIds) => save([{ serviceId: service.id, routeIds, expected: ids(a, b, c) }])));
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(9).fill(409)]);
 });
 
 test('refuses a route or a service of another server, a route twice, and anyone but an owner', patient, async (context) => {
-  const { app, run, service, routes, take, ids } = await openJudged(context);
+  const { app, run, service, routes, save, ids } = await openJudged(context);
   const { a } = routes;
   const [elsewhere] = await run('select id::text as id from route where server = 2 limit 1');
   const other = await aService(app, { server: 2 });
-  expect((await take([{ serviceId: service.id, routeIds: [elsewhere.id] }])).body.code).toBe('ROUTE_NOT_FOUND');
-  expect((await take([{ serviceId: service.id, routeIds: ids(a, a) }])).body.code).toBe('ROUTE_NOT_FOUND');
-  expect((await take([{ serviceId: other.id, routeIds: ids(a) }])).body.code).toBe('SERVICE_NOT_FOUND');
+  expect((await save([{ serviceId: service.id, routeIds: [elsewhere.id] }])).body.code).toBe('ROUTE_NOT_FOUND');
+  expect((await save([{ serviceId: service.id, routeIds: ids(a, a) }])).body.code).toBe('ROUTE_NOT_FOUND');
+  expect((await save([{ serviceId: other.id, routeIds: ids(a) }])).body.code).toBe('SERVICE_NOT_FOUND');
   const finance = await anOperator(app, 'finance');
   const body = { server: '1', isAutomatic: true };
   expect((await app.send('PUT', '/api/admin/route-orders/automatic', { as: finance, body })).status).toBe(403);

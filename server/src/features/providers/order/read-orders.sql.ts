@@ -33,13 +33,13 @@ export async function findOrderedRoutes(db: Db | Tx, server: number): Promise<Or
 }
 
 export type StoredRank = { routeId: number; place: number; samples: number; succeeded: number; cost: number | null; isOutOfStock: boolean };
-/** `taken`: empty unless an operator took an order. */
-export type OrderedService = { id: number; name: string; price: number; taken: number[]; ranks: StoredRank[] };
+/** `setByHand`: empty unless an operator set an order. */
+export type OrderedService = { id: number; name: string; price: number; setByHand: number[]; ranks: StoredRank[] };
 
-/** Those on sale that the job ranked, or that an operator took an order for. */
+/** Those on sale that the job ranked, or whose order an operator set. */
 export async function findOrderedServices(db: Db, server: number): Promise<OrderedService[]> {
   const { rows } = await sql<OrderedService>`
-    select s.id, s.name, s.price, coalesce(to_json(o.route_ids), '[]') as taken, coalesce(k.ranks, '[]') as ranks
+    select s.id, s.name, s.price, coalesce(to_json(o.route_ids), '[]') as set_by_hand, coalesce(k.ranks, '[]') as ranks
     from service s left join service_order o on o.service_id = s.id
       left join lateral (
         select json_agg(json_build_object('routeId', route_id, 'place', place, 'samples', samples, 'succeeded', succeeded, 'cost', cost,

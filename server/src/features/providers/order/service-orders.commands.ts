@@ -4,7 +4,7 @@ import { readPauses, type Pause } from '../pauses/pauses.commands.ts';
 import { countryOfRoute } from '../routes/routes.commands.ts';
 import { sortByPlace } from './ask-order.rules.ts';
 import { estimateGain, type Gain, type SoldGroup } from './gain.rules.ts';
-import { placeTaken } from './orders.commands.ts';
+import { placeByHand } from './orders.commands.ts';
 import type { RankedRoute } from './rank-routes.rules.ts';
 import {
   countAnswers,
@@ -20,11 +20,11 @@ import {
 
 export type JudgedRoute = OrderedRoute & RankedRoute & { isShut: boolean };
 
-/** `gain`: had the proposed order stood yesterday; undefined where the data can't say. `routes` and `today` are in today's order. */
+/** `gain`: what the proposed order would have earned more yesterday; undefined where the data can't say. `routes` and `today` are in today's order. */
 export type ServiceOrder = {
   service: Pick<OrderedService, 'id' | 'name' | 'price'>;
   server: OrderedServer;
-  isTaken: boolean;
+  isSetByHand: boolean;
   today: number[];
   proposed: number[];
   routes: JudgedRoute[];
@@ -46,7 +46,7 @@ export async function findBetterOrders(deps: Deps): Promise<(ServiceOrder & { ga
     .toSorted((one, other) => other.gain.amount - one.gain.amount);
 }
 
-/** Of services that sold in the last 7 days, and those that an operator took an order for. None where there is nothing to order. */
+/** Of services that sold in the last 7 days, and those whose order an operator set. None where there is nothing to order. */
 export async function readServiceOrders(deps: Deps, server: OrderedServer): Promise<ServiceOrder[]> {
   const db = deps.db.read;
   const { timeZone } = deps.config;
@@ -98,7 +98,7 @@ function orderService(of: {
   answers: YesterdayAnswers[];
 }): ServiceOrder {
   const { server, service, routes, sold } = of;
-  const byHand = placeTaken(routes, service.taken);
+  const byHand = placeByHand(routes, service.setByHand);
   const placeOf = (id: number) => service.ranks.find(({ routeId }) => routeId === id)?.place ?? null;
   const byRank = sortByPlace(routes.map(({ id }) => ({ id, place: placeOf(id) }))).map(({ id }) => id);
   const proposed = service.ranks.length === 0 ? byHand : byRank;
@@ -111,7 +111,7 @@ function orderService(of: {
   return {
     server,
     service,
-    isTaken: service.taken.length > 0,
+    isSetByHand: service.setByHand.length > 0,
     today,
     proposed,
     routes: routes.toSorted((one, other) => today.indexOf(one.id) - today.indexOf(other.id)),

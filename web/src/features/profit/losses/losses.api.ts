@@ -2,7 +2,7 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 import { findService, refreshServices, updateService } from '../../catalogue/services/services.api.ts';
-import { ordersQuery, takeOrders } from '../../providers/order/order.api.ts';
+import { ordersQuery, saveServiceOrders } from '../../providers/order/order.api.ts';
 import { refreshServers, saveRoute, serversQuery, wishOf } from '../../providers/servers.api.ts';
 
 export type ProfitLoss = ReplyOf<'GET admin/profit/losses'>['data'][number];
@@ -50,7 +50,7 @@ export async function reorderRoutes(queryClient: QueryClient, { _id, server }: P
   const { services } = await queryClient.fetchQuery({ ...ordersQuery(server), staleTime: 0 });
   const order = services.find(({ serviceId }) => serviceId === _id);
   if (order === undefined) return 'gone';
-  await takeOrders(queryClient, server, [{ order, routeIds: order.proposed }]);
+  await saveServiceOrders(queryClient, server, [{ order, routeIds: order.proposed }]);
   return 'done';
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Allowed, Editable } from '../../auth/permissions/allowed.tsx';
 import type { RouteOrders } from './order.api.ts';
 import { findProposals } from './order.rules.ts';
@@ -13,8 +14,9 @@ import { useOrderChange } from './use-order-change.ts';
 /** The switch, and while it is off what the proposals would have earned. */
 export function AutomaticCard({ orders }: { orders: RouteOrders }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, take, automate } = useOrderChange(orders);
+  const { isBusy, save, automate } = useOrderChange(orders);
   const proposals = findProposals(orders);
+  const { amount, numbers } = orders.yesterday;
   const switchOn = () => void automate(true).then(() => setIsAsking(false));
   return (
     <Card padded className="grid gap-4">
@@ -30,24 +32,29 @@ export function AutomaticCard({ orders }: { orders: RouteOrders }) {
         <div className="order-gain">
           <div className="grid gap-1">
             <p className="text-sm text-2">
-              {text.hadItStood}: <Amount value={orders.yesterday.amount} signed className="text-md font-bold" />{' '}
-              <span className="text-xs text-3">{text.numbers(orders.yesterday.numbers)}</span>
+              <Sentence
+                text={text.allEarned(amount)}
+                values={{
+                  amount: <Amount value={Math.abs(amount)} className="text-md font-bold" />,
+                  numbers: <span className="text-xs text-3">{text.numbers(numbers)}</span>,
+                }}
+              />
             </p>
             <p className="text-xs text-3">{text.assumptions}</p>
           </div>
           <Allowed to="setup">
             <Button
               busy={isBusy}
-              busyText={text.taking}
+              busyText={text.saving}
               needsServer
               onClick={() =>
-                void take(
+                void save(
                   proposals.map((order) => ({ order, routeIds: order.proposed })),
-                  text.tookAll(proposals.length),
+                  text.appliedAll(proposals.length),
                 )
               }
             >
-              {text.takeAll(proposals.length)}
+              {text.applyAll(proposals.length)}
             </Button>
           </Allowed>
         </div>

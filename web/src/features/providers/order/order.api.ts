@@ -16,11 +16,15 @@ export function ordersQuery(server: ServerNumber) {
   });
 }
 
-/** `order`: as the operator saw it. Refused with `CHANGED_MEANWHILE` when another one stands by now. */
-export type OrderWish = { order: ServiceOrder; routeIds: string[] | null };
+/** `order`: as the operator saw it. Refused with `CHANGED_MEANWHILE` when another one applies by now. */
+export type ServiceOrderChange = { order: ServiceOrder; routeIds: string[] | null };
 
-export async function takeOrders(queryClient: QueryClient, server: ServerNumber, wishes: readonly OrderWish[]): Promise<void> {
-  const orders = wishes.map(({ order, routeIds }) => ({ serviceId: order.serviceId, routeIds, expected: order.today }));
+export async function saveServiceOrders(
+  queryClient: QueryClient,
+  server: ServerNumber,
+  changes: readonly ServiceOrderChange[],
+): Promise<void> {
+  const orders = changes.map(({ order, routeIds }) => ({ serviceId: order.serviceId, routeIds, expected: order.today }));
   const { data } = await call('PUT admin/route-orders', { body: { server, orders } });
   await keep(queryClient, data);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RankedRoute, RouteOrders, ServiceOrder } from './order.api.ts';
 import { findProposals, labelsOf } from './order.rules.ts';
+import { orderText } from './texts.ts';
 
 const aRoute = (id: string, label: string): RankedRoute => ({
   _id: id,
@@ -19,7 +20,7 @@ const anOrder = (today: string[], proposed: string[]): ServiceOrder => ({
   serviceId: '1',
   serviceName: 'Telegram',
   price: 20,
-  isTaken: false,
+  isSetByHand: false,
   today,
   proposed,
   yesterday: null,
@@ -42,4 +43,10 @@ test('another order than today’s is a proposal, unless the order is automatic'
 
 test('names the routes in their order', () => {
   expect(labelsOf(['8', '7', '9'], anOrder([], []).routes)).toEqual(['1-B', '1-A']);
+});
+
+test('says of a negative amount that it is less', () => {
+  expect(orderText.earned(-1)).toContain('{amount} less');
+  expect(orderText.allEarned(-1)).toContain('{amount} less');
+  expect(orderText.earned(1)).toContain('{amount} more');
 });

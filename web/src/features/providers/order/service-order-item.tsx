@@ -11,8 +11,8 @@ import { orderText as text } from './texts.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 export function ServiceOrderItem({ order, of }: { order: ServiceOrder; of: RouteOrders }) {
-  const { serviceName, isTaken, today, proposed, routes } = order;
-  const { isBusy, take } = useOrderChange(of);
+  const { serviceName, isSetByHand, today, proposed, routes } = order;
+  const { isBusy, save } = useOrderChange(of);
   const hasProposal = !of.isAutomatic && isProposal(order);
   return (
     <li className="order-service">
@@ -21,7 +21,7 @@ export function ServiceOrderItem({ order, of }: { order: ServiceOrder; of: Route
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <span className="font-bold text-1 wrap-anywhere">{serviceName}</span>
             <span className="text-xs text-3">{text.price(order.price)}</span>
-            {isTaken && !of.isAutomatic && <Badge>{text.taken}</Badge>}
+            {isSetByHand && !of.isAutomatic && <Badge>{text.setByHand}</Badge>}
             {hasProposal && (
               <Badge tone="accent" dot>
                 {text.proposal}
@@ -38,21 +38,21 @@ export function ServiceOrderItem({ order, of }: { order: ServiceOrder; of: Route
           <div className="order-actions">
             {hasProposal && (
               <Button
-                aria-label={text.takeOf(serviceName)}
+                aria-label={text.applyOf(serviceName)}
                 busy={isBusy}
                 needsServer
-                onClick={() => void take([{ order, routeIds: proposed }], text.took(serviceName))}
+                onClick={() => void save([{ order, routeIds: proposed }], text.applied(serviceName))}
               >
-                {text.take}
+                {text.apply}
               </Button>
             )}
-            {isTaken && !of.isAutomatic && (
+            {isSetByHand && !of.isAutomatic && (
               <Button
                 variant="ghost"
                 aria-label={text.giveBackOf(serviceName)}
                 busy={isBusy}
                 needsServer
-                onClick={() => void take([{ order, routeIds: null }], text.gaveBack(serviceName))}
+                onClick={() => void save([{ order, routeIds: null }], text.gaveBack(serviceName))}
               >
                 {text.giveBack}
               </Button>
@@ -98,10 +98,14 @@ function Line({ name, labels, isNew = false }: { name: string; labels: string[];
 function Yesterday({ order: { today, proposed, yesterday } }: { order: ServiceOrder }) {
   if (today[0] === proposed[0]) return <p className="text-xs text-3">{text.noGain}</p>;
   if (yesterday === null) return <p className="text-xs text-3">{text.unknown}</p>;
-  const amount = <Amount value={yesterday.amount} signed className="font-bold" />;
+  const { amount, numbers } = yesterday;
+  const values = {
+    amount: <Amount value={Math.abs(amount)} className="font-bold" />,
+    numbers: <span className="text-3">{text.numbers(numbers)}</span>,
+  };
   return (
     <p className="text-xs text-2">
-      <Sentence text={text.stood} values={{ amount, numbers: <span className="text-3">{text.numbers(yesterday.numbers)}</span> }} />
+      <Sentence text={text.earned(amount)} values={values} />
     </p>
   );
 }

@@ -12,7 +12,7 @@ export const orderText = {
   automatic: 'Automatic order',
   automaticHint:
     'Services ask their routes by margin × proven success: the share of codes that a route’s numbers exceed with 90% confidence. 5% of purchases try another open route first, to keep the figures fresh.',
-  isOn: 'On: each service follows its figures. Orders taken by hand apply again when it’s off.',
+  isOn: 'On: each service follows its figures. Orders set by hand apply again when it’s off.',
   onTitle: (server: string): string => `Order the routes of ${server} automatically?`,
   onText:
     'Purchases ask the route with the highest proven earnings first. Price ceilings, pauses and countries stay as they are. You can switch it off at any time.',
@@ -22,29 +22,29 @@ export const orderText = {
   switchedOn: (server: string): string => `${server} orders its routes automatically`,
   switchedOff: (server: string): string => `${server} is back to its own order`,
 
-  hadItStood: 'Had these orders stood yesterday',
+  allEarned: (amount: number): string => `With these orders, yesterday would have earned {amount} ${moreOrLess(amount)} {numbers}`,
   numbers: (count: number): string => (count === 1 ? 'over 1 number' : `over ${count} numbers`),
   assumptions:
     'Assumes that the proposed first route would have sold as often as it did when asked yesterday, at its average cost, with the success its numbers prove. Numbers it sold itself, and those wanted from a country it doesn’t have, are left out.',
-  takeAll: (count: number): string => (count === 1 ? 'Take 1 proposal' : `Take ${count} proposals`),
-  taking: 'Taking...',
-  tookAll: (count: number): string => (count === 1 ? '1 order is taken' : `${count} orders are taken`),
+  applyAll: (count: number): string => (count === 1 ? 'Use 1 proposed order' : `Use ${count} proposed orders`),
+  saving: 'Saving...',
+  appliedAll: (count: number): string => (count === 1 ? '1 service uses the proposed order' : `${count} services use the proposed order`),
 
   list: (server: string): string => `Services of ${server}`,
   shown: (count: number): string => (count === 1 ? '1 service' : `${count} services`),
   further: (count: number): string => (count === 1 ? '1 more service isn’t listed.' : `${count} more services aren’t listed.`),
   price: (price: number): string => `sold at ${formatRupees(price)}`,
-  taken: 'Taken by hand',
+  setByHand: 'Set by hand',
   proposal: 'Proposal',
   today: 'Today',
   proposed: 'Proposed',
   before: 'before',
-  stood: 'Had this order stood yesterday: {amount} {numbers}',
+  earned: (amount: number): string => `With this order, yesterday would have earned {amount} ${moreOrLess(amount)} {numbers}`,
   noGain: 'The first route stays the same.',
   unknown: 'Yesterday’s numbers are too few to say what it would have earned.',
-  take: 'Take this order',
-  takeOf: (service: string): string => `Take this order: ${service}`,
-  took: (service: string): string => `${service} has the proposed order`,
+  apply: 'Use this order',
+  applyOf: (service: string): string => `Use this order: ${service}`,
+  applied: (service: string): string => `${service} uses the proposed order`,
   giveBack: 'Back to the server’s order',
   giveBackOf: (service: string): string => `Back to the server’s order: ${service}`,
   gaveBack: (service: string): string => `${service} follows its server again`,
@@ -66,3 +66,7 @@ export const orderText = {
   notKnown: 'not known',
   standings: { open: 'Open', outOfStock: 'No stock', paused: 'Paused', shut: 'Kept shut', notWorking: 'Not working' },
 } as const;
+
+function moreOrLess(amount: number): string {
+  return amount < 0 ? 'less' : 'more';
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { ordersQuery, type OrderWish, type RouteOrders, switchAutomaticOrder, takeOrders } from './order.api.ts';
+import { ordersQuery, type RouteOrders, saveServiceOrders, type ServiceOrderChange, switchAutomaticOrder } from './order.api.ts';
 import { orderText as text } from './texts.ts';
 
 /** A change that is refused because of another operator's shows the orders as they are now. */
@@ -22,7 +22,7 @@ export function useOrderChange(orders: RouteOrders) {
   };
   return {
     isBusy,
-    take: (wishes: readonly OrderWish[], done: string) => run(() => takeOrders(queryClient, orders.server, wishes), done),
+    save: (changes: readonly ServiceOrderChange[], done: string) => run(() => saveServiceOrders(queryClient, orders.server, changes), done),
     automate: (isOn: boolean) =>
       run(
         () => switchAutomaticOrder(queryClient, orders, isOn),

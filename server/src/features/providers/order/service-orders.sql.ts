@@ -16,12 +16,12 @@ export async function saveAutomatic(tx: Tx, server: number, isAutomatic: boolean
   await tx.updateTable('server').set({ isOrderAutomatic: isAutomatic }).where('number', '=', server).execute();
 }
 
-/** `taken`: empty unless an operator took an order. */
-export type TakenOrder = { id: number; name: string; taken: number[] };
+/** `setByHand`: empty unless an operator set an order. */
+export type StoredOrder = { id: number; name: string; setByHand: number[] };
 
-export async function findTakenOrders(tx: Tx, server: number, serviceIds: readonly number[]): Promise<TakenOrder[]> {
-  const { rows } = await sql<TakenOrder>`
-    select s.id, s.name, coalesce(to_json(o.route_ids), '[]') as taken
+export async function findStoredOrders(tx: Tx, server: number, serviceIds: readonly number[]): Promise<StoredOrder[]> {
+  const { rows } = await sql<StoredOrder>`
+    select s.id, s.name, coalesce(to_json(o.route_ids), '[]') as set_by_hand
     from service s left join service_order o on o.service_id = s.id
     where s.server = ${server} and s.id = any(${serviceIds}::bigint[])`.execute(tx);
   return rows;
@@ -30,7 +30,7 @@ export async function findTakenOrders(tx: Tx, server: number, serviceIds: readon
 export async function saveOrder(tx: Tx, serviceId: number, routeIds: readonly number[]): Promise<void> {
   await sql`
     insert into service_order (service_id, route_ids) values (${serviceId}, ${routeIds})
-    on conflict (service_id) do update set route_ids = excluded.route_ids, taken_at = app_now()`.execute(tx);
+    on conflict (service_id) do update set route_ids = excluded.route_ids, set_at = app_now()`.execute(tx);
 }
 
 export async function removeOrder(tx: Tx, serviceId: number): Promise<void> {
