@@ -31,7 +31,7 @@ export function anOrder(serviceId: string, serviceName: string, more: Partial<Se
         cost: 17,
         margin: 3,
         expectedNet: 2.5,
-        standing: 'outOfStock',
+        standing: 'out_of_stock',
       }),
     ],
     ...more,

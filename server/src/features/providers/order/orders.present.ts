@@ -72,8 +72,8 @@ function presentRoute(route: JudgedRoute): PresentedOrder['routes'][number] {
 function standingOf({ isShut, isPaused, isWorking, isOutOfStock }: JudgedRoute): OrderStanding {
   if (isShut) return 'shut';
   if (isPaused) return 'paused';
-  if (!isWorking) return 'notWorking';
-  return isOutOfStock ? 'outOfStock' : 'open';
+  if (!isWorking) return 'not_working';
+  return isOutOfStock ? 'out_of_stock' : 'open';
 }
 
 function presentGain({ amount, numbers }: Gain): { amount: number; numbers: number } {

@@ -106,7 +106,7 @@ test('a route without stock is placed last and asked again an hour later', patie
   await rank();
   const [order] = (await read()).services;
   expect(order.proposed).toEqual(ids(a, c, b));
-  expect(order.routes[1].standing).toBe('outOfStock');
+  expect(order.routes[1].standing).toBe('out_of_stock');
   await run(`update purchase_attempt set sent_at = sent_at - interval '61 minutes' where state = 'refused'`);
   await rank();
   expect((await read()).services[0].proposed).toEqual(ids(b, a, c));

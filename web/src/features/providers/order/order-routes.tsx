@@ -59,7 +59,7 @@ function Money({ value, isBold = false }: { value: number | null; isBold?: boole
 }
 
 function Standing({ route: { standing } }: { route: RankedRoute }) {
-  const tone = standing === 'open' ? 'success' : standing === 'notWorking' ? 'danger' : 'warning';
+  const tone = standing === 'open' ? 'success' : standing === 'not_working' ? 'danger' : 'warning';
   return (
     <Badge tone={tone} dot>
       {text.standings[standing]}

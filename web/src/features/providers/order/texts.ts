@@ -64,7 +64,7 @@ export const orderText = {
   proven: (percent: number): string => `at least ${percent}%`,
   noSamples: 'none yet',
   notKnown: 'not known',
-  standings: { open: 'Open', outOfStock: 'No stock', paused: 'Paused', shut: 'Kept shut', notWorking: 'Not working' },
+  standings: { open: 'Open', out_of_stock: 'No stock', paused: 'Paused', shut: 'Kept shut', not_working: 'Not working' },
 } as const;
 
 function moreOrLess(amount: number): string {
