@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
-import { apiKeyProblem, baseUrlProblem, connectionOutcomes, reachedProtocols } from './rules.ts';
+import { apiKeyProblem, baseUrlProblem, connectionOutcomes, remoteProtocols } from './rules.ts';
 
-const reachedProtocol = z.enum(reachedProtocols, 'Please choose a protocol');
+const remoteProtocol = z.enum(remoteProtocols, 'Please choose a protocol');
 
 /** What was found at an address with a key. Words for it are the page's. */
 export const connection = z.object({
@@ -15,7 +15,7 @@ export const connection = z.object({
   latencyMs: z.int().nullable(),
   httpStatus: z.int().nullable(),
   /** Another protocol or address that answers on this host. */
-  found: z.object({ protocol: reachedProtocol, baseUrl: z.string() }).nullable(),
+  found: z.object({ protocol: remoteProtocol, baseUrl: z.string() }).nullable(),
 });
 
 export type Connection = z.infer<typeof connection>;
@@ -28,7 +28,7 @@ export const providerConnections = {
     body: z.object({
       /** Whose stored key is used if none is entered. */
       providerId: id.optional(),
-      protocol: reachedProtocol,
+      protocol: remoteProtocol,
       baseUrl: ruled(baseUrlProblem),
       apiKey: ruled(apiKeyProblem).optional(),
     }),

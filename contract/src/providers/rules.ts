@@ -3,10 +3,10 @@ export const protocols = ['handler_api', 'fivesim', 'simulator'] as const;
 export type Protocol = (typeof protocols)[number];
 
 /** Spoken over HTTP, with an address and a key. */
-export const reachedProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
-export type ReachedProtocol = (typeof reachedProtocols)[number];
+export const remoteProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
+export type RemoteProtocol = (typeof remoteProtocols)[number];
 
-export function isReached(protocol: Protocol): protocol is ReachedProtocol {
+export function isRemote(protocol: Protocol): protocol is RemoteProtocol {
   return protocol !== 'simulator';
 }
 

@@ -1,4 +1,4 @@
-import { isReached, type Protocol, type ReachedProtocol } from '@pinline/contract/providers/rules';
+import { isRemote, type Protocol, type RemoteProtocol } from '@pinline/contract/providers/rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
@@ -37,9 +37,9 @@ export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider |
   return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
 }
 
-const clients: Record<ReachedProtocol, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
+const clients: Record<RemoteProtocol, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
 
-type Address = { protocol: ReachedProtocol; baseUrl: string; apiKey: string; currency: string };
+type Address = { protocol: RemoteProtocol; baseUrl: string; apiKey: string; currency: string };
 type CallLimits = { maxPages: number; nextTurn?: NextTurn };
 
 /** Without queue, breaker and clock. */
@@ -50,7 +50,7 @@ export function openClient({ config }: Pick<Deps, 'config'>, { protocol, ...addr
 function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
   // The column's check allows the protocols of the contract alone.
   const protocol = row.protocol as Protocol;
-  if (!isReached(protocol)) return deps.simulator && createSimulatorProvider(deps.simulator);
+  if (!isRemote(protocol)) return deps.simulator && createSimulatorProvider(deps.simulator);
   const apiKey = openKey(deps, row);
   if (row.baseUrl === null || apiKey === undefined) return undefined;
   return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, nextTurn });

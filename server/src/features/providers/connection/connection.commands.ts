@@ -1,5 +1,5 @@
 import type { Connection } from '@pinline/contract/providers/connection.calls';
-import type { ReachedProtocol } from '@pinline/contract/providers/rules';
+import type { RemoteProtocol } from '@pinline/contract/providers/rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -17,7 +17,7 @@ import { findStatedCurrency, unstatedCurrency } from './stated-currency.ts';
 /** `apiKey`: undefined or masked for the stored one of `providerId`. */
 export type ConnectionQuestion = {
   providerId: number | undefined;
-  protocol: ReachedProtocol;
+  protocol: RemoteProtocol;
   baseUrl: string;
   apiKey?: string | undefined;
 };

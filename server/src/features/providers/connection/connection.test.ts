@@ -1,4 +1,4 @@
-import type { ReachedProtocol } from '@pinline/contract/providers/rules';
+import type { RemoteProtocol } from '@pinline/contract/providers/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fakes/upstream-protocols.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -111,7 +111,7 @@ test('a currency that earlier purchases state is shown', async () => {
 
 describe('where no protocol answers', () => {
   const aHost = async (handler: Handler) => (await aHostileServer(handler)).url;
-  const outcome = async (body: { protocol: ReachedProtocol; baseUrl: string }) => (await askFor(body)).outcome;
+  const outcome = async (body: { protocol: RemoteProtocol; baseUrl: string }) => (await askFor(body)).outcome;
 
   test.each(upstreamProtocols)(
     '%s: a page, a refused connection, no such host and an address that repeats its key are told',

@@ -1,5 +1,5 @@
 import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
-import { isReached, type Protocol } from '@pinline/contract/providers/rules';
+import { isRemote, type Protocol } from '@pinline/contract/providers/rules';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -35,7 +35,7 @@ export function IdentityFields({ field, fill, provider }: FieldsProps) {
 export function ConnectionFields({ field, fill, provider, hasMoved }: FieldsProps & { hasMoved: boolean }) {
   // Its select offers the protocols alone.
   const protocol = field('protocol').value as Protocol;
-  if (!isReached(protocol)) return null;
+  if (!isRemote(protocol)) return null;
   const values = { protocol, baseUrl: field('baseUrl').value, apiKey: field('apiKey').value, currency: field('currency').value };
   return (
     <>

@@ -1,5 +1,5 @@
 import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/providers/clock-offset.rules';
-import { apiKeyProblem, baseUrlProblem, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
+import { apiKeyProblem, baseUrlProblem, isRemote, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
 import { serversText } from '../texts.ts';
 import type { AdminProvider, ProviderChange } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
@@ -44,11 +44,11 @@ export function providerProblems(
   fields: ProviderFields,
   saved: AdminProvider | undefined,
 ): Partial<Record<keyof ProviderFields, string | undefined>> {
-  const isReached = fields.protocol !== 'simulator';
+  const hasAddress = isRemote(fields.protocol);
   return {
     name: providerNameProblem(fields.name),
-    baseUrl: isReached ? baseUrlProblem(fields.baseUrl) : undefined,
-    apiKey: isReached ? keyProblem(fields, saved) : undefined,
+    baseUrl: hasAddress ? baseUrlProblem(fields.baseUrl) : undefined,
+    apiKey: hasAddress ? keyProblem(fields, saved) : undefined,
     currency: /^[a-z]{3}$/i.test(fields.currency.trim()) ? undefined : texts.currency,
     rupeesPerUnit: rateProblem(fields.rupeesPerUnit),
   };
@@ -64,15 +64,15 @@ export function changeIn({
   clockOffset,
   isEnabled,
 }: ProviderFields): ProviderChange {
-  const isReached = protocol !== 'simulator';
+  const hasAddress = isRemote(protocol);
   return {
     name: name.trim(),
-    baseUrl: isReached ? baseUrl.trim() : null,
+    baseUrl: hasAddress ? baseUrl.trim() : null,
     currency: currency.trim().toUpperCase(),
     rupeesPerUnit: Number(rupeesPerUnit),
     clockOffsetMinutes: clockOffset === automatic ? null : Number(clockOffset),
     isEnabled: isEnabled === 'on',
-    ...(isReached && apiKey.trim() !== '' ? { apiKey: apiKey.trim() } : {}),
+    ...(hasAddress && apiKey.trim() !== '' ? { apiKey: apiKey.trim() } : {}),
   };
 }
 

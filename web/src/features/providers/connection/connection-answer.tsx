@@ -1,4 +1,4 @@
-import { type ReachedProtocol } from '@pinline/contract/providers/rules';
+import { type RemoteProtocol } from '@pinline/contract/providers/rules';
 import type { ReactNode } from 'react';
 import { formatBalance } from '../../../platform/api/provider-balance.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,7 +11,7 @@ import '../../../ui/list/listing.css';
 
 const text = serversText.connection;
 
-export type EnteredConnection = Pick<ProviderFields, 'baseUrl' | 'apiKey' | 'currency'> & { protocol: ReachedProtocol };
+export type EnteredConnection = Pick<ProviderFields, 'baseUrl' | 'apiKey' | 'currency'> & { protocol: RemoteProtocol };
 type AnswerProps = {
   answer: Connection;
   values: EnteredConnection;

@@ -1,4 +1,4 @@
-import { apiKeyProblem, baseUrlProblem, isReached, type ReachedProtocol } from '@pinline/contract/providers/rules';
+import { apiKeyProblem, baseUrlProblem, isRemote, type RemoteProtocol } from '@pinline/contract/providers/rules';
 import type { ProviderFields } from '../accounts/provider-form.rules.ts';
 import type { AdminProvider, Connection, ConnectionQuestion } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
@@ -13,7 +13,7 @@ export function questionOf(
   { protocol, baseUrl, apiKey }: Entered,
   saved: AdminProvider | undefined,
 ): ConnectionQuestion | 'key' | undefined {
-  if (!isReached(protocol) || baseUrlProblem(baseUrl) !== undefined) return undefined;
+  if (!isRemote(protocol) || baseUrlProblem(baseUrl) !== undefined) return undefined;
   const typed = apiKey.trim();
   const entered = { protocol, baseUrl: baseUrl.trim() };
   if (typed !== '') return apiKeyProblem(typed) === undefined ? { ...entered, apiKey: typed } : undefined;
@@ -22,7 +22,7 @@ export function questionOf(
   return saved.baseUrl === entered.baseUrl ? undefined : { ...entered, providerId: saved._id };
 }
 
-export function explainConnection({ outcome, found, httpStatus }: Connection, chosen: ReachedProtocol): string {
+export function explainConnection({ outcome, found, httpStatus }: Connection, chosen: RemoteProtocol): string {
   const status = httpStatus === null || httpStatus === 200 ? '' : text.httpStatus(httpStatus);
   const { problems } = text;
   switch (outcome) {
@@ -42,6 +42,6 @@ export function explainConnection({ outcome, found, httpStatus }: Connection, ch
   }
 }
 
-export function protocolName(protocol: ReachedProtocol): string {
+export function protocolName(protocol: RemoteProtocol): string {
   return serversText.protocolNames[protocol];
 }

@@ -1,4 +1,4 @@
-import { isReached } from '@pinline/contract/providers/rules';
+import { isRemote } from '@pinline/contract/providers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { providersQuery } from '../servers.api.ts';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -7,7 +7,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 export function KeyConnection({ providerId, apiKey }: { providerId: string | null; apiKey: string }) {
   const { data: providers } = useQuery(providersQuery());
   const provider = providers?.find(({ _id }) => _id === providerId);
-  if (provider === undefined || provider.baseUrl === null || !isReached(provider.protocol)) return null;
+  if (provider === undefined || provider.baseUrl === null || !isRemote(provider.protocol)) return null;
   const { protocol, baseUrl, currency } = provider;
   return <ConnectionStatus values={{ protocol, baseUrl, apiKey, currency }} provider={provider} />;
 }
