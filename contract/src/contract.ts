@@ -21,7 +21,7 @@ import { promos } from './promos/calls.ts';
 import { leaks } from './reconciliation/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerConnections } from './providers/connection.calls.ts';
-import { offered } from './providers/offered.calls.ts';
+import { countryLists } from './providers/country-lists.calls.ts';
 import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { refunds } from './activations/refund.calls.ts';
 import { referrals } from './referrals/calls.ts';
@@ -64,7 +64,7 @@ export const contract = {
   ...servers,
   ...providerConnections,
   ...routeOrders,
-  ...offered,
+  ...countryLists,
   ...providerWebhooks,
   ...missing,
   ...services,

@@ -36,12 +36,12 @@ export type UpstreamMoney = { micros: number; currency: string };
 
 export type UpstreamPrice = { serviceCode: string; country: string; cost: UpstreamMoney; stock: number | null };
 
-type Offered = { cost: UpstreamMoney | null; stock: number | null };
+type Listed = { cost: UpstreamMoney | null; stock: number | null };
 
 /** `name`: as the provider calls it; null if it only states the code. */
-export type UpstreamCountry = { code: string; name: string | null } & Offered;
+export type UpstreamCountry = { code: string; name: string | null } & Listed;
 
-export type UpstreamOperator = { name: string } & Offered;
+export type UpstreamOperator = { name: string } & Listed;
 
 export type BuyRequest = {
   serviceCode: string;

@@ -4,7 +4,7 @@ import { checkHealth, measureRoutes } from './providers.jobs.ts';
 import { mountConnections } from './connection/connection.routes.ts';
 import { rankAllRoutes } from './order/order.jobs.ts';
 import { mountRouteOrders } from './order/orders.routes.ts';
-import { mountOffered } from './offered/offered.routes.ts';
+import { mountCountryLists } from './country-lists/country-lists.routes.ts';
 import { testRoutes } from './pauses/pauses.jobs.ts';
 import { measureProviders } from './providers.metrics.ts';
 import { mountServers } from './routes/servers.routes.ts';
@@ -16,7 +16,7 @@ export const providers: Feature = {
     mountServers(mount, deps);
     mountConnections(mount, deps);
     mountRouteOrders(mount, deps);
-    mountOffered(mount, deps);
+    mountCountryLists(mount, deps);
     mountWebhookAddresses(mount, deps);
   },
   measure: measureProviders,

@@ -15,7 +15,7 @@ export type RouteWish = RequestOf<'POST admin/routes'>['body'];
 
 const serversKey = ['admin', 'servers'] as const;
 const providersKey = ['admin', 'providers'] as const;
-const offeredKey = ['admin', 'offered'] as const;
+const countryListsKey = ['admin', 'country-lists'] as const;
 
 export function serversQuery() {
   return queryOptions({
@@ -58,7 +58,7 @@ const keepAnswered = ({ state: { data } }: { state: { data: { problem: string | 
 
 export function countriesQuery(providerId: string) {
   return queryOptions({
-    queryKey: [...offeredKey, providerId, 'countries'],
+    queryKey: [...countryListsKey, providerId, 'countries'],
     queryFn: async ({ signal }) => (await call('GET admin/providers/:id/countries', { params: { id: providerId }, signal })).data,
     staleTime: keepAnswered,
     retry: false,
@@ -67,7 +67,7 @@ export function countriesQuery(providerId: string) {
 
 export function operatorsQuery({ providerId, country }: { providerId: string; country: string }) {
   return queryOptions({
-    queryKey: [...offeredKey, providerId, 'operators', country],
+    queryKey: [...countryListsKey, providerId, 'operators', country],
     queryFn: async ({ signal }) =>
       (await call('GET admin/providers/:id/operators', { params: { id: providerId }, query: { country }, signal })).data,
     staleTime: keepAnswered,
@@ -111,7 +111,7 @@ export async function removeRoute(id: string): Promise<void> {
 
 /** Keys, routes and accounts show parts of each other, so all are refetched. */
 export async function refreshServers(queryClient: QueryClient): Promise<void> {
-  await Promise.all([serversKey, providersKey, offeredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([serversKey, providersKey, countryListsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {

@@ -2,7 +2,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { AdminProvider, AdminServer } from '../servers.api.ts';
 import { serversText } from '../texts.ts';
-import { OfferedFields } from '../offered/offered-fields.tsx';
+import { CountryFields } from '../country-lists/country-fields.tsx';
 import type { useRouteForm } from './use-route-form.ts';
 
 const text = serversText.route;
@@ -28,7 +28,7 @@ export function RouteFields({ field, fill, provider, servers, providers }: Route
         options={providers.map(({ _id, name }) => ({ value: _id, label: name }))}
         onSelect={(providerId) => fill({ providerId })}
       />
-      {provider !== undefined && <OfferedFields field={field} provider={provider} />}
+      {provider !== undefined && <CountryFields field={field} provider={provider} />}
       <NumberField {...field('priority')} label={text.priority} hint={text.priorityHint} min={1} max={99} />
       <NumberField
         {...field('priceCeiling')}

@@ -1,4 +1,4 @@
-import type { OfferedCountry, OfferedOperator } from '@pinline/contract/providers/offered.calls';
+import type { ListedCountry, ListedOperator } from '@pinline/contract/providers/country-lists.calls';
 import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/rules';
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
 import type { Answer, Provider, UpstreamMoney } from '../provider.ts';
 import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
-import { presentCountry } from './offered.rules.ts';
+import { presentCountry } from './country-lists.rules.ts';
 
 /** In milliseconds: an operator waits. */
 const listMs = 10_000;
@@ -17,7 +17,7 @@ const compared = { code: 'tg', name: 'Telegram' };
 
 type List<Row> = { problem: string | null; serviceName: string; currency: string; rows: Row[] };
 
-export async function listOfferedCountries(deps: Deps, providerId: number): Promise<List<OfferedCountry>> {
+export async function listCountries(deps: Deps, providerId: number): Promise<List<ListedCountry>> {
   const account = await getAccount(deps, providerId);
   // The column's check allows the protocols of the contract alone.
   const protocol = account.protocol as Protocol;
@@ -30,7 +30,7 @@ export async function listOfferedCountries(deps: Deps, providerId: number): Prom
   );
 }
 
-export async function listOfferedOperators(deps: Deps, providerId: number, country: string): Promise<List<OfferedOperator>> {
+export async function listOperators(deps: Deps, providerId: number, country: string): Promise<List<ListedOperator>> {
   const account = await getAccount(deps, providerId);
   const answer = await ask(deps, account, (provider, signal) => provider.operators?.({ country, serviceCode: compared.code }, signal));
   return presentList(answer, account, (rows) =>

@@ -1,4 +1,4 @@
-import type { OfferedCountry, OfferedOperator } from '@pinline/contract/providers/offered.calls';
+import type { ListedCountry, ListedOperator } from '@pinline/contract/providers/country-lists.calls';
 import { serversText } from '../texts.ts';
 
 const text = serversText.route.listed;
@@ -6,7 +6,7 @@ const text = serversText.route.listed;
 /** `note`: beside the name. `figures`: price and stock, where the provider tells. */
 export type Choice = { value: string; name: string; note: string | null; figures: string | null };
 
-export function countryChoices(countries: readonly OfferedCountry[], currency: string): Choice[] {
+export function countryChoices(countries: readonly ListedCountry[], currency: string): Choice[] {
   return countries.map(({ code, name, ownName, price, stock }) => ({
     value: code,
     name,
@@ -16,7 +16,7 @@ export function countryChoices(countries: readonly OfferedCountry[], currency: s
   }));
 }
 
-export function operatorChoices(operators: readonly OfferedOperator[], currency: string): Choice[] {
+export function operatorChoices(operators: readonly ListedOperator[], currency: string): Choice[] {
   const any = { value: '', name: text.any, note: null, figures: null };
   const listed = operators.map(({ name, price, stock }) => ({
     value: name,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { serversText } from '../texts.ts';
 import type { Choice } from './choices.rules.ts';
-import './offered.css';
+import './choice-list.css';
 
 const text = serversText.route.listed;
 
@@ -18,7 +18,7 @@ type ChoiceListProps = {
 
 export function ChoiceList({ id, label, compared, found, active, chosen, onPick }: ChoiceListProps) {
   return (
-    <div className="offered-list">
+    <div className="choice-list">
       {compared !== undefined && found.length > 0 && <p className="px-2 py-1 text-xs text-3">{text.compared(compared)}</p>}
       {found.length === 0 && <p className="px-2 py-1.5 text-xs text-3">{text.none}</p>}
       <div id={id} role="listbox" aria-label={label}>
@@ -56,12 +56,12 @@ function Option({ id, choice: { name, note, figures }, isActive, isChosen, onPic
       id={id}
       role="option"
       aria-selected={isChosen}
-      className={classes('offered-row', isActive ? 'bg-accent-soft' : 'hover:bg-hover', isChosen && 'font-medium')}
+      className={classes('choice-row', isActive ? 'bg-accent-soft' : 'hover:bg-hover', isChosen && 'font-medium')}
       // Otherwise the field loses the focus, which closes the list.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <span className="offered-name">
+      <span className="choice-name">
         <span className="min-w-0 wrap-anywhere text-1">{name}</span>
         {note !== null && <span className="num min-w-0 text-right text-xs wrap-anywhere text-3">{note}</span>}
       </span>

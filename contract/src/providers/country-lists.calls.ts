@@ -9,7 +9,7 @@ const figures = {
   stock: z.int().nullable(),
 };
 
-export const offeredCountry = z.object({
+export const listedCountry = z.object({
   code: z.string(),
   name: z.string(),
   /** As the provider calls it, where that isn't the name that the code usually has. */
@@ -17,7 +17,7 @@ export const offeredCountry = z.object({
   ...figures,
 });
 
-export const offeredOperator = z.object({ name: z.string(), ...figures });
+export const listedOperator = z.object({ name: z.string(), ...figures });
 
 const list = {
   /** Why there is no list; then the code can only be typed. */
@@ -27,16 +27,16 @@ const list = {
   currency: z.string(),
 };
 
-export type OfferedCountry = z.infer<typeof offeredCountry>;
-export type OfferedOperator = z.infer<typeof offeredOperator>;
+export type ListedCountry = z.infer<typeof listedCountry>;
+export type ListedOperator = z.infer<typeof listedOperator>;
 
-export const offered = {
+export const countryLists = {
   'GET admin/providers/:id/countries': endpoint({
     summary: 'The countries that a provider sells, by its own codes, as it lists them now',
     access: 'admin',
     permission: 'setup',
     params: z.object({ id }),
-    replies: { 200: z.object({ data: z.object({ ...list, countries: z.array(offeredCountry) }) }) },
+    replies: { 200: z.object({ data: z.object({ ...list, countries: z.array(listedCountry) }) }) },
     errors: ['PROVIDER_NOT_FOUND'],
   }),
   'GET admin/providers/:id/operators': endpoint({
@@ -45,7 +45,7 @@ export const offered = {
     permission: 'setup',
     params: z.object({ id }),
     query: z.object({ country: ruled(countryProblem) }),
-    replies: { 200: z.object({ data: z.object({ ...list, operators: z.array(offeredOperator) }) }) },
+    replies: { 200: z.object({ data: z.object({ ...list, operators: z.array(listedOperator) }) }) },
     errors: ['PROVIDER_NOT_FOUND'],
   }),
 };

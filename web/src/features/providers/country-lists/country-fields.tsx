@@ -11,10 +11,10 @@ import type { useRouteForm } from '../routes/use-route-form.ts';
 const text = serversText.route;
 const stillMs = 400;
 
-type OfferedFieldsProps = { field: ReturnType<typeof useRouteForm>['field']; provider: AdminProvider };
+type CountryFieldsProps = { field: ReturnType<typeof useRouteForm>['field']; provider: AdminProvider };
 
 /** Picked from the provider's own list, or typed where it has none. */
-export function OfferedFields({ field, provider: { _id: providerId, protocol } }: OfferedFieldsProps) {
+export function CountryFields({ field, provider: { _id: providerId, protocol } }: CountryFieldsProps) {
   const country = field('country').value.trim().toLowerCase();
   const countries = useQuery(countriesQuery(providerId));
   const listed = countries.data?.countries.find(({ code }) => code === country);
@@ -63,8 +63,8 @@ function hintOf({ data, isFetching, error }: UseQueryResult<{ problem: string | 
   return problem === null ? hint : text.listed.failed(problem);
 }
 
-type Offered = { price: number | null; stock: number | null };
+type Figures = { price: number | null; stock: number | null };
 
-function comparedIn(list: { serviceName: string } | undefined, rows: readonly Offered[] | undefined): string | undefined {
+function comparedIn(list: { serviceName: string } | undefined, rows: readonly Figures[] | undefined): string | undefined {
   return rows?.some(({ price, stock }) => price !== null || stock !== null) === true ? list?.serviceName : undefined;
 }
