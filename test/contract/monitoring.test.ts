@@ -20,7 +20,7 @@ beforeAll(async () => {
   socket.close();
   // Checked on a schedule.
   await app.app.deps.db.pool.query(`
-    insert into scheduled_job (name, due_at, succeeded_at) values ('check_books', now() + interval '1 hour', now())
+    insert into scheduled_job (name, due_at, succeeded_at) values ('check_invariants', now() + interval '1 hour', now())
     on conflict (name) do update set succeeded_at = now()`);
   switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
   metrics = await eventually(

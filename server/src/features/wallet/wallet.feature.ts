@@ -1,14 +1,14 @@
 import type { Feature } from '../../feature.ts';
 import { invariantsCheck } from './wallet.checks.ts';
-import { checkBooksJob } from './invariants/broken-invariants.sql.ts';
-import { checkBooks } from './invariants/books.commands.ts';
+import { checkInvariantsJob } from './invariants/broken-invariants.sql.ts';
+import { checkInvariants } from './invariants/check-invariants.commands.ts';
 import { measureInvariants } from './wallet.metrics.ts';
 import { mountWallet } from './wallet.routes.ts';
 
 export const wallet: Feature = {
   name: 'wallet',
   mount: mountWallet,
-  jobs: [{ name: checkBooksJob, schedule: '11,26,41,56 * * * *', run: checkBooks }],
+  jobs: [{ name: checkInvariantsJob, schedule: '11,26,41,56 * * * *', run: checkInvariants }],
   measure: measureInvariants,
   checks: ({ db }) => [invariantsCheck(db)],
 };

@@ -6,8 +6,8 @@ import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
 import { findLeaks } from '../../reconciliation/leaks/leaks.commands.ts';
-import { readBroken } from '../../wallet/invariants/books.commands.ts';
-import { writeBooksAlarm } from './books-alarm.rules.ts';
+import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
+import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
 import { writeLeakAlarms } from './leak-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
@@ -32,7 +32,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   }));
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
-    ...writeBooksAlarm(broken),
+    ...writeLedgerAlarm(broken),
     ...writePauseAlarms(pauses),
     ...writeLeakAlarms(leaks, at),
     ...writeAlarms(troubles, {

@@ -6,7 +6,7 @@ import { anOperator } from '../../../../../test/builders/people.ts';
 import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
-import { checkBooks } from '../../wallet/invariants/books.commands.ts';
+import { checkInvariants } from '../../wallet/invariants/check-invariants.commands.ts';
 
 const payments = await startPayments();
 const scenario = await openKindsScenario({
@@ -71,13 +71,13 @@ test('a server whose services are all out of stock', async () => {
   await expectOver('servers_sold_out');
 });
 
-test('books that do not agree', async () => {
+test('a ledger that does not add up', async () => {
   const change = async (by: number) => {
     await query(`update ledger_account set balance = balance + $2 where user_id = $1 and kind = 'available'`, [admin.userId, by]);
-    await checkBooks(app.app.deps);
+    await checkInvariants(app.app.deps);
   };
   await change(1);
-  await expectRaised('books_broken', { severity: 'Urgent', text: /^The books don’t agree\. I03 is broken: / });
+  await expectRaised('ledger_broken', { severity: 'Urgent', text: /^The ledger doesn’t add up\. I03 is broken: / });
   await change(-1);
-  await expectOver('books_broken');
+  await expectOver('ledger_broken');
 });

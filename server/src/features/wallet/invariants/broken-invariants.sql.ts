@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { BrokenInvariant } from './invariants.ts';
 
-export const checkBooksJob = 'check_books';
+export const checkInvariantsJob = 'check_invariants';
 
 export type StoredBroken = { id: string; holds: string; foundAt: Date };
 
@@ -19,6 +19,8 @@ export async function replaceBroken(tx: Tx, broken: readonly BrokenInvariant[]):
 }
 
 export async function isChecked(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from scheduled_job where name = ${checkBooksJob}`.execute(db);
+  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from scheduled_job where name = ${checkInvariantsJob}`.execute(
+    db,
+  );
   return (rows[0]?.at ?? null) !== null;
 }

@@ -4,9 +4,9 @@ import { findStoredBroken, replaceBroken, type StoredBroken } from './broken-inv
 import { findBrokenInvariants } from './invariants.ts';
 
 /** Reads whole tables, so no request waits for it. */
-export async function checkBooks({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function checkInvariants({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const broken = await findBrokenInvariants(db.pool);
-  if (broken.length > 0) log.error({ broken: broken.map(({ id, holds }) => ({ id, holds })) }, 'the books do not agree');
+  if (broken.length > 0) log.error({ broken: broken.map(({ id, holds }) => ({ id, holds })) }, 'the ledger does not add up');
   await db.transaction((tx) => replaceBroken(tx, broken));
 }
 

@@ -1,4 +1,4 @@
--- The invariants that did not hold at the last check of the books.
+-- The invariants that did not hold at the last check.
 create table broken_invariant (
   id text primary key,
   holds text not null,
