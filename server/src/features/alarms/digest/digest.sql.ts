@@ -54,7 +54,7 @@ export async function findOpenWork(db: Db): Promise<OpenWork> {
         select json_agg(json_build_object('name', p.name, 'balanceMicros', h.balance_micros, 'currency', h.currency, 'spentMicros', h.spent_micros)
           order by p.name)
         from provider p left join provider_health h on h.provider_id = p.id
-        where p.is_enabled and exists (select from route r where r.provider_id = p.id and r.is_enabled and r.removed_at is null)), '[]') as providers,
+        where is_bought_from(p)), '[]') as providers,
       (select count(*) from payment p where is_unclaimed(p)) as unclaimed_payments,
       (select count(*) from deposit where state = 'review') as reviews`.execute(db);
   const [work] = rows;

@@ -32,7 +32,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         select json_agg(json_build_object('name', p.name, 'isWorking', h.is_working, 'message', h.message, 'balanceMicros', h.balance_micros,
             'currency', h.currency, 'spentMicros', h.spent_micros) order by p.name)
         from provider p join provider_health h on h.provider_id = p.id
-        where p.is_enabled and exists (select 1 from route r where r.provider_id = p.id and r.is_enabled)
+        where is_bought_from(p)
           and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
       coalesce((
         select json_agg(json_build_object('name', p.name, 'kind', a.kind, 'costMicros', a.cost_micros, 'currency', a.currency,

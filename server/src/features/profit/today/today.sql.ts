@@ -50,7 +50,7 @@ export async function sumToday(db: Db, timeZone: string): Promise<Today> {
         from provider p join provider_health h on h.provider_id = p.id where h.currency = p.currency) as at_providers,
       array(
         select p.name from provider p left join provider_health h on h.provider_id = p.id
-        where p.is_enabled and exists (select from route r where r.provider_id = p.id and r.is_enabled)
+        where is_bought_from(p)
           and (h.balance_micros is null or h.currency is distinct from p.currency) order by p.name) as unknown_providers
     from clock cross join mean left join summed s on s.weeks = 0`.execute(db);
   const [today] = rows;
