@@ -20,7 +20,7 @@ import './go-live.css';
 export function GoLiveScreen() {
   const { data, isError, refetch } = useQuery({
     ...goLiveQuery(),
-    refetchInterval: ({ state }) => (isDone(state.data) ? false : lookAgainMs),
+    refetchInterval: ({ state }) => (isDone(state.data) ? false : refetchMs),
   });
   const isOpen = data?.buying.isOpen;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function GoLiveScreen() {
 }
 
 /** A link opened in another tab, or a change in another page, shows soon. */
-const lookAgainMs = 4_000;
+const refetchMs = 4_000;
 
 function isDone(data: GoLive | undefined): boolean {
   return data !== undefined && data.ready === data.lines.length && !data.buying.opensWhenReady;

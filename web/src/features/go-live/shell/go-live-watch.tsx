@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { goLiveQuery } from '../go-live.api.ts';
 
-const lookAgainMs = 60_000;
+const refetchMs = 60_000;
 
 /** For the side menu and Home, which show it no more once all of it is green. */
 export function GoLiveWatch() {
-  useQuery({ ...goLiveQuery(), refetchInterval: ({ state: { data } }) => (data?.ready === data?.lines.length ? false : lookAgainMs) });
+  useQuery({ ...goLiveQuery(), refetchInterval: ({ state: { data } }) => (data?.ready === data?.lines.length ? false : refetchMs) });
   return null;
 }
