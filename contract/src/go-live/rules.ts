@@ -40,5 +40,9 @@ export function countReady(lines: readonly Judged[]): number {
   return lines.filter(({ state }) => state === 'ok').length;
 }
 
+export function isAllReady(list: { lines: readonly Judged[] } | undefined): boolean {
+  return list !== undefined && countReady(list.lines) === list.lines.length;
+}
+
 /** Of a link to the public address, and of one in the test mail. */
 export const linkMinutes = { address: 10, mail: 30 } as const;

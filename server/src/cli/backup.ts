@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { writeBackup, type Written } from '../platform/backup/write.ts';
-import { backupFileIn, noteBackup } from '../platform/backup/take.ts';
+import { backupFileIn, noteBackup } from '../platform/backup/backup-files.ts';
 import { runCommand } from './parts/command.ts';
 import { openInstallation } from './parts/installation.ts';
 

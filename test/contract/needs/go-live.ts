@@ -4,7 +4,7 @@ import type { Needs, World } from './needs.ts';
 
 export const goLiveNeeds = {
   'GET admin/go-live': {},
-  'POST admin/go-live/check': { good: () => ({ body: { line: 'support' } }) },
+  'POST admin/go-live/check': { good: () => ({ body: { line: 'providers' } }) },
   'POST admin/go-live/address': {},
   'POST admin/go-live/mail': {},
   'POST go-live/arrive': { good: async (world) => ({ body: { token: await aLink(world), ms: 84 } }) },

@@ -22,9 +22,9 @@ journey('Home leads to the checklist, whose lines are checked by doing', async (
   await expect(line('The site is reached from outside')).toContainText('Set PUBLIC_URL');
   await expect(line('Mail is sent and confirmed')).toContainText('Set SMTP_URL');
 
-  const backup = line('Backup taken and verified');
+  const backup = line('Backup taken and read back');
   await backup.getByRole('button').click();
-  await expect(backup).toContainText(/Works:.*verified at \d\d:\d\d/);
+  await expect(backup).toContainText(/Works:.*read back at \d\d:\d\d/);
   await page.getByRole('button', { name: 'Check everything' }).click();
   await expect(line('Provider keys work')).toContainText('Works:');
   await expect(line('Country and operator are picked')).toContainText('From each provider’s own list');
@@ -99,8 +99,8 @@ journey('a list that does not load says so until Retry', async ({ page, problems
   await page.unroute('**/api/admin/go-live');
   await page
     .getByRole('button', { name: 'Retry' })
-    .or(page.getByRole('heading', { name: 'Backup taken and verified' }))
+    .or(page.getByRole('heading', { name: 'Backup taken and read back' }))
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Backup taken and verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Backup taken and read back' })).toBeVisible();
 });

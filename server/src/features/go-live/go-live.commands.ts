@@ -1,7 +1,8 @@
 import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { takeAndVerifyBackup } from './checks/check-backup.ts';
+import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
+import { takeAndReadBackup } from './checks/check-backup.ts';
 import { askProviders, askRoutes } from './checks/check-supply.ts';
 import { settleGoLive } from './open-when-ready.ts';
 import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
@@ -10,16 +11,22 @@ import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
 const checks: Partial<Record<GoLiveLineName, (deps: Deps, by: By) => Promise<void>>> = {
   providers: (deps) => askProviders(deps),
   routes: async (deps, by) => store(deps, by, 'routes', await askRoutes(deps)),
-  backup: async (deps, by) => store(deps, by, 'backup', await takeAndVerifyBackup(deps)),
+  backup: async (deps, by) => store(deps, by, 'backup', await takeAndReadBackup(deps)),
 };
 
-/** `line` undefined: everything but the backup, which would leave a file each time. */
+/** `line` undefined: everything but the backup, which would leave a file each time. The page asks for a line that only waits every few seconds. */
 export async function checkLines(deps: Deps, by: By, line: GoLiveLineName | undefined): Promise<void> {
   const asked = line === undefined ? goLiveLines.filter((each) => each !== 'backup') : [line];
+  const isWork = asked.some((each) => checks[each] !== undefined);
+  if (isWork && deps.config.isRateLimited) await countOrRefuse(deps.db, line === 'backup' ? backups : checksOf(by.caller.userId));
   await Promise.all(asked.map(async (each) => checks[each]?.(deps, by)));
   await settleGoLive(deps);
-  await deps.db.transaction((tx) => recordAudit(tx, by, { action: 'go-live.check', target: `go-live:${line ?? 'all'}` }));
+  if (isWork) await deps.db.transaction((tx) => recordAudit(tx, by, { action: 'go-live.check', target: `go-live:${line ?? 'all'}` }));
 }
+
+/** Of all operators together: each reads the whole database, and fills the disk. */
+const backups: Throttle = { kind: 'go-live-backup', key: 'all', most: 6, windowSeconds: 60 * 60 };
+const checksOf = (userId: number): Throttle => ({ kind: 'go-live-check', key: String(userId), most: 30, windowSeconds: 10 * 60 });
 
 /** `result` undefined: there was nothing to check. */
 export async function store(

@@ -1,9 +1,11 @@
+import { isAllowed } from '@pinline/contract/auth/permissions.rules';
 import type { Caller } from '../../platform/api/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
 import { checkLines } from './go-live.commands.ts';
 import { presentGoLive } from './go-live.present.ts';
+import type { Line } from './lines/line.rules.ts';
 import { readLines } from './lines/read-lines.ts';
 import { acceptLink, makeAddressLink, sendTestMail } from './links/links.commands.ts';
 import { findRunningNumber } from './trials/trials.sql.ts';
@@ -35,9 +37,15 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
 
   mount('POST admin/go-live/payment', async ({ from }, caller) => reply(200, { data: await openPaymentTrial(deps, { caller, from }) }));
 
-  async function read({ userId }: Caller) {
+  async function read({ userId, operatorRole }: Caller) {
     const db = deps.db.read;
     const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), operatorSettings(db), findRunningNumber(db)]);
-    return presentGoLive(lines, { buying, testNumber: number?.userId === userId ? number : undefined });
+    const shown = isAllowed(operatorRole, 'setup') ? lines : lines.map(withoutSetup);
+    return presentGoLive(shown, { buying, testNumber: number?.userId === userId ? number : undefined });
   }
+}
+
+/** Mail server, backup folder and who has no second factor are for those who set up. */
+function withoutSetup(line: Line): Line {
+  return ['mail', 'factor', 'backup'].includes(line.line) ? { ...line, text: '' } : line;
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
 import { goLiveLines } from '@pinline/contract/go-live/rules';
@@ -46,7 +46,7 @@ test('the second factor is that of the operator who looks', async () => {
 test('provider keys count once each provider answered with its balance, and fail with its reason', async () => {
   expect(await lineOf('providers')).toMatchObject({ state: 'todo', text: expect.stringContaining('Not asked yet: Simulator') });
   await check('providers');
-  expect(await lineOf('providers')).toMatchObject({ state: 'ok', short: '1 of 1', text: expect.stringMatching(/^Simulator \$[\d,.]+$/) });
+  expect(await lineOf('providers')).toMatchObject({ state: 'ok', short: '1 of 1', text: expect.stringMatching(/^Simulator [\d.]+ USD$/) });
   app.simulator.faults.switchOn({ kind: 'token', token: 'BAD_KEY', action: 'getBalance' });
   await check('providers');
   expect(await lineOf('providers')).toMatchObject({ state: 'failed', text: expect.stringContaining('does not know this key') });
@@ -89,9 +89,38 @@ test('a backup counts once it was read back, and a failure says why', async () =
   await rm(folder);
   await mkdir(folder);
   await check('backup');
-  expect(await lineOf('backup')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^\d+ rows, \d+ kB, verified at \d\d:\d\d\. /) });
+  expect(await lineOf('backup')).toMatchObject({
+    state: 'ok',
+    text: expect.stringMatching(/^\d+ rows, \d+ kB, read back at \d\d:\d\d\. /),
+  });
   const { rows } = await query(`select value ->> 'file' as file from operator_setting where key = 'last-backup'`);
   expect(rows[0].file).toContain(folder);
+});
+
+test('of backups asked for at once one is taken, and the newest three are kept', async () => {
+  const folder = path.join(app.app.deps.config.dataDir, 'backups');
+  const files = async () => (await readdir(folder)).filter((name) => name.startsWith('pinline-'));
+  const before = (await files()).length;
+  await Promise.all([check('backup'), check('backup'), check('backup'), check('backup')]);
+  expect((await files()).length).toBe(before + 1);
+  for (let round = 0; round < 3; round += 1) await check('backup');
+  expect(await files()).toHaveLength(3);
+  const { rows } = await query(`select value ->> 'file' as file from operator_setting where key = 'last-backup'`);
+  expect((await files()).map((name) => path.join(folder, name))).toContain(rows[0].file);
+});
+
+test('a line that only waits is asked for without an entry in the audit log', async () => {
+  const entries = async () => (await query('select from audit_log')).rowCount;
+  const before = await entries();
+  await check('number');
+  await check('payment');
+  expect(await entries()).toBe(before);
+});
+
+test('who may not set up sees no mail server, no folder of backups and no one’s missing second factor', async () => {
+  const viewer = await anOperator(app, 'viewer');
+  const { lines } = await read(viewer);
+  for (const line of ['mail', 'factor', 'backup']) expect(lines.find((each) => each.line === line)).toMatchObject({ text: '' });
 });
 
 test('support links count once one leads to people', async () => {

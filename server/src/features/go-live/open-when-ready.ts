@@ -1,4 +1,4 @@
-import { countReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
 import { openNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
 import { findDeliveredNumber, findOperatorFactors } from './lines/facts.sql.ts';
@@ -27,6 +27,6 @@ async function openWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   if ((await operatorSettings(deps.db.read)).buying.untilLive !== true) return;
   const lines = await readLines(deps);
   const owner = (await findOperatorFactors(deps.db.read)).find(({ isOwner }) => isOwner);
-  if (countReady(lines) < lines.length || owner === undefined) return;
+  if (!isAllReady({ lines }) || owner === undefined) return;
   await openNewInstallation(deps, { caller: { userId: owner.id }, from: { address: 'automatic' } });
 }

@@ -24,7 +24,7 @@ export const auditText = {
     'go-live.give-back': 'took back the money of a test',
     'go-live.lend': 'lent money for a test number',
     'go-live.mail': 'asked for a test mail',
-    'go-live.open': 'opened buying: all of the go-live list is green',
+    'go-live.open': 'had buying resumed automatically: the go-live list is green',
     'go-live.payment': 'opened a test payment',
     'image.add': 'added {target}',
     'image.change': 'changed {target}',

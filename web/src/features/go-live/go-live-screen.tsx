@@ -1,3 +1,4 @@
+import { isAllReady } from '@pinline/contract/go-live/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shell } from '../../ui/texts.ts';
 import { Allowed } from '../auth/permissions/allowed.tsx';
-import { BuyingCard } from './buying-card.tsx';
+import { ResumeCard } from './resume-card.tsx';
 import { Checklist } from './lines/checklist.tsx';
 import { checkLine, type GoLive, goLiveQuery } from './go-live.api.ts';
 import { TerminalCard } from './terminal-card.tsx';
@@ -34,7 +35,7 @@ export function GoLiveScreen() {
           <Checklist goLive={data} />
           <div className="go-live-aside">
             <TerminalCard goLive={data} />
-            <BuyingCard buying={data.buying} />
+            <ResumeCard buying={data.buying} />
           </div>
         </div>
       ) : isError ? (
@@ -57,7 +58,7 @@ export function GoLiveScreen() {
 const refetchMs = 4_000;
 
 function isDone(data: GoLive | undefined): boolean {
-  return data !== undefined && data.ready === data.lines.length && !data.buying.opensWhenReady;
+  return isAllReady(data) && data?.buying.opensWhenReady !== true;
 }
 
 function CheckAll() {

@@ -1,3 +1,4 @@
+import { intentMinutes } from '@pinline/contract/deposits/rules';
 import type { GoLiveLineName } from '@pinline/contract/go-live/rules';
 
 export const goLiveText = {
@@ -20,7 +21,7 @@ export const goLiveText = {
     prices: 'Prices are imported',
     number: 'A real number got its code',
     payment: 'Pay ₹1 by UPI',
-    backup: 'Backup taken and verified',
+    backup: 'Backup taken and read back',
     support: 'Support links',
   } satisfies Record<GoLiveLineName, string>,
   states: { ok: 'Works:', todo: 'To do:', failed: 'Failed:' },
@@ -45,9 +46,9 @@ export const goLiveText = {
     cancelling: 'Cancelling…',
     title: 'Get a test number',
     subtitle: 'Bought as a buyer does. Your account is lent the price; without a code it is taken back.',
-    search: 'Search a service',
+    search: 'Search services',
     services: 'Services, the cheapest first',
-    none: 'No service of that name is on sale.',
+    none: 'No service with this name is on sale.',
     server: (server: string): string => `Server ${server}`,
     buy: 'Buy it',
     buyFor: (price: string): string => `Buy it for ${price}`,
@@ -60,7 +61,7 @@ export const goLiveText = {
     title: 'Test payment',
     subtitle: 'Pay it as a buyer would, from any account of yours. The rupee itself stays with your merchant.',
     code: 'Code of the test payment',
-    minutes: 'Valid for 20 minutes',
+    minutes: `Valid for ${intentMinutes} minutes`,
     inApp: 'Pay in an app on this phone',
     close: 'Close',
   },
@@ -74,15 +75,16 @@ export const goLiveText = {
     states: { ok: 'ok', todo: 'todo', failed: 'fail' },
   },
   buying: {
-    title: 'Before buyers come in',
-    closed: 'Buying is closed',
-    opensWhenReady: 'It opens when all ten are green, or when you open it. Operators can buy test numbers until then.',
-    paused: 'An operator paused it. It opens when you open it.',
+    title: 'Buying',
+    paused: 'Buying is paused',
+    resumesWhenReady: 'It resumes when every line is green, or when you resume it. Until then only operators can buy.',
+    byOperator: 'An operator paused it.',
     open: 'Buying is open',
     openText: 'Anyone with a balance can buy numbers.',
-    switch: 'Open buying now',
-    opened: 'Buying is open',
-    closedToast: 'Buying is closed',
+    resume: 'Resume buying',
+    resuming: 'Resuming…',
+    resumed: 'Buying is open',
+    settings: 'Pause it under Settings',
   },
   home: {
     title: 'Go live',

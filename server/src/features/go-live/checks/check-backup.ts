@@ -1,25 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import { DamagedBackup } from '../../../platform/backup/read.ts';
-import { backupFileIn, noteBackup, verifyBackup } from '../../../platform/backup/take.ts';
+import { backupFileIn, noteBackup, readBackWhole } from '../../../platform/backup/backup-files.ts';
 import { writeBackup } from '../../../platform/backup/write.ts';
 import type { Found } from '../lines/found.rules.ts';
 
+type Result = Found['backup'] | { problem: string };
+
+const underWay = new WeakMap<Deps['db'], Promise<Result>>();
+
+/** Who asks while one is being taken gets its result. */
+export function takeAndReadBackup(deps: Deps): Promise<Result> {
+  const running = underWay.get(deps.db) ?? takeBackup(deps).finally(() => underWay.delete(deps.db));
+  underWay.set(deps.db, running);
+  return running;
+}
+
 /** A file that can't be read back is removed: it would be trusted. */
-export async function takeAndVerifyBackup({ db, secrets, config, log }: Deps): Promise<Found['backup'] | { problem: string }> {
+async function takeBackup({ db, secrets, config, log }: Deps): Promise<Result> {
   const file = backupFileIn(config.dataDir, new Date(), `-${randomBytes(3).toString('hex')}`);
   try {
     const written = await writeBackup(db, { file, secrets });
-    const { rows } = await verifyBackup(file, secrets);
+    const { rows } = await readBackWhole(file, secrets);
     await noteBackup(db, written);
+    await removeOlder(path.dirname(file));
     return { file, rows: Object.values(rows).reduce((sum, each) => sum + each, 0), bytes: written.bytes };
   } catch (error) {
     log.warn({ err: error }, 'the backup of the go-live checklist failed');
     await rm(file, { force: true }).catch(() => undefined);
     return { problem: `${explain(error, path.dirname(file))} Nothing was saved.` };
   }
+}
+
+const kept = 3;
+
+/** Of those taken here, not of the scheduled ones. Their names begin with their time. */
+async function removeOlder(folder: string): Promise<void> {
+  const ours = (await readdir(folder)).filter((name) => /^pinline-\w+-[0-9a-f]{6}\.backup\.gz(\.partial)?$/.test(name)).toSorted();
+  for (const name of ours.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
 }
 
 const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];

@@ -30,11 +30,11 @@ export function judgePayment({ setUp, amount, isRunning, stored: { passed, failu
 
 export function judgeBackup({ passed, failure }: Try<Found['backup']>, formatTime: (at: Date) => string): Judged {
   if (failure !== undefined) return failed('not saved', failure);
-  if (passed === undefined) return todo('take one', 'We write a backup, read it back, and compare every row and its signature.');
+  if (passed === undefined) return todo('take one', 'We write a backup, read it back, and check its hash and signature.');
   const { file, rows, bytes } = passed.found;
   const at = formatTime(passed.at);
   const size = bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1_024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
-  return ok(`verified ${at}`, `${rows} rows, ${size}, verified at ${at}. Keep a copy on another machine: ${file}`, passed.at);
+  return ok(`read back ${at}`, `${rows} rows, ${size}, read back at ${at}. Keep a copy on another machine: ${file}`, passed.at);
 }
 
 export function judgeSupport(links: { support: string | null; chat: string | null }): Judged {

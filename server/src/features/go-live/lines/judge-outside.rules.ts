@@ -52,7 +52,9 @@ export function judgeFactor({
   if (without.length > 0 || asked.length === 0)
     return todo(
       `${asked.length - without.length} of ${asked.length}`,
-      `${listOf(without.map(({ email }) => email))} signs in without one.`,
+      without.length === 0
+        ? 'There is no owner yet.'
+        : `${listOf(without.map(({ email }) => email))} ${without.length === 1 ? 'signs' : 'sign'} in without one.`,
     );
   const codes = looking?.recoveryCodes ?? Math.min(...asked.map(({ recoveryCodes }) => recoveryCodes));
   const text = `Authenticator app, with ${codes === 1 ? '1 recovery code' : `${codes} recovery codes`} left`;

@@ -1,3 +1,4 @@
+import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
@@ -19,8 +20,7 @@ export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
 
 function describeBalance({ name, balanceMicros, currency }: ProviderFacts): string {
   if (balanceMicros === null || currency === null) return `${name}: it does not say its balance`;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, roundingMode: 'trunc' });
-  return `${name} ${format.format(balanceMicros / 1_000_000)}`;
+  return `${name} ${unitsText(balanceMicros)} ${currency}`;
 }
 
 export type RouteFacts = { id: number; label: string; country: string; operator: string | null };

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
 import { mailServerName } from '../lines/found.rules.ts';
 import { saveFailure, savePass } from '../lines/stored-lines.sql.ts';
 import { deleteLink, insertLink, type LinkLine, lockLink } from './links.sql.ts';
@@ -18,6 +19,7 @@ export async function makeAddressLink(deps: Deps, by: By): Promise<string | null
 /** To the operator who asks. A mail server that doesn't take it is stored as the line's failure. */
 export async function sendTestMail(deps: Deps, by: By): Promise<{ isSent: boolean }> {
   const { appName, mail } = deps.config;
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, testMails(by.caller.userId));
   if (mail.smtpUrl === undefined) return { isSent: false };
   const url = await makeLink(deps, by, { line: 'mail', about: mailServerName(mail.smtpUrl) });
   const letter = composeMail({
@@ -36,6 +38,8 @@ export async function sendTestMail(deps: Deps, by: By): Promise<{ isSent: boolea
     return { isSent: false };
   }
 }
+
+const testMails = (userId: number): Throttle => ({ kind: 'go-live-mail', key: String(userId), most: 20, windowSeconds: 60 * 60 });
 
 /**
  * Works once. `pageOrigin`: of the page that brings it, as its browser states it; one at another address than PUBLIC_URL never counts,

@@ -12,22 +12,26 @@ export async function openPaymentTrial(deps: Deps, by: By): Promise<ReturnType<t
   const running = (await findRunningTrials(deps.db.read)).find(({ line }) => line === 'payment');
   if (running !== undefined && running.userId !== userId) refuse('GO_LIVE_TRIAL_RUNNING');
   const upi = await findPayee(deps, 'upi');
-  const payee = upi ?? (await findPayee(deps, 'trc20')) ?? refuse('DEPOSITS_NOT_SET_UP');
-  if (running !== undefined) return presentIntent(await getIntent(deps, { userId, id: running.intentId ?? 0 }), payee);
-  const wish = {
+  if (running !== undefined) return present(deps, await getIntent(deps, { userId, id: running.intentId ?? 0 }));
+  const wanted = {
     userId,
     amount: await findTestAmount(deps),
     ...(upi === undefined ? crypto : ({ method: 'upi', coin: undefined } as const)),
   };
-  const intent = await createIntent(deps, wish, { isAgain: false });
+  const intent = await createIntent(deps, wanted, { isAgain: false });
   const isStarted = await deps.db.transaction(async (tx) => {
     if ((await insertTrial(tx, { line: 'payment', userId, intentId: intent.id })) === undefined) return false;
     await recordAudit(tx, by, { action: 'go-live.payment', target: 'go-live:payment', after: { intent: intent.id } });
     return true;
   });
-  if (isStarted) return presentIntent(intent, payee);
+  if (isStarted) return present(deps, intent);
   await cancelIntent(deps, { userId, id: intent.id });
   return refuse('GO_LIVE_TRIAL_RUNNING');
 }
 
 const crypto = { method: 'trc20', coin: 'USDT' } as const;
+
+/** With the payee of its own method, which may not be the one that new payments use. */
+async function present(deps: Deps, intent: Awaited<ReturnType<typeof getIntent>>): Promise<ReturnType<typeof presentIntent>> {
+  return presentIntent(intent, (await findPayee(deps, intent.method === 'upi' ? 'upi' : 'trc20')) ?? refuse('DEPOSITS_NOT_SET_UP'));
+}

@@ -33,7 +33,10 @@ async function settleNumber({ db }: Pick<Deps, 'db'>, tx: Tx, trial: Trial): Pro
   if (number === undefined) return trial.isOld ? takeBackLent(tx, trial, 'no number was bought.') : undefined;
   if (!number.hasCode) return ended.includes(number.state) ? takeBackLent(tx, trial, 'the number ended without a code.') : undefined;
   const delivered = await findDeliveredNumber(db.read, { userId: trial.userId, activationId: number.id });
-  if (delivered === undefined) return;
+  if (delivered === undefined) {
+    await markSettled(tx, { id: trial.id, givenBack: 0 });
+    return saveFailure(tx, { line: 'number', problem: 'the code came from the simulator, or is older than a week.' });
+  }
   const { service, server, seconds, costPaise } = delivered;
   await savePass(tx, { line: 'number', found: { service, server, seconds, costPaise }, by: trial.userId });
   await markSettled(tx, { id: trial.id, givenBack: 0 });

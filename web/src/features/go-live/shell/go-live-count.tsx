@@ -1,3 +1,4 @@
+import { isAllReady } from '@pinline/contract/go-live/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.tsx';
 
@@ -7,7 +8,7 @@ import { goLiveText } from '../texts.ts';
 /** Asks for nothing: the menu also shows before an operator may ask. */
 export function GoLiveCount() {
   const { data } = useQuery({ ...goLiveQuery(), enabled: false });
-  if (data === undefined || data.ready === data.lines.length) return null;
+  if (data === undefined || isAllReady(data)) return null;
   return (
     <Badge>
       <span className="num" aria-hidden>

@@ -1,3 +1,4 @@
+import { isAllReady } from '@pinline/contract/go-live/rules';
 import { useQuery } from '@tanstack/react-query';
 import { goLiveQuery } from '../go-live.api.ts';
 
@@ -5,6 +6,6 @@ const refetchMs = 60_000;
 
 /** For the side menu and Home, which show it no more once all of it is green. */
 export function GoLiveWatch() {
-  useQuery({ ...goLiveQuery(), refetchInterval: ({ state: { data } }) => (data?.ready === data?.lines.length ? false : refetchMs) });
+  useQuery({ ...goLiveQuery(), refetchInterval: ({ state: { data } }) => (isAllReady(data) ? false : refetchMs) });
   return null;
 }

@@ -1,3 +1,4 @@
+import { isAllReady } from '@pinline/contract/go-live/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
@@ -12,7 +13,7 @@ const text = goLiveText.home;
 /** Home leads with it until all of it is green. */
 export function GoLiveCard() {
   const { data } = useQuery({ ...goLiveQuery(), enabled: false });
-  if (data === undefined || data.ready === data.lines.length) return null;
+  if (data === undefined || isAllReady(data)) return null;
   const next = data.lines.find(({ state }) => state !== 'ok');
   const figure = (value: number) => <span className="num text-1">{value}</span>;
   return (

@@ -17,7 +17,7 @@ export async function noteBackup(db: Database, { file, head }: Written): Promise
 }
 
 /** Reads all of it again: every row, the counts, the hash and the signature. Throws `DamagedBackup`. */
-export async function verifyBackup(file: string, secrets: Secrets): Promise<Foot> {
+export async function readBackWhole(file: string, secrets: Secrets): Promise<Foot> {
   let foot: Foot | undefined;
   for await (const part of readBackup(file, { mac: secrets.startBackupMac() })) if (part.kind === 'foot') foot = part.foot;
   if (foot === undefined) throw new Error(`${file} has no end.`);

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { noteBuying } from '../../platform/api/config.ts';
+import { toast } from '../../platform/page/toasts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Allowed } from '../auth/permissions/allowed.tsx';
+import { saveBuying, settingsQuery } from '../settings/settings.api.ts';
+import { type GoLive, goLiveQuery } from './go-live.api.ts';
+import { goLiveText } from './texts.ts';
+import { useTry } from './use-try.ts';
+
+const text = goLiveText.buying;
+
+/** Pausing asks, under Settings. */
+export function ResumeCard({ buying: { isOpen, opensWhenReady } }: { buying: GoLive['buying'] }) {
+  return (
+    <Card>
+      <CardHead title={text.title} />
+      <div className="px-card py-3">
+        <p className="text-sm font-medium text-1">{isOpen ? text.open : text.paused}</p>
+        <p className="text-xs text-3">{isOpen ? text.openText : opensWhenReady ? text.resumesWhenReady : text.byOperator}</p>
+      </div>
+      <Allowed to="setup">
+        <div className="border-t border-line px-card py-3">
+          {isOpen ? (
+            <Link to="/admin/settings" className={buttonClass({})}>
+              {text.settings}
+            </Link>
+          ) : (
+            <Resume />
+          )}
+        </div>
+      </Allowed>
+    </Card>
+  );
+}
+
+function Resume() {
+  const queryClient = useQueryClient();
+  const { isBusy, attempt } = useTry();
+  const message = useQuery(settingsQuery()).data?.buying.message ?? null;
+  const resume = () =>
+    attempt(async () => {
+      await saveBuying(queryClient, { isPaused: false, message: message ?? '' });
+      noteBuying({ isPaused: false, message });
+      toast.success(text.resumed);
+      await queryClient.invalidateQueries({ queryKey: goLiveQuery().queryKey });
+    });
+  return (
+    <Button busy={isBusy} busyText={text.resuming} needsServer onClick={() => void resume()}>
+      {text.resume}
+    </Button>
+  );
+}
