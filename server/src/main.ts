@@ -4,7 +4,7 @@ import { ensureAdmin } from './features/auth/auth.commands.ts';
 import { isAdminAddress } from './features/auth/operators/operators.commands.ts';
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
-import { closeNewInstallation } from './features/settings/settings.commands.ts';
+import { pauseNewInstallation } from './features/settings/settings.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
 import type { ConnectionOptions } from './platform/database/database.ts';
 import { findKeyRecord, openSecrets } from './platform/secrets/current-key.ts';
@@ -37,7 +37,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
       log,
     });
     await ensureBuiltInImages(app.deps.db.read, builtInPictures);
-    if (config.isProduction) await closeNewInstallation(app.deps.db.read);
+    if (config.isProduction) await pauseNewInstallation(app.deps.db.read);
     const admin = await ensureAdmin(app.deps);
     const hasExampleAdmin = await isAdminAddress(app.deps.db.read, exampleAdminEmail);
     warn(

@@ -4,7 +4,7 @@ import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
 import { takeAndReadBackup } from './checks/check-backup.ts';
 import { askProviders, askRoutes } from './checks/check-supply.ts';
-import { settleGoLive } from './open-when-ready.ts';
+import { settleGoLive } from './resume-when-ready.ts';
 import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
 
 /** Those that need no person; the others are read from what is stored. A backup is only taken when it is asked for. */

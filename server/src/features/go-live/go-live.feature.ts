@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { mountGoLive } from './go-live.routes.ts';
 import { serveArrivalPage } from './links/arrival-page.ts';
-import { settleGoLive } from './open-when-ready.ts';
+import { settleGoLive } from './resume-when-ready.ts';
 
 export const goLive: Feature = {
   name: 'go-live',

@@ -14,7 +14,7 @@ import { createLogger } from '../../platform/logger.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
 import { savePass } from './lines/stored-lines.sql.ts';
-import { settleGoLive } from './open-when-ready.ts';
+import { settleGoLive } from './resume-when-ready.ts';
 
 const publicUrl = 'https://codes.example';
 

@@ -6,7 +6,7 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import {
-  closeWithoutUsers,
+  pauseIfNoUsers,
   findOperatorSettings,
   operatorLinks,
   type Links,
@@ -76,12 +76,12 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
 }
 
 /** Before anyone has an account. Operators may buy until it opens. */
-export async function closeNewInstallation(db: Db): Promise<void> {
-  await closeWithoutUsers(db);
+export async function pauseNewInstallation(db: Db): Promise<void> {
+  await pauseIfNoUsers(db);
 }
 
 /** Does nothing once an operator opened or paused it. */
-export async function openNewInstallation(deps: Pick<Deps, 'db'>, by: Author): Promise<void> {
+export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'buying');
     if (before.untilLive !== true) return;

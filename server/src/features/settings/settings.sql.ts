@@ -43,7 +43,7 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
 }
 
 /** One statement, so that a start that fails after it doesn't count as an earlier one. */
-export async function closeWithoutUsers(db: Db): Promise<void> {
+export async function pauseIfNoUsers(db: Db): Promise<void> {
   const value = JSON.stringify({ isPaused: true, message: null, untilLive: true });
   await sql`
     insert into operator_setting (key, value) select 'buying', ${value}::jsonb where not exists (select from app_user)

@@ -40,16 +40,16 @@ export function ResumeCard({ buying: { isOpen, opensWhenReady } }: { buying: GoL
 function Resume() {
   const queryClient = useQueryClient();
   const { isBusy, attempt } = useTry();
-  const message = useQuery(settingsQuery()).data?.buying.message ?? null;
+  const buying = useQuery(settingsQuery()).data?.buying;
   const resume = () =>
     attempt(async () => {
-      await saveBuying(queryClient, { isPaused: false, message: message ?? '' });
-      noteBuying({ isPaused: false, message });
+      await saveBuying(queryClient, { isPaused: false, message: buying?.message ?? '' });
+      noteBuying({ isPaused: false, message: buying?.message ?? null });
       toast.success(text.resumed);
       await queryClient.invalidateQueries({ queryKey: goLiveQuery().queryKey });
     });
   return (
-    <Button busy={isBusy} busyText={text.resuming} needsServer onClick={() => void resume()}>
+    <Button disabled={buying === undefined} busy={isBusy} busyText={text.resuming} needsServer onClick={() => void resume()}>
       {text.resume}
     </Button>
   );

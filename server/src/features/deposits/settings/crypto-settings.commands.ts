@@ -5,6 +5,7 @@ import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
 import { parseRateMicros, type Rates } from '../deposits.rules.ts';
 import { isTronAddress } from '../verifiers/tron/tron-address.ts';
 import { replaceAddress } from './former-addresses.rules.ts';
@@ -50,12 +51,17 @@ export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, o
   });
 }
 
+/** Counted: it uses up the calls of the key that checks payments. */
 export async function checkWalletAddress(
-  { verifiers }: Pick<Deps, 'verifiers'>,
+  { verifiers, db, config }: Pick<Deps, 'verifiers' | 'db' | 'config'>,
+  userId: number,
   address: string,
 ): Promise<ReturnType<typeof explainWallet>> {
+  if (config.isRateLimited) await countOrRefuse(db, walletChecks(userId));
   return explainWallet(await verifiers.checkWallet(address));
 }
+
+const walletChecks = (userId: number): Throttle => ({ kind: 'wallet-check', key: String(userId), most: 20, windowSeconds: 10 * 60 });
 
 function describeOpenedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
   const { USDT = null, TRX = null } = stored?.rates ?? {};

@@ -21,7 +21,9 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
 
   mount('POST admin/upi/test', async () => reply(200, await testUpi(deps)));
 
-  mount('POST admin/currency/check', async ({ body }) => reply(200, await checkWalletAddress(deps, body.walletAddress.trim())));
+  mount('POST admin/currency/check', async ({ body }, { userId }) =>
+    reply(200, await checkWalletAddress(deps, userId, body.walletAddress.trim())),
+  );
 
   mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.read))));
 

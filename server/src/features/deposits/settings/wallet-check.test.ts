@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { createChain } from '../../../../../simulators/chain/chain.ts';
@@ -69,3 +70,14 @@ async function ownAppAt(url: string) {
   const own = await startTestApp({ env: { TRON_URL: url } });
   return { app: own, admin: await anAdmin(own) };
 }
+
+test('an operator’s 21st check within 10 minutes is refused, not another operator’s first', async (context) => {
+  const limited = await ownApp(context, { payments, env: { RATE_LIMIT: 'on' } });
+  const [one, other] = [await anAdmin(limited), await anAdmin(limited)];
+  await limited.app.deps.db.pool.query(
+    `insert into throttle_hit (kind, key, attempt_id) select 'wallet-check', $1, n from generate_series(1, 20) n`,
+    [String(one.userId)],
+  );
+  expect(await check(stranger, limited, one)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(await check(stranger, limited, other)).toMatchObject({ status: 200 });
+});

@@ -6,18 +6,12 @@ export type StoredLine = {
   line: string;
   passedAt: Date | null;
   found: unknown;
-  /** The operator's address. */
-  passedBy: string | null;
   failedAt: Date | null;
   problem: string | null;
 };
 
 export async function findStoredLines(db: Db): Promise<Map<string, StoredLine>> {
-  const rows = await db
-    .selectFrom('goLiveLine as l')
-    .leftJoin('appUser as u', 'u.id', 'l.passedBy')
-    .select(['l.line', 'l.passedAt', 'l.found', 'u.email as passedBy', 'l.failedAt', 'l.problem'])
-    .execute();
+  const rows = await db.selectFrom('goLiveLine').select(['line', 'passedAt', 'found', 'failedAt', 'problem']).execute();
   return new Map(rows.map((row) => [row.line, row]));
 }
 

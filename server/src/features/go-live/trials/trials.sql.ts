@@ -70,16 +70,13 @@ export async function markSettled(tx: Tx, { id, givenBack }: { id: number; given
     .execute();
 }
 
-/** Of its trial, or the newest that the operator bought since: a crash may have come between. */
-export async function findTrialNumber(
-  tx: Tx,
-  trial: Trial,
-): Promise<{ id: number; state: string; phoneNumber: string | null; hasCode: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; state: string; phoneNumber: string | null; hasCode: boolean }>`
-    select a.id, a.state, a.phone_number as "phoneNumber", a.first_message_at is not null as "hasCode"
+/** Of its trial, or the first that the operator bought since at what was lent: a crash may have come between. */
+export async function findTrialNumber(tx: Tx, trial: Trial): Promise<{ id: number; state: string; hasCode: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; state: string; hasCode: boolean }>`
+    select a.id, a.state, a.first_message_at is not null as "hasCode"
     from activation a join go_live_trial t on t.id = ${trial.id} and t.user_id = a.user_id
-    where a.id = t.activation_id or (t.activation_id is null and a.reserved_at >= t.started_at)
-    order by a.id desc limit 1`.execute(tx);
+    where a.id = t.activation_id or (t.activation_id is null and a.reserved_at >= t.started_at and a.price = t.lent)
+    order by a.id limit 1`.execute(tx);
   return rows[0];
 }
 

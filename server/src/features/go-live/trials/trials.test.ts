@@ -7,7 +7,7 @@ import { assertInvariants } from '../../../../../test/invariants/assert-invarian
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openGoLiveScenario } from '../../../../../test/go-live/go-live-scenario.ts';
-import { settleGoLive } from '../open-when-ready.ts';
+import { settleGoLive } from '../resume-when-ready.ts';
 
 let payments: Payments;
 let app: TestApp;

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dashboard } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailedCard } from '../failed-card.tsx';
 import { SectionHead } from '../section-head.tsx';
@@ -14,6 +14,12 @@ import { type Spend, spendQuery } from './spend.api.ts';
 import { SpendTable } from './spend-table.tsx';
 
 const text = dashboard.spend;
+
+/** Its place is as high as the chart. */
+const BarChart = fetchedPart(
+  async () => (await import('../../../ui/charts/bar-chart.tsx')).BarChart,
+  () => <div className="h-37" />,
+);
 
 export function SpendChart() {
   const { data: spend, isError, refetch } = useQuery(spendQuery());

@@ -1,6 +1,6 @@
 import { isAllReady } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
-import { openNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
+import { resumeNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
 import { findDeliveredNumber, findOperatorFactors } from './lines/facts.sql.ts';
 import { readLines } from './lines/read-lines.ts';
 import { findStoredLines, savePass } from './lines/stored-lines.sql.ts';
@@ -10,7 +10,7 @@ import { settleTrials } from './trials/settle-trials.ts';
 export async function settleGoLive(deps: Pick<Deps, 'db' | 'live' | 'config'>): Promise<void> {
   await settleTrials(deps);
   await noteDeliveredNumber(deps);
-  await openWhenReady(deps);
+  await resumeWhenReady(deps);
 }
 
 /** A number that a buyer got its code on counts as well, and goes on counting when it is old. */
@@ -22,11 +22,11 @@ async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>):
   await savePass(db.read, { line: 'number', found: { service, server, seconds, costPaise }, by: null });
 }
 
-/** Opens what `closeNewInstallation` closed, unless an operator decided about it since. */
-async function openWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+/** Ends the pause of `pauseNewInstallation`, unless an operator decided about it since. */
+async function resumeWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   if ((await operatorSettings(deps.db.read)).buying.untilLive !== true) return;
   const lines = await readLines(deps);
   const owner = (await findOperatorFactors(deps.db.read)).find(({ isOwner }) => isOwner);
   if (!isAllReady({ lines }) || owner === undefined) return;
-  await openNewInstallation(deps, { caller: { userId: owner.id }, from: { address: 'automatic' } });
+  await resumeNewInstallation(deps, { caller: { userId: owner.id }, from: { address: 'automatic' } });
 }
