@@ -5,14 +5,7 @@ import { recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
-import {
-  pauseIfNoUsers,
-  findOperatorSettings,
-  operatorLinks,
-  type Links,
-  type OperatorSettings,
-  type SettingKey,
-} from './settings.sql.ts';
+import { pauseIfNoUsers, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
