@@ -34,6 +34,7 @@ const restless = [
   'alarm',
   'alarm_message',
   'broken_invariant',
+  'go_live_line',
   'schema_migration',
   'applied_function',
 ];
