@@ -31,14 +31,23 @@ test('a number at a provider that none of our purchases bought', async () => {
   passProcessTime(301);
   await eventually(async () => expect((await secondsSeen()).rows).toEqual([{ s: 0 }]));
   await passTime(app, 90);
-  passProcessTime(31);
-  await eventually(async () => expect((await secondsSeen()).rows[0]?.s).toBeGreaterThanOrEqual(90));
+  await nextSearches(async () => expect((await secondsSeen()).rows[0]?.s).toBeGreaterThanOrEqual(90));
   await expectRaised('numbers_unmatched', {
     severity: 'Warning',
     text: /^1 number is open at Simulator, and none of our purchases bought it\./,
   });
   app.simulator.simulator.cancel(bought.activation.id);
-  passProcessTime(31);
-  await eventually(async () => expect((await query('select from unmatched_number')).rowCount).toBe(0));
+  await nextSearches(async () => expect((await query('select from unmatched_number')).rowCount).toBe(0));
   await expectOver('numbers_unmatched');
 });
+
+/** A search that was under way when the time passed saw the moment before: then the next one is waited for. */
+async function nextSearches(check: () => Promise<void>): Promise<void> {
+  passProcessTime(31);
+  try {
+    await eventually(check, { withinMs: 4_000 });
+  } catch {
+    passProcessTime(31);
+    await eventually(check);
+  }
+}
