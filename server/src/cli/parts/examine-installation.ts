@@ -1,3 +1,4 @@
+import { countReady } from '@pinline/contract/go-live/rules';
 import { readConfig, ConfigError, type Config } from '../../config.ts';
 import { readLines } from '../../features/go-live/lines/read-lines.ts';
 import type { Line } from '../../features/go-live/lines/line.rules.ts';
@@ -41,6 +42,7 @@ export async function examineInstallation(
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
   const read = () => sealedValues(db.read);
   try {
+    let goLive: Line[] | null = null;
     const report = await runChecks([
       { name: 'settings', run: async () => pass(summaryOf(config)) },
       ...databaseChecks(db),
@@ -54,8 +56,15 @@ export async function examineInstallation(
       backupCheck(db.read, config),
       baseUrlCheck({ config, isServerUp }),
       filesCheck(config.dataDir),
+      {
+        name: 'go live',
+        async run() {
+          goLive = await readLines({ db, config });
+          return pass(`${countReady(goLive)} of ${goLive.length} lines are ready`);
+        },
+      },
     ]);
-    return { ...report, goLive: await readLines({ db, config }).catch(() => null) };
+    return { ...report, goLive };
   } finally {
     await verifiers.close();
     await providers.close();
