@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { acknowledge, readOpenAlarms } from './alarms.commands.ts';
 import { presentAlarm, presentChannel } from './alarms.present.ts';
-import { findAlarmRows, findLastCheck } from './alarms.sql.ts';
+import { findLastSuccess } from '../../platform/jobs/scheduler.sql.ts';
+import { checkJob, findAlarmRows } from './alarms.sql.ts';
 import { addChannel, changeChannel, removeChannel } from './channels/channels.commands.ts';
 import { findChannels } from './channels/channels.sql.ts';
 import { minutesOf } from './channels/quiet-hours.rules.ts';
@@ -12,7 +13,7 @@ export function mountAlarms(mount: Mount, deps: Deps): void {
   mount('GET admin/alarms', async () => {
     const db = deps.db.read;
     const open = await readOpenAlarms(deps);
-    const [over, at] = await Promise.all([findAlarmRows(db, { isOpen: false }), findLastCheck(db)]);
+    const [over, at] = await Promise.all([findAlarmRows(db, { isOpen: false }), findLastSuccess(deps.db.pool, checkJob)]);
     return reply(200, { data: { open: open.map(presentAlarm), over: over.map(presentAlarm), checkedAt: at?.toISOString() ?? null } });
   });
 

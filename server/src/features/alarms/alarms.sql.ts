@@ -66,11 +66,6 @@ export async function findAlarmRows(db: Db | Tx, { isOpen }: { isOpen: boolean }
   return rows;
 }
 
-export async function findLastCheck(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from scheduled_job where name = ${checkJob}`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 /** Undefined when it is over. A time beyond 7 days counts as 7 days. */
 export async function acknowledgeAlarm(
   tx: Tx,

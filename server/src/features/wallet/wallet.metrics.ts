@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
+import { findLastSuccess } from '../../platform/jobs/scheduler.sql.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
-import { findStoredBroken, isChecked } from './invariants/broken-invariants.sql.ts';
+import { checkInvariantsJob, findStoredBroken } from './invariants/broken-invariants.sql.ts';
 import { invariants } from './invariants/invariants.ts';
 
 const broken: Metric = {
@@ -11,8 +12,8 @@ const broken: Metric = {
 
 export function measureInvariants(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(broken, async () => {
-    const [isKnown, found] = await Promise.all([isChecked(db.read), findStoredBroken(db.read)]);
+    const [checkedAt, found] = await Promise.all([findLastSuccess(db.pool, checkInvariantsJob), findStoredBroken(db.read)]);
     const ids = new Set(found.map(({ id }) => id));
-    return isKnown ? invariants.map(({ id }) => ({ labels: { id }, value: ids.has(id) ? 1 : 0 })) : [];
+    return checkedAt === null ? [] : invariants.map(({ id }) => ({ labels: { id }, value: ids.has(id) ? 1 : 0 }));
   });
 }

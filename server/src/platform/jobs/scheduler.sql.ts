@@ -55,6 +55,12 @@ export async function endRun(pool: Queries, { name, owner, dueAt, error }: End):
 
 export type OverdueJob = { name: string; since: Date; isRunning: boolean; lastError: string | null };
 
+/** Null: it never succeeded. */
+export async function findLastSuccess(pool: Queries, name: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>('select succeeded_at as at from scheduled_job where name = $1', [name]);
+  return rows[0]?.at ?? null;
+}
+
 /** Of another release, a day after that release last ran them. */
 export async function deleteOtherJobs(pool: Queries, names: string[]): Promise<void> {
   await pool.query(

@@ -17,10 +17,3 @@ export async function replaceBroken(tx: Tx, broken: readonly BrokenInvariant[]):
   for (const { id, holds } of broken)
     await sql`insert into broken_invariant (id, holds) values (${id}, ${holds}) on conflict (id) do nothing`.execute(tx);
 }
-
-export async function isChecked(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ at: Date | null }>`select succeeded_at as at from scheduled_job where name = ${checkInvariantsJob}`.execute(
-    db,
-  );
-  return (rows[0]?.at ?? null) !== null;
-}
