@@ -1,3 +1,4 @@
+import { escapeHtml } from '../web/escape-html.rules.ts';
 import type { Mail } from './mailer.ts';
 
 type Content = {
@@ -23,8 +24,4 @@ export function composeMail({ subject, before, link, after, appName, language = 
     text: [...before, link.url, ...after, appName, ''].join('\n\n'),
     html: language === 'en' ? html : `<div lang="${language}">\n${html}\n</div>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
+import { escapeHtml } from '../../../platform/web/escape-html.rules.ts';
 
 /** Opened at PUBLIC_URL and from the test mail: brings its token to this installation. A page of its own, because no one is signed in there. */
 export function serveArrivalPage(http: FastifyInstance, { config }: Deps): void {
@@ -34,8 +35,4 @@ function writePage(appName: string): string {
 </main>
 <script src="/go-live/arrive.js" defer></script>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
