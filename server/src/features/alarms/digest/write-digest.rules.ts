@@ -2,6 +2,7 @@ import type { ProfitRow } from '@pinline/contract/profit/calls';
 import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { hoursLeft } from '../../providers/health/runway.rules.ts';
 import type { OpenWork, ProviderMoney } from './digest.sql.ts';
 
 export type Digest = OpenWork & { day: string; total: ProfitRow; alarms: readonly { severity: Severity; text: string }[] };
@@ -34,14 +35,11 @@ function salesText({ sold, codes }: ProfitRow): string {
 
 function providerLine({ name, balanceMicros, currency, spentMicros }: ProviderMoney): string {
   if (balanceMicros === null) return `${name}: balance unknown`;
-  return `${name}: ${unitsText(balanceMicros)} ${currency ?? ''}${runwayText(balanceMicros, spentMicros)}`;
+  return `${name}: ${unitsText(balanceMicros)} ${currency ?? ''}${runwayText(hoursLeft({ balanceMicros, spentMicros }))}`;
 }
 
-/** At the pace of the last 24 hours. */
-function runwayText(balanceMicros: number, spentMicros: number | null): string {
-  if (spentMicros === null || spentMicros <= 0) return '';
-  const hours = Math.max(0, Math.floor((balanceMicros * 24) / spentMicros));
-  if (hours >= longHours) return '';
+function runwayText(hours: number | null): string {
+  if (hours === null || hours >= longHours) return '';
   return hours < 48 ? `, enough for ${hours} ${hours === 1 ? 'hour' : 'hours'}` : `, enough for ${Math.floor(hours / 24)} days`;
 }
 

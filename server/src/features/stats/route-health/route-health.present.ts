@@ -2,6 +2,7 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { serverNumberOf } from '@pinline/contract/catalogue/rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
+import { hoursLeft } from '../../providers/health/runway.rules.ts';
 import { routeLabel } from '../../providers/routes/routes.rules.ts';
 import type { RouteHealthRow } from './route-health.sql.ts';
 
@@ -22,10 +23,4 @@ export function presentRouteHealth(rows: RouteHealthRow[]): RouteHealth[] {
     currency: row.currency,
     hoursLeft: hoursLeft(row),
   }));
-}
-
-/** At the pace of the last 24 hours. */
-function hoursLeft({ balanceMicros, spentMicros }: RouteHealthRow): number | null {
-  if (balanceMicros === null || spentMicros === null || spentMicros <= 0) return null;
-  return Math.max(0, Math.floor((balanceMicros * 24) / spentMicros));
 }
