@@ -16,7 +16,8 @@ async function changeTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<v
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
-const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
+/** What can differ between the themes. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 
 /** Every rule is checked unless some are named, on three of the siblings that are alike. Checked again when a fading toast made text half transparent. */
 export async function expectNoBarriers(page: Page, rules?: readonly string[]): Promise<void> {
