@@ -9,32 +9,45 @@ import { expectToast } from '../../screens/toasts.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 
-journey('the browser may install it: a name, a start and icons that load', async ({ page, context }) => {
-  await openWithWorker(page, '/dashboard');
-  const reply = await page.request.get('/manifest.webmanifest');
-  expect(reply.headers()['content-type']).toContain('application/manifest+json');
-  const manifest: Manifest = await reply.json();
-  expect(manifest).toMatchObject({ name: 'Pinline', start_url: '/dashboard', display: 'standalone' });
-  for (const { src, sizes } of manifest.icons) expect(await sizeOf(page, src), src).toBe(sizes);
-  expect(await sizeOf(page, '/icons/apple-touch-180.png')).toBe('180x180');
+journey(
+  'the browser may install it, its shortcuts lead its one window, and no other script becomes its worker',
+  async ({ page, context, problems }) => {
+    await page.addInitScript(
+      "Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer: (consumer) => { globalThis.launch = consumer; } } })",
+    );
+    await openWithWorker(page, '/history');
 
-  const browser = await context.newCDPSession(page);
-  expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
-  // Private windows, such as those of journeys, install nothing; nothing else may prevent it.
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-});
+    await journey.step('a name, a start and icons that load', async () => {
+      const reply = await page.request.get('/manifest.webmanifest');
+      expect(reply.headers()['content-type']).toContain('application/manifest+json');
+      const manifest: Manifest = await reply.json();
+      expect(manifest).toMatchObject({ name: 'Pinline', start_url: '/dashboard', display: 'standalone' });
+      for (const { src, sizes } of manifest.icons) expect(await sizeOf(page, src), src).toBe(sizes);
+      expect(await sizeOf(page, '/icons/apple-touch-180.png')).toBe('180x180');
 
-journey('the browser’s own bars take the colour of the theme', async ({ page }) => {
-  const bars = page.locator('meta[name="theme-color"]');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/dashboard');
-  await expect(bars).toHaveAttribute('content', '#16191f');
-  await page.getByRole('button', { name: 'Use the light theme' }).click();
-  await expect(bars).toHaveAttribute('content', '#ffffff');
-  await page.reload();
-  await expect(bars).toHaveAttribute('content', '#ffffff');
-});
+      const browser = await context.newCDPSession(page);
+      expect((await browser.send('Page.getAppManifest')).errors).toEqual([]);
+      // Private windows, such as those of journeys, install nothing; nothing else may prevent it.
+      const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+      expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    });
+
+    await journey.step('a shortcut of the installed app leads its one window there', async () => {
+      await page.evaluate("globalThis.launch({ targetURL: location.origin + '/dashboard' })");
+      await expect(page).toHaveURL(/\/history$/);
+      await page.evaluate("globalThis.launch({ targetURL: location.origin + '/topup' })");
+      await expect(page).toHaveURL(/\/topup$/);
+    });
+
+    await journey.step('no script but its own can be made a worker of it', async () => {
+      problems.expect(/TrustedScriptURL|TrustedHTML|TrustedTypePolicy/);
+      const refused = (attempt: string) => page.evaluate<string>(`(async () => ${attempt})().then(() => 'done', (error) => error.name)`);
+      expect(await refused("navigator.serviceWorker.register('/theme.js')")).toBe('TypeError');
+      expect(await refused("document.body.innerHTML = '<img src=x onerror=alert(1)>'")).toBe('TypeError');
+      expect(await refused("trustedTypes.createPolicy('another', {})")).toBe('TypeError');
+    });
+  },
+);
 
 journey('without a network it opens and says so, and catches up later', async ({ page, context, account, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|did not load|Did not load/);
@@ -158,46 +171,6 @@ journey('what was pressed while no page was open is done by the one that opens',
   await page.goto('/otpserver1');
   await expectToast(page, '482910 otp copied');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('482910');
-});
-
-journey('the palette offers to install it while the browser does', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  const install = page.getByRole('row', { name: 'Install the app' });
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('row', { name: 'Logout' })).toBeVisible();
-  await expect(install).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.evaluate(
-    "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => { globalThis.asked = true; } }))",
-  );
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('install');
-  await page.keyboard.press('Enter');
-  expect(await page.evaluate('globalThis.asked')).toBe(true);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('row', { name: 'Logout' })).toBeVisible();
-  await expect(install).toHaveCount(0);
-});
-
-journey('a shortcut of the installed app leads its one window there', async ({ page }) => {
-  await page.addInitScript(
-    "Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer: (consumer) => { globalThis.launch = consumer; } } })",
-  );
-  await openWithWorker(page, '/history');
-  await page.evaluate("globalThis.launch({ targetURL: location.origin + '/dashboard' })");
-  await expect(page).toHaveURL(/\/history$/);
-  await page.evaluate("globalThis.launch({ targetURL: location.origin + '/topup' })");
-  await expect(page).toHaveURL(/\/topup$/);
-});
-
-journey('no script but its own can be made a worker of it', async ({ page, problems }) => {
-  problems.expect(/TrustedScriptURL|TrustedHTML|TrustedTypePolicy/);
-  await openWithWorker(page, '/dashboard');
-  const refused = (attempt: string) => page.evaluate<string>(`(async () => ${attempt})().then(() => 'done', (error) => error.name)`);
-  expect(await refused("navigator.serviceWorker.register('/theme.js')")).toBe('TypeError');
-  expect(await refused("document.body.innerHTML = '<img src=x onerror=alert(1)>'")).toBe('TypeError');
-  expect(await refused("trustedTypes.createPolicy('another', {})")).toBe('TypeError');
 });
 
 type Manifest = { name: string; icons: { src: string; sizes: string }[] };
