@@ -151,15 +151,16 @@ journey('offers that do not load say so and are asked for again', async ({ page,
   await expect(find.rows.first()).toContainText('Get');
 });
 
-for (const width of [360, 1280]) {
-  journey(`a hostile name stays text and in its place, ${width} px wide`, async ({ page }) => {
+journey('a hostile name stays text and in its place, 360 and 1280 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const label = `<img src=x onerror="document.title='broken in'"> ${'Verzeichnisverwaltungsdienst'.repeat(4)} \u202Eلغة`;
+  await changeOffers(page, (service, place) => (place === 0 ? { ...service, label } : service));
+  await page.goto('/support');
+  const find = findNumber(page);
+  await find.inTopBar.click();
+  await find.field.fill('verzeichnis');
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const label = `<img src=x onerror="document.title='broken in'"> ${'Verzeichnisverwaltungsdienst'.repeat(4)} \u202Eلغة`;
-    await changeOffers(page, (service, place) => (place === 0 ? { ...service, label } : service));
-    await page.goto('/support');
-    const find = findNumber(page);
-    await find.inTopBar.click();
-    await find.field.fill('verzeichnis');
     await expect(find.rows.first()).toContainText(label);
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
     expect(await page.title()).not.toContain('broken in');
@@ -168,8 +169,8 @@ for (const width of [360, 1280]) {
     expect((button?.x ?? Infinity) + (button?.width ?? 0), 'the button stays inside').toBeLessThanOrEqual(
       (box?.x ?? 0) + (box?.width ?? 0),
     );
-  });
-}
+  }
+});
 
 journey('a service without numbers has no button, and 500 services stay quick', async ({ page }) => {
   await page.route('**/api/service/offers*', async (route) => {

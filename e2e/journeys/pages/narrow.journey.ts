@@ -7,77 +7,90 @@ import { aNumber } from '../../screens/a-number.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
-for (const width of [320, 360, 768]) {
-  journey(`a balance of ten digits has room, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 });
-    const balance = page.getByRole('banner').locator('[aria-live]');
-    for (const amount of [9_999_999.99, 123_456_789.5]) {
-      await page.unroute('**/api/payment/balance');
-      await answerWithBalance(page, amount);
-      await page.goto('/otpserver1');
-      await expect(balance).toContainText('₹');
+const widths = [320, 360];
+
+journey('a balance of ten digits has room, 320, 360 and 768 px wide', async ({ page }) => {
+  const balance = page.getByRole('banner').locator('[aria-live]');
+  for (const amount of [9_999_999.99, 123_456_789.5]) {
+    await page.unroute('**/api/payment/balance');
+    await answerWithBalance(page, amount);
+    await page.setViewportSize({ width: 320, height: 780 });
+    await page.goto('/otpserver1');
+    await expect(balance).toContainText('₹');
+    for (const width of [...widths, 768]) {
+      await page.setViewportSize({ width, height: 780 });
       await expectRoom(page, balance);
     }
-  });
-}
+  }
+});
 
-for (const width of [320, 360]) {
-  journey.describe(`${width} px wide`, () => {
-    journey.use({ viewport: { width, height: 780 } });
+journey.describe('320 and 360 px wide', () => {
+  journey.use({ viewport: { width: 320, height: 780 } });
 
-    journey('a balance of 18 digits and prices of five have room', async ({ page, account }) => {
-      await answerWithBalance(page, 100_000_000_000_000_000);
-      await changeServices(page, (service) => ({ ...service, price: service.server === '2' ? 99_999.99 : 12_345.5 }));
-      const { id } = await account.service('1', 'Telegram');
-      await answerWithNumbers(page, [aNumber({ serviceId: id, price: 12_345.5 })]);
-      const screen = otpScreen(page);
-      await screen.open(1);
-      await screen.choose('Telegram');
-      const balance = page.getByRole('banner').locator('[aria-live]');
+  journey('a balance of 18 digits and prices of five have room', async ({ page, account }) => {
+    await answerWithBalance(page, 100_000_000_000_000_000);
+    await changeServices(page, (service) => ({ ...service, price: service.server === '2' ? 99_999.99 : 12_345.5 }));
+    const { id } = await account.service('1', 'Telegram');
+    await answerWithNumbers(page, [aNumber({ serviceId: id, price: 12_345.5 })]);
+    const screen = otpScreen(page);
+    await screen.open(1);
+    await screen.choose('Telegram');
+    const balance = page.getByRole('banner').locator('[aria-live]');
+    await atEachWidth(page, async () => {
       await expect(balance).toContainText('₹1,00,00,00,00,00,00,00,000.00');
       await expect(balance.getByText('₹1,00,000LCr')).toBeVisible();
       await expectRoom(page, balance);
       for (const link of await page.getByRole('navigation', { name: 'Server for Telegram' }).getByRole('link').all())
         await expectRoom(page, link);
-      await expectNoBarriersInEitherTheme(page);
     });
+  });
 
-    journey('the pages of a long history are on one line', async ({ page, account }) => {
-      await answerWithHistory(page, await historyOf(account), 13_700);
-      await page.goto('/history?page=685');
-      const pager = page.getByRole('navigation', { name: 'Pages' });
-      await expect(pager.getByRole('button', { name: 'Page 685', exact: true })).toHaveAttribute('aria-current', 'page');
+  journey('the pages of a long history are on one line', async ({ page, account }) => {
+    await answerWithHistory(page, await historyOf(account), 13_700);
+    await page.goto('/history?page=685');
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pager.getByRole('button', { name: 'Page 685', exact: true })).toHaveAttribute('aria-current', 'page');
+    await atEachWidth(page, async () => {
       const tops = await pager.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
       await expectRoom(page, pager);
-      await expectNoBarriersInEitherTheme(page);
-    });
-
-    journey('a search with too low a cap', async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('find-caps', JSON.stringify({ tg: 0.5 })));
-      const find = findNumber(page);
-      await find.goto('/dashboard');
-      await find.button.click();
-      await page.keyboard.type('telegram');
-      await expect(find.rows.first().getByRole('button', { name: /^Allow/ })).toBeVisible();
-      await expect(find.rows.first()).toContainText('No server has it for ₹0.50 or less.');
-      await expectRoom(page, page.getByRole('dialog'));
-      await expectNoBarriersInEitherTheme(page);
-    });
-
-    journey('a number from any server is being bought', async ({ page }) => {
-      await page.route('**/api/mobile/generate', () => undefined);
-      const find = findNumber(page);
-      await find.goto('/dashboard');
-      await find.button.click();
-      await page.keyboard.type('telegram');
-      await find.get('Telegram').first().click();
-      const card = page.getByRole('article').first();
-      await expect(card).toContainText(/Up to ₹[\d.]+ on hold/);
-      await expectRoom(page, card);
-      await expectNoBarriersInEitherTheme(page);
     });
   });
+
+  journey('a search with too low a cap', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('find-caps', JSON.stringify({ tg: 0.5 })));
+    const find = findNumber(page);
+    await find.goto('/dashboard');
+    await find.button.click();
+    await page.keyboard.type('telegram');
+    await expect(find.rows.first().getByRole('button', { name: /^Allow/ })).toBeVisible();
+    await atEachWidth(page, async () => {
+      await expect(find.rows.first()).toContainText('No server has it for ₹0.50 or less.');
+      await expectRoom(page, page.getByRole('dialog'));
+    });
+  });
+
+  journey('a number from any server is being bought', async ({ page }) => {
+    await page.route('**/api/mobile/generate', () => undefined);
+    const find = findNumber(page);
+    await find.goto('/dashboard');
+    await find.button.click();
+    await page.keyboard.type('telegram');
+    await find.get('Telegram').first().click();
+    const card = page.getByRole('article').first();
+    await atEachWidth(page, async () => {
+      await expect(card).toContainText(/Up to ₹[\d.]+ on hold/);
+      await expectRoom(page, card);
+    });
+  });
+});
+
+async function atEachWidth(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 });
+    await check();
+    await expectNoBarriersInEitherTheme(page);
+  }
 }
 
 async function expectRoom(page: Page, part: Locator): Promise<void> {

@@ -49,16 +49,17 @@ journey('weeks are rows of their own, the worst come first when asked, and the f
   await expect(page.getByRole('table', { name: 'By week' })).toContainText('Total of');
 });
 
-for (const width of [360, 1440]) {
-  journey(`the profit page fits into ${width} pixels, and axe has nothing against it`, async ({ page }) => {
+journey('the profit page fits into 360 and 1440 pixels, and axe has nothing against it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await becomeOperator(page);
+  await page.goto('/admin/profit?by=provider');
+  await expect(page.getByText(/^Equals the ledger/)).toBeVisible();
+  for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await becomeOperator(page);
-    await page.goto('/admin/profit?by=provider');
-    await expect(page.getByText(/^Equals the ledger/)).toBeVisible();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     await expectNoBarriersInEitherTheme(page);
-  });
-}
+  }
+});
 
 journey('figures that do not load are shown after Retry, and a difference from the ledger is not hidden', async ({ page, problems }) => {
   problems.expect(/status of 409|Did not load/);
