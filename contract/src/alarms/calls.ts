@@ -37,6 +37,8 @@ export const channel = z.object({
   lastSentAt: instant.nullable(),
   /** Since when nothing gets through, and why; null when the last message was accepted. */
   failure: z.object({ since: instant, text: z.string() }).nullable(),
+  /** Who added it; `isOperator`: false once that operator was removed. */
+  createdBy: z.object({ _id: id, email: z.string(), isOperator: z.boolean() }),
 });
 export type Channel = z.infer<typeof channel>;
 

@@ -7,6 +7,9 @@ import { emailProblem, normaliseEmail } from './rules.ts';
 
 const role = z.enum(operatorRoles);
 
+/** Left out, they stay: other operators may read them. */
+const channels = z.enum(['keep', 'remove']).optional();
+
 export const operator = z.object({
   _id: id,
   email: z.string(),
@@ -53,19 +56,23 @@ export const team = {
     errors: ['EMAIL_TAKEN', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/operators/:id/role': endpoint({
-    summary: 'Give an operator another role, at once; the last owner stays one',
+    summary:
+      'Give an operator another role, at once; the last owner stays one. `channels`: what happens to the alarm channels that they added',
     access: 'admin',
     permission: 'team',
     params: z.object({ id }),
-    body: z.object({ role }),
+    body: z.object({ role, channels }),
     replies: { 200: z.object({ data: operator }) },
     errors: ['USER_NOT_FOUND', 'LAST_OWNER', 'SECOND_FACTOR_NEEDED'],
   }),
   'DELETE admin/operators/:id': endpoint({
-    summary: 'Remove an operator: signed out everywhere, and not let in again; what the operator did stays in the audit log',
+    summary:
+      'Remove an operator: signed out everywhere, and not let in again; what the operator did stays in the audit log. `channels`: what ' +
+      'happens to the alarm channels that they added; mail to the operator’s own address ends in any case',
     access: 'admin',
     permission: 'team',
     params: z.object({ id }),
+    query: z.object({ channels }),
     replies: { 204: null },
     errors: ['USER_NOT_FOUND', 'LAST_OWNER', 'SECOND_FACTOR_NEEDED'],
   }),

@@ -179,6 +179,7 @@ function aChannel(fields: Partial<Channel> & Pick<Channel, 'kind' | 'target'>): 
     digestAt: null,
     lastSentAt: null,
     failure: null,
+    createdBy: { _id: '1', email: 'owner@example.com', isOperator: true },
     ...fields,
   };
 }

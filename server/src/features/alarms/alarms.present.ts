@@ -16,7 +16,7 @@ export function presentAlarm({ id, kind, severity, text, openedAt, endedAt, ackn
 }
 
 export function presentChannel(row: ChannelRow): Channel {
-  const { id, kind, target, format, severity, quietFrom, quietTo, digestAt, lastSentAt, failingSince, failure } = row;
+  const { id, kind, target, format, severity, quietFrom, quietTo, digestAt, lastSentAt, failingSince, failure, ...added } = row;
   return {
     _id: String(id),
     kind,
@@ -27,5 +27,6 @@ export function presentChannel(row: ChannelRow): Channel {
     digestAt: digestAt === null ? null : timeOf(digestAt),
     lastSentAt: lastSentAt?.toISOString() ?? null,
     failure: failingSince === null || failure === null ? null : { since: failingSince.toISOString(), text: failure },
+    createdBy: { _id: String(added.createdBy), email: added.createdByEmail, isOperator: added.createdByIsOperator },
   };
 }

@@ -64,6 +64,11 @@ export async function removeChannelsTo(tx: Tx, by: By, email: string): Promise<v
   for (const { id } of theirs) await dropChannel(tx, by, id);
 }
 
+/** Those that an operator added, whoever reads them. In the transaction that ends the operator's access. */
+export async function removeChannelsBy(tx: Tx, by: By, userId: number): Promise<void> {
+  for (const { id, createdBy } of await findChannels(tx)) if (createdBy === userId) await dropChannel(tx, by, id);
+}
+
 async function dropChannel(tx: Tx, by: By, id: number): Promise<void> {
   const before = (await deleteChannel(tx, id)) ?? refuse('CHANNEL_NOT_FOUND');
   await recordAudit(tx, by, { action: 'alarms.channel-removed', target: `channel:${id}`, before: auditedOf(before) });

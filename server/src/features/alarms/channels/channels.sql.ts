@@ -13,6 +13,9 @@ export type ChannelRow = {
   quietTo: number | null;
   digestAt: number | null;
   createdBy: number;
+  createdByEmail: string;
+  /** False once the one who added it was removed. */
+  createdByIsOperator: boolean;
   lastSentAt: Date | null;
   failingSince: Date | null;
   failure: string | null;
@@ -21,12 +24,12 @@ export type ChannelRow = {
 export type NewChannel = Pick<ChannelRow, 'kind' | 'target' | 'format' | 'severity' | 'quietFrom' | 'quietTo' | 'createdBy'>;
 
 export async function findChannels(db: Db | Tx): Promise<ChannelRow[]> {
-  const { rows } = await sql<ChannelRow>`${channelRows} order by id`.execute(db);
+  const { rows } = await sql<ChannelRow>`${channelRows} order by c.id`.execute(db);
   return rows;
 }
 
 export async function findChannel(db: Db | Tx, id: number): Promise<ChannelRow | undefined> {
-  const { rows } = await sql<ChannelRow>`${channelRows} where id = ${id}`.execute(db);
+  const { rows } = await sql<ChannelRow>`${channelRows} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -76,4 +79,6 @@ export async function noteResult(db: Db, { id, failure }: { id: number; failure:
 }
 
 const channelRows = sql`
-  select id, kind, target, format, secret_sealed, severity, quiet_from, quiet_to, digest_at, created_by, last_sent_at, failing_since, failure from alarm_channel`;
+  select c.id, c.kind, c.target, c.format, c.secret_sealed, c.severity, c.quiet_from, c.quiet_to, c.digest_at, c.last_sent_at, c.failing_since, c.failure,
+    c.created_by, u.email as created_by_email, u.role = 'admin' and not u.is_blocked as created_by_is_operator
+  from alarm_channel c join app_user u on u.id = c.created_by`;

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOperator } from '../../../../../test/builders/people.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
 
 const scenario = await openAlarmScenario();
@@ -70,3 +71,80 @@ test('an operator who is removed is no longer sent mails about alarms', async ()
   await noJobsLeft();
   expect(mail.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
+
+describe('the channels that an operator added', () => {
+  const targetsOf = async () =>
+    (await app.get('/api/admin/channels', { as: admin })).body.data.map(({ target, createdBy }: Listed) => [target, createdBy.isOperator]);
+  const leavingOwner = async () => {
+    const owner = await anOperator(app, 'owner');
+    for (const entered of [
+      { kind: 'telegram', target: '-7', botToken },
+      { kind: 'webhook', target: `${receiver.url}/theirs` },
+      { kind: 'mail', target: 'phone@elsewhere.example' },
+    ])
+      expect((await addAs(owner, entered)).body.data.createdBy).toEqual({
+        _id: String(owner.userId),
+        email: owner.email,
+        isOperator: true,
+      });
+    await addChannel({ kind: 'telegram', target: '-1', botToken });
+    return owner;
+  };
+  const host = new URL(receiver.url).host;
+
+  test('are listed with who added them, and stay unless they are removed too', async () => {
+    const owner = await leavingOwner();
+    expect((await app.send('DELETE', `/api/admin/operators/${owner.userId}`, { as: admin })).status).toBe(204);
+    expect(await targetsOf()).toEqual([
+      ['-7', false],
+      [host, false],
+      ['phone@elsewhere.example', false],
+      ['-1', true],
+    ]);
+  });
+
+  test('are sent nothing once they are removed with the operator, which is audited one by one', async () => {
+    const owner = await leavingOwner();
+    await providerAnswers('BAD_KEY');
+    await check();
+    await received('/theirs', 1);
+    const path = `/api/admin/operators/${owner.userId}?channels=remove`;
+    expect((await app.send('DELETE', path, { as: admin })).status).toBe(204);
+    expect(await targetsOf()).toEqual([['-1', true]]);
+    await providerAnswers('ACCESS_BALANCE:0');
+    await check();
+    await noJobsLeft();
+    await received('/theirs', 1);
+    expect((await removals()).slice(-3)).toEqual(
+      ['-7', host, 'phone@elsewhere.example'].map((target) => ({ actor_id: admin.userId, target })),
+    );
+  });
+
+  test('are removed with a role that may set up no more, if that is asked for', async () => {
+    const owner = await leavingOwner();
+    const setRole = (role: string, channels?: string) =>
+      app.send('PUT', `/api/admin/operators/${owner.userId}/role`, { as: admin, body: { role, channels } });
+    expect((await setRole('viewer')).status).toBe(200);
+    expect(await targetsOf()).toHaveLength(4);
+    expect((await setRole('support', 'remove')).status).toBe(200);
+    expect(await targetsOf()).toEqual([['-1', true]]);
+  });
+
+  test('stay when the change is refused', async () => {
+    const owner = await leavingOwner();
+    const viewer = await anOperator(app, 'viewer');
+    const path = `/api/admin/operators/${owner.userId}`;
+    expect((await app.send('DELETE', `${path}?channels=remove`, { as: viewer })).status).toBe(403);
+    expect((await app.send('DELETE', `${path}?channels=all`, { as: admin })).body.code).toBe('INVALID_FIELDS');
+    expect(await targetsOf()).toHaveLength(4);
+  });
+});
+
+type Listed = { target: string; createdBy: { isOperator: boolean } };
+
+const addAs = (as: TestUser, entered: Record<string, unknown>) =>
+  app.post('/api/admin/channels', { as, body: { severity: 'warning', quietHours: null, ...entered } });
+
+const removals = async () =>
+  (await query(`select actor_id::int, before ->> 'target' as target from audit_log where action = 'alarms.channel-removed' order by id`))
+    .rows;

@@ -2,7 +2,7 @@ import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
+import { removeChannelsBy, removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { createUser } from '../auth.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
@@ -28,19 +28,27 @@ export async function inviteOperator(deps: Deps, by: By, { email, role }: { emai
   });
 }
 
-export async function changeRole(deps: Deps, by: By, { id, role }: { id: number; role: OperatorRole }): Promise<TeamMember> {
+/** What happens to the alarm channels that an operator added. */
+type ChannelsOf = { channels: 'keep' | 'remove' };
+
+export async function changeRole(
+  deps: Deps,
+  by: By,
+  { id, role, channels }: { id: number; role: OperatorRole } & ChannelsOf,
+): Promise<TeamMember> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
     await lockTeamAsOwner(tx, by);
     const before = await getMember(tx, id);
     if (role !== 'owner') await refuseLastOwner(tx, before);
     await saveOperatorRole(tx, { id, role });
+    if (channels === 'remove') await removeChannelsBy(tx, by, id);
     await recordAudit(tx, by, { action: 'operator.role', target: `user:${id}`, before: { role: before.role }, after: { role } });
     return getMember(tx, id);
   });
 }
 
-export async function removeOperator(deps: Deps, by: By, id: number): Promise<void> {
+export async function removeOperator(deps: Deps, by: By, { id, channels }: { id: number } & ChannelsOf): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     await lockTeamAsOwner(tx, by);
@@ -51,6 +59,7 @@ export async function removeOperator(deps: Deps, by: By, id: number): Promise<vo
     await dropSignInCodes(tx, id);
     await endSessions(tx, id, 'blocked');
     await removeChannelsTo(tx, by, email);
+    if (channels === 'remove') await removeChannelsBy(tx, by, id);
     await recordAudit(tx, by, { action: 'operator.remove', target: `user:${id}`, before: { email, role }, after: { email, role: null } });
   });
   deps.live.hint(id);

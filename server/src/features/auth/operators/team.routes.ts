@@ -25,12 +25,12 @@ export function mountTeam(mount: Mount, deps: Deps): void {
     reply(201, { data: presentOperator(await inviteOperator(deps, { caller, from }, body)) }),
   );
 
-  mount('PUT admin/operators/:id/role', async ({ params, body: { role }, from }, caller) =>
-    reply(200, { data: presentOperator(await changeRole(deps, { caller, from }, { id: Number(params.id), role })) }),
+  mount('PUT admin/operators/:id/role', async ({ params, body: { role, channels = 'keep' }, from }, caller) =>
+    reply(200, { data: presentOperator(await changeRole(deps, { caller, from }, { id: Number(params.id), role, channels })) }),
   );
 
-  mount('DELETE admin/operators/:id', async ({ params, from }, caller) => {
-    await removeOperator(deps, { caller, from }, Number(params.id));
+  mount('DELETE admin/operators/:id', async ({ params, query: { channels = 'keep' }, from }, caller) => {
+    await removeOperator(deps, { caller, from }, { id: Number(params.id), channels });
     return reply(204, null);
   });
 
