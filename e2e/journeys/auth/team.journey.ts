@@ -64,6 +64,41 @@ journey('an owner invites, changes and removes an operator, who sees what the ro
   expect(data.map((each) => each.email)).not.toContain(email);
 });
 
+journey('the alarm channels that an operator added are removed with the operator', async ({ page, browser }) => {
+  const email = `leaving-${randomUUID()}@example.com`;
+  const token = await openSettings(page);
+  await callAsOperator(token, 'POST admin/operators', { email, role: 'owner' });
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const theirs = await other.newPage();
+  await join(theirs, email);
+  const channel = { kind: 'mail', target: `pager-${randomUUID()}@example.com`, severity: 'urgent', quietHours: null };
+  await callAsOperator(String(await theirs.evaluate(`localStorage.getItem('accessToken')`)), 'POST admin/channels', channel);
+  await other.close();
+  await page.reload();
+  const listed = page.getByRole('list', { name: 'Channels', exact: true }).getByRole('listitem').filter({ hasText: channel.target });
+  await expect(listed).toContainText(`Added by ${email}`);
+  const row = page.locator('#operators').getByRole('listitem').filter({ hasText: email });
+  await row.getByRole('button', { name: `Change role of ${email}` }).click();
+  const roles = page.getByRole('dialog', { name: 'Change role' });
+  await expect(roles.getByRole('list', { name: 'Channels they added' })).toHaveCount(0);
+  await roles.getByLabel('Role').selectOption('Viewer');
+  await expect(roles.getByRole('list', { name: 'Channels they added' })).toContainText(channel.target);
+  await expect(roles.getByRole('switch', { name: 'Also remove these channels' })).not.toBeChecked();
+  await expectNoBarriersInEitherTheme(page);
+  await roles.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${email}: Viewer`);
+  await expect(listed).toHaveCount(1);
+
+  await row.getByRole('button', { name: `Remove ${email}` }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${email}?` });
+  await expect(question.getByRole('list', { name: 'Channels they added' })).toContainText(channel.target);
+  await expect(question.getByRole('switch', { name: 'Also remove these channels' })).toBeChecked();
+  await expectNoBarriersInEitherTheme(page);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, `${email} removed`);
+  await expect(listed).toHaveCount(0);
+});
+
 journey('the limit of refunds by support is changed', async ({ page }) => {
   await openSettings(page);
   await page.getByRole('button', { name: 'Edit the limit of refunds' }).click();

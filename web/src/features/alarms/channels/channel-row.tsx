@@ -13,7 +13,7 @@ const icons = { mail: Mail, telegram: Send, webhook: Webhook };
 type ChannelRowProps = { channel: Channel; now: number; onEdit: () => void; onRemove: () => void };
 
 export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) {
-  const { kind, target, format } = channel;
+  const { kind, target, format, createdBy } = channel;
   const Icon = icons[kind];
   return (
     <li className="channels-row" data-row={channel._id}>
@@ -25,6 +25,9 @@ export function ChannelRow({ channel, now, onEdit, onRemove }: ChannelRowProps) 
         </p>
         <p className="text-xs text-3">
           <Facts channel={channel} now={now} />
+        </p>
+        <p className="text-xs wrap-anywhere text-3">
+          {createdBy.isOperator ? text.addedBy(createdBy.email) : text.addedByRemoved(createdBy.email)}
         </p>
       </div>
       <TestChannel channel={channel} now={now} />

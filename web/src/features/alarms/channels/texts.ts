@@ -14,6 +14,8 @@ export const channelsText = {
   digest: 'Summary at {time}',
   lastSent: 'Last sent {time}',
   neverSent: 'Nothing sent yet',
+  addedBy: (email: string): string => `Added by ${email}`,
+  addedByRemoved: (email: string): string => `Added by ${email}, who was removed as an operator`,
   failing: 'Nothing gets through since {time}. {problem}',
   failedTitle: 'The channels did not load',
   emptyTitle: 'Alarms show on the dashboard only',

@@ -1,17 +1,19 @@
-import { type OperatorRole, operatorRoles } from '@pinline/contract/auth/permissions.rules';
+import { isAllowed, type OperatorRole, operatorRoles } from '@pinline/contract/auth/permissions.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';
+import { refreshChannels } from '../../alarms/channels/channels.api.ts';
 import { explainAfterStepUp } from '../step-up/explain-after-step-up.ts';
 import { useStepUp } from '../step-up/step-up.tsx';
 import { giveRole, inviteOperator, type Operator, refreshTeam } from './team.api.ts';
 import { teamText } from './texts.ts';
+import { TheirChannels, useChannelsBy } from './their-channels.tsx';
 
 const text = teamText.form;
 
@@ -20,15 +22,20 @@ export function OperatorDialog({ operator, perDay, onClose }: { operator: Operat
   const queryClient = useQueryClient();
   const formId = useId();
   const stepUp = useStepUp();
+  const [isRemoved, setIsRemoved] = useState(false);
+  const channels = useChannelsBy(operator);
+  const asksFor = (role: OperatorRole) => channels.length > 0 && !isAllowed(role, 'setup');
   const { form, field, fill, isBusy } = useForm<{ email: string; role: string }>({
     start: { email: operator?.email ?? '', role: operator?.role ?? 'support' },
     problems: ({ email }) => ({ email: email.trim() === '' ? text.needed : undefined }),
     send: async (fields) => {
       const role = roleOf(fields.role);
       const email = fields.email.trim();
-      await stepUp.run(() => (operator === null ? inviteOperator({ email, role }) : giveRole(operator, role)));
+      await stepUp.run(() =>
+        operator === null ? inviteOperator({ email, role }) : giveRole(operator, role, asksFor(role) && isRemoved ? 'remove' : 'keep'),
+      );
       toast.success(operator === null ? text.invited(email) : text.saved(email, role));
-      await refreshTeam(queryClient);
+      await Promise.all([refreshTeam(queryClient), refreshChannels(queryClient)]);
       onClose();
     },
     explain: explainAfterStepUp,
@@ -64,6 +71,9 @@ export function OperatorDialog({ operator, perDay, onClose }: { operator: Operat
             onSelect={(role) => fill({ role })}
             data-autofocus={operator !== null}
           />
+          {operator !== null && asksFor(chosen) && (
+            <TheirChannels channels={channels} email={operator.email} isRemoved={isRemoved} onChange={setIsRemoved} />
+          )}
         </form>
       </FormDialog>
       {stepUp.dialog}

@@ -14,12 +14,15 @@ export async function inviteOperator(body: { email: string; role: OperatorRole }
   await call('POST admin/operators', { body });
 }
 
-export async function giveRole({ _id: id }: Operator, role: OperatorRole): Promise<void> {
-  await call('PUT admin/operators/:id/role', { params: { id }, body: { role } });
+/** What happens to the alarm channels that the operator added. */
+export type ChannelsWish = 'keep' | 'remove';
+
+export async function giveRole({ _id: id }: Operator, role: OperatorRole, channels: ChannelsWish): Promise<void> {
+  await call('PUT admin/operators/:id/role', { params: { id }, body: { role, channels } });
 }
 
-export async function removeOperator({ _id: id }: Operator): Promise<void> {
-  await call('DELETE admin/operators/:id', { params: { id } });
+export async function removeOperator({ _id: id }: Operator, channels: ChannelsWish): Promise<void> {
+  await call('DELETE admin/operators/:id', { params: { id }, query: { channels } });
 }
 
 /** In rupees. */

@@ -42,6 +42,12 @@ export const teamText = {
     invited: (email: string): string => `${email} is invited`,
     saved: (email: string, role: OperatorRole): string => `${email}: ${roles[role]}`,
   },
+  channels: {
+    list: 'Channels they added',
+    stillSent: (email: string): string => `Alarms are also sent to what ${email} added:`,
+    remove: 'Also remove these channels',
+    hint: 'Keep those that others read.',
+  },
   limit: {
     title: 'Refunds by support',
     label: 'Rupees a day',
@@ -51,7 +57,7 @@ export const teamText = {
   },
   removing: {
     title: (email: string): string => `Remove ${email}?`,
-    text: 'Signed out everywhere at once, and can’t sign in again. What this operator did stays in the audit log.',
+    text: 'Signed out everywhere at once, and can’t sign in again. No more alarms are mailed to this address. What this operator did stays in the audit log.',
     cancel: 'Keep',
     confirm: 'Remove',
     busy: 'Removing...',
