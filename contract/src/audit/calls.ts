@@ -6,8 +6,8 @@ import { pagination, paging, searchText } from '../values/paging.ts';
 export const auditRow = z.object({
   _id: id,
   time: instant,
-  /** The operator's e-mail. */
-  actor: z.string(),
+  /** The operator's e-mail; null for what the product did on its own. */
+  actor: z.string().nullable(),
   action: z.string(),
   target: z.string(),
   /** The e-mail of the user it is about; null where the target is no user. */
@@ -22,7 +22,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const audit = {
   'GET admin/audit': endpoint({
-    summary: 'What operators changed, newest first; search by action, target or e-mail',
+    summary: 'What operators changed, newest first; search by action, target or e-mail, or `automatic`',
     access: 'admin',
     permission: 'view',
     query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),

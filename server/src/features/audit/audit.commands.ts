@@ -15,8 +15,12 @@ export type AuditEntry = {
 
 export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
 
-export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promise<void> {
-  await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
+/** Of a job that no operator asked for: with an operator's name the log would say what that operator didn't do. */
+export const automatically = { caller: null, from: null } as const;
+export type Automatic = typeof automatically;
+
+export async function recordAudit(tx: Tx, by: Author | Automatic, entry: AuditEntry): Promise<void> {
+  await insertAudit(tx, { actorId: by.caller?.userId ?? null, address: by.from?.address ?? null, ...entry });
 }
 
 /** Undefined if there was none. */

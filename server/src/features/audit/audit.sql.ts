@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
-export type NewAudit = { actorId: number; address: string; action: string; target: string; before?: unknown; after?: unknown };
+export type NewAudit = {
+  actorId: number | null;
+  address: string | null;
+  action: string;
+  target: string;
+  before?: unknown;
+  after?: unknown;
+};
 
 export async function insertAudit(tx: Tx, { before, after, ...entry }: NewAudit): Promise<void> {
   await tx
@@ -15,7 +22,8 @@ export async function insertAudit(tx: Tx, { before, after, ...entry }: NewAudit)
 export type AuditLine = {
   id: number;
   at: Date;
-  email: string;
+  /** Null: the product on its own. */
+  email: string | null;
   action: string;
   target: string;
   subject: string | null;
@@ -24,18 +32,27 @@ export type AuditLine = {
   address: string | null;
 };
 
-export async function readAuditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
+/** `isAutomatic`: the search also finds what the product did on its own. */
+export async function readAuditPage(
+  db: Db,
+  asked: Page & { search: string; isAutomatic: boolean },
+): Promise<{ lines: AuditLine[]; total: number }> {
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {
     const pattern = toLikePattern(asked.search);
     const actors = db.selectFrom('appUser').select('id').where('email', 'like', pattern.toLowerCase());
     query = query.where((where) =>
-      where.or([where('l.action', 'ilike', pattern), where('l.target', 'ilike', pattern), where('l.actorId', 'in', actors)]),
+      where.or([
+        where('l.action', 'ilike', pattern),
+        where('l.target', 'ilike', pattern),
+        where('l.actorId', 'in', actors),
+        ...(asked.isAutomatic ? [where('l.actorId', 'is', null)] : []),
+      ]),
     );
   }
   const [lines, { total }] = await Promise.all([
     query
-      .innerJoin('appUser as u', 'u.id', 'l.actorId')
+      .leftJoin('appUser as u', 'u.id', 'l.actorId')
       .leftJoin('appUser as s', (join) => join.on('s.id', '=', subjectId))
       .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 's.email as subject', 'l.address'])
       .select([sql<string | null>`l.before::text`.as('before'), sql<string | null>`l.after::text`.as('after')])

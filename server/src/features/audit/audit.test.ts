@@ -152,7 +152,7 @@ type List = {
   data: {
     _id: string;
     time: string;
-    actor: string;
+    actor: string | null;
     action: string;
     target: string;
     subject: string | null;
@@ -179,6 +179,6 @@ function ask(name: CallName, parts: Parts, as: TestUser | undefined): Promise<Te
   return app.send(method, path, { headers, ...(as === undefined ? {} : { as }), ...(body === undefined ? {} : { body }) });
 }
 
-async function auditRows(): Promise<{ actorId: number; address: string | null; action: string }[]> {
+async function auditRows(): Promise<{ actorId: number | null; address: string | null; action: string }[]> {
   return app.app.deps.db.read.selectFrom('auditLog').select(['actorId', 'address', 'action']).orderBy('id').execute();
 }

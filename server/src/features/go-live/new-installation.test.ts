@@ -91,8 +91,12 @@ test('a new production installation is closed to buyers, its operators may buy, 
   );
   await settleGoLive(server.app.deps);
   expect(await buying(server)).toEqual({ isPaused: false, message: null });
-  const { rows } = await pool.query(`select action from audit_log order by id desc limit 1`);
-  expect(rows).toEqual([{ action: 'go-live.open' }]);
+  const entries = (search: string) => server.get(`/api/admin/audit?limit=1&search=${search}`, { as: auditor });
+  const auditor = await anAdmin(server);
+  await anEnrolledAuthenticator(server, auditor);
+  for (const search of ['go-live.open', 'automatic', 'Pinline', 'pinl'])
+    expect((await entries(search)).body.data, search).toMatchObject([{ action: 'go-live.open', actor: null, address: null }]);
+  expect((await entries('go-live.open.')).body.data).toEqual([]);
 });
 
 test('an operator who pauses or opens a new installation decides: the list changes nothing any more', async () => {

@@ -1,7 +1,8 @@
 import { isAllReady } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
+import { automatically } from '../audit/audit.commands.ts';
 import { resumeNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
-import { findDeliveredNumber, findOperatorFactors } from './lines/facts.sql.ts';
+import { findDeliveredNumber } from './lines/facts.sql.ts';
 import { readLines } from './lines/read-lines.ts';
 import { findStoredLines, savePass } from './lines/stored-lines.sql.ts';
 import { settleTrials } from './trials/settle-trials.ts';
@@ -25,8 +26,5 @@ async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>):
 /** Ends the pause of `pauseNewInstallation`, unless an operator decided about it since. */
 async function resumeWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   if ((await operatorSettings(deps.db.read)).buying.untilLive !== true) return;
-  const lines = await readLines(deps);
-  const owner = (await findOperatorFactors(deps.db.read)).find(({ isOwner }) => isOwner);
-  if (!isAllReady({ lines }) || owner === undefined) return;
-  await resumeNewInstallation(deps, { caller: { userId: owner.id }, from: { address: 'automatic' } });
+  if (isAllReady({ lines: await readLines(deps) })) await resumeNewInstallation(deps, automatically);
 }

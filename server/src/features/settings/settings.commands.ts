@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lockSetting, saveSetting } from '../../platform/database/stored-settings.ts';
-import { recordAudit, type Author, type By } from '../audit/audit.commands.ts';
+import { type Automatic, recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
@@ -74,7 +74,7 @@ export async function pauseNewInstallation(db: Db): Promise<void> {
 }
 
 /** Does nothing once an operator opened or paused it. */
-export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author): Promise<void> {
+export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author | Automatic): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'buying');
     if (before.untilLive !== true) return;

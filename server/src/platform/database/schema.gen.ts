@@ -137,7 +137,7 @@ export interface AppUser {
 
 export interface AuditLog {
   action: string;
-  actorId: number;
+  actorId: number | null;
   address: string | null;
   after: Json | null;
   at: Generated<Timestamp>;

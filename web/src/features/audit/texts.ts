@@ -1,5 +1,7 @@
 export const auditText = {
   title: 'Audit Log',
+  /** Who did what no operator did. */
+  automatic: (app: string): string => `${app}, automatically,`,
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
   search: 'Search the log',
   searchPlaceholder: 'Search by action, target or email...',
@@ -24,7 +26,7 @@ export const auditText = {
     'go-live.give-back': 'took back the money of a test',
     'go-live.lend': 'lent money for a test number',
     'go-live.mail': 'asked for a test mail',
-    'go-live.open': 'had buying resumed automatically: the go-live list is green',
+    'go-live.open': 'resumed buying: every line of the go-live list is green',
     'go-live.payment': 'opened a test payment',
     'image.add': 'added {target}',
     'image.change': 'changed {target}',
@@ -115,6 +117,7 @@ export const auditText = {
   gone: '{name} was {before}',
   more: (count: number): string => (count === 1 ? '1 more' : `${count} more`),
   unknownAddress: 'Unknown',
+  noAddress: 'Automatic',
   show: 'All values',
   value: 'Value',
   before: 'Before',

@@ -1,19 +1,19 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Tx } from '../../../platform/database/database.ts';
-import { recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { recordAudit, type Author, type Automatic } from '../../audit/audit.commands.ts';
 import { adjustBalance, readAvailableBalance } from '../../wallet/wallet.commands.ts';
 
-/** In paise, by an adjustment like any other; never takes more than is there. Returns what moved. */
+/** What the job takes back is in the ledger as of the operator whose test it was: every adjustment there has one. In paise, by an adjustment like any other; never takes more than is there. Returns what moved. */
 export async function moveTestMoney(
   tx: Tx,
-  by: Author,
+  by: Author | Automatic,
   { userId, amount, reason }: { userId: number; amount: number; reason: string },
 ): Promise<number> {
   const before = await readAvailableBalance(tx, userId);
   const moved = Math.max(amount, -before);
   if (moved === 0) return 0;
   // Refused when the balance changed meanwhile; the next round tries again.
-  await adjustBalance(tx, { userId, balance: before + moved, expected: before, adminId: by.caller.userId, reason });
+  await adjustBalance(tx, { userId, balance: before + moved, expected: before, adminId: by.caller?.userId ?? userId, reason });
   await recordAudit(tx, by, {
     action: moved > 0 ? 'go-live.lend' : 'go-live.give-back',
     target: `user:${userId}`,

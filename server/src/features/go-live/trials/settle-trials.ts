@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Author } from '../../audit/audit.commands.ts';
+import { automatically, type Author, type Automatic } from '../../audit/audit.commands.ts';
 import { findDeliveredNumber } from '../lines/facts.sql.ts';
 import { saveFailure, savePass } from '../lines/stored-lines.sql.ts';
 import { moveTestMoney } from './move-money.ts';
@@ -42,7 +42,7 @@ async function settleNumber({ db }: Pick<Deps, 'db'>, tx: Tx, trial: Trial): Pro
   await markSettled(tx, { id: trial.id, givenBack: 0 });
 }
 
-async function takeBackLent(tx: Tx, trial: Trial, problem: string, by: Author = authorOf(trial)): Promise<void> {
+async function takeBackLent(tx: Tx, trial: Trial, problem: string, by: Author | Automatic = automatically): Promise<void> {
   const reason = 'Taken back: the test number of the go-live checklist got no code';
   const moved = await moveTestMoney(tx, by, { userId: trial.userId, amount: -trial.lent, reason });
   await markSettled(tx, { id: trial.id, givenBack: -moved });
@@ -53,16 +53,11 @@ async function settlePayment(tx: Tx, trial: Trial): Promise<void> {
   const payment = await findTrialPayment(tx, trial);
   if (payment !== undefined && payment.credited !== null) {
     const reason = 'Given back: the test payment of the go-live checklist';
-    const moved = await moveTestMoney(tx, authorOf(trial), { userId: trial.userId, amount: -payment.credited, reason });
+    const moved = await moveTestMoney(tx, automatically, { userId: trial.userId, amount: -payment.credited, reason });
     await markSettled(tx, { id: trial.id, givenBack: -moved });
     await savePass(tx, { line: 'payment', found: { method: payment.method, paise: payment.credited }, by: trial.userId });
   } else if (payment === undefined || payment.isOver) {
     await markSettled(tx, { id: trial.id, givenBack: 0 });
     await saveFailure(tx, { line: 'payment', problem: 'no payment of exactly that amount arrived in time.' });
   }
-}
-
-/** Settled without a click, for the operator who started it. */
-function authorOf({ userId }: Trial): Author {
-  return { caller: { userId }, from: { address: 'automatic' } };
 }

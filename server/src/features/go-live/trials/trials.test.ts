@@ -173,9 +173,12 @@ test('a test number that ends without a code takes back what was lent, once', as
   expect(await balance()).toBe(before);
   expect((await trials()).at(-1)).toEqual({ line: 'number', lent: 1_250, back: 1_250, settled: true });
   const { rows } = await scenario.query(
-    `select action from audit_log where action in ('go-live.lend', 'go-live.give-back') order by id desc limit 2`,
+    `select action, actor_id::int as actor from audit_log where action in ('go-live.lend', 'go-live.give-back') order by id desc limit 2`,
   );
-  expect(rows).toEqual([{ action: 'go-live.give-back' }, { action: 'go-live.lend' }]);
+  expect(rows).toEqual([
+    { action: 'go-live.give-back', actor: null },
+    { action: 'go-live.lend', actor: scenario.owner.userId },
+  ]);
 });
 
 test('a test payment that never arrives fails, and another one can be opened', async () => {

@@ -1,3 +1,4 @@
+import { useConfig } from '../../../platform/api/config.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { auditText as text } from '../texts.ts';
 import type { Column } from '../../../ui/list/table.tsx';
@@ -27,7 +28,7 @@ export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
 const columns: Column<AuditRow>[] = [
   { key: 'time', head: text.columns.time, cell: (row) => <When time={row.time} />, skeleton: 'w-16' },
   { key: 'happened', head: text.columns.happened, cell: (row) => <Happened row={row} />, skeleton: 'w-72' },
-  { key: 'address', head: text.columns.address, align: 'right', cell: ({ address }) => <Address address={address} />, skeleton: 'w-20' },
+  { key: 'address', head: text.columns.address, align: 'right', cell: (row) => <Address row={row} />, skeleton: 'w-20' },
 ];
 
 function When({ time }: { time: string }) {
@@ -41,18 +42,20 @@ function When({ time }: { time: string }) {
 
 /** The keys are what the search finds. */
 function Happened({ row }: { row: AuditRow }) {
+  const app = useConfig()?.appName ?? '';
   const values = { target: <bdi className="text-1">{nameTarget(row)}</bdi> };
   return (
     <div className="audit-happened">
       <p title={`${row.action} ${row.target}`}>
-        <bdi className="font-medium text-1">{row.actor}</bdi> <Sentence text={describeAction(row)} values={values} />
+        <bdi className="font-medium text-1">{row.actor ?? text.automatic(app)}</bdi> <Sentence text={describeAction(row)} values={values} />
       </p>
       <Change row={row} />
     </div>
   );
 }
 
-function Address({ address }: { address: string | null }) {
+function Address({ row: { actor, address } }: { row: AuditRow }) {
+  if (actor === null) return <span className="text-3">{text.noAddress}</span>;
   if (address === null) return <span className="text-3">{text.unknownAddress}</span>;
   return <span className="num text-3">{address}</span>;
 }
@@ -64,7 +67,7 @@ function Item({ row }: { row: AuditRow }) {
       <p className="flex flex-wrap gap-x-1.5 text-xs text-3">
         <When time={row.time} />
         <span aria-hidden>·</span>
-        <Address address={row.address} />
+        <Address row={row} />
       </p>
     </li>
   );
