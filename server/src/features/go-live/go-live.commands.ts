@@ -18,14 +18,14 @@ const checks: Partial<Record<GoLiveLineName, (deps: Deps, by: By) => Promise<voi
 export async function checkLines(deps: Deps, by: By, line: GoLiveLineName | undefined): Promise<void> {
   const asked = line === undefined ? goLiveLines.filter((each) => each !== 'backup') : [line];
   const isWork = asked.some((each) => checks[each] !== undefined);
-  if (isWork && deps.config.isRateLimited) await countOrRefuse(deps.db, line === 'backup' ? backups : checksOf(by.caller.userId));
+  if (isWork && deps.config.isRateLimited) await countOrRefuse(deps.db, (line === 'backup' ? backupsOf : checksOf)(by.caller.userId));
   await Promise.all(asked.map(async (each) => checks[each]?.(deps, by)));
   await settleGoLive(deps);
   if (isWork) await deps.db.transaction((tx) => recordAudit(tx, by, { action: 'go-live.check', target: `go-live:${line ?? 'all'}` }));
 }
 
-/** Of all operators together: each reads the whole database, and fills the disk. */
-const backups: Throttle = { kind: 'go-live-backup', key: 'all', most: 6, windowSeconds: 60 * 60 };
+/** Each reads the whole database, and one is taken at a time. Of one operator: others must not use up what they may do. */
+const backupsOf = (userId: number): Throttle => ({ kind: 'go-live-backup', key: String(userId), most: 3, windowSeconds: 60 * 60 });
 const checksOf = (userId: number): Throttle => ({ kind: 'go-live-check', key: String(userId), most: 30, windowSeconds: 10 * 60 });
 
 /** `result` undefined: there was nothing to check. */

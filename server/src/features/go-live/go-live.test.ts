@@ -4,7 +4,7 @@ import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
 import { goLiveLines } from '@pinline/contract/go-live/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
-import { aService } from '../../../../test/builders/data.ts';
+import { aService, eventually } from '../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
@@ -107,6 +107,36 @@ test('of backups asked for at once one is taken, and the newest three are kept',
   expect(await files()).toHaveLength(3);
   const { rows } = await query(`select value ->> 'file' as file from operator_setting where key = 'last-backup'`);
   expect((await files()).map((name) => path.join(folder, name))).toContain(rows[0].file);
+});
+
+test('backups of two servers are taken one after the other', async () => {
+  const second = await app.startSecondNode();
+  const client = await app.app.deps.db.pool.connect();
+  const waiting = async () =>
+    (
+      await query(
+        `select from pg_locks where locktype = 'advisory' and not granted and objid = (hashtextextended('backup', 0) & x'ffffffff'::bigint)::oid`,
+      )
+    ).rowCount;
+  await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
+  const body = { line: 'backup' };
+  const asked = Promise.all([app, second].map((node) => node.post('/api/admin/go-live/check', { as: owner, body })));
+  await eventually(async () => expect(await waiting()).toBe(2));
+  client.release(true);
+  for (const reply of await asked) expect(reply.status).toBe(200);
+  expect(await lineOf('backup')).toMatchObject({ state: 'ok' });
+  await second.stop();
+});
+
+test('an operator takes three backups an hour, and uses up no one else’s', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } });
+  const [one, other] = [await anAdmin(limited), await anAdmin(limited)];
+  const take = async (as: TestUser) => limited.post('/api/admin/go-live/check', { as, body: { line: 'backup' } });
+  const replies = await Promise.all([take(one), take(one), take(one), take(one)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
+  expect(replies.find(({ status }) => status === 429)?.headers.get('retry-after')).not.toBeNull();
+  expect((await take(other)).status).toBe(200);
+  await limited.stop();
 });
 
 test('a line that only waits is asked for without an entry in the audit log', async () => {
