@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,8 +8,10 @@ import { aService, aUser } from '../../../../test/builders/data.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { createBrowser } from '../../../../test/fakes/browser.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { runCommand } from '../../../../test/processes/command.ts';
 import { readConfig } from '../../config.ts';
 import { runServer } from '../../main.ts';
+import { databaseFolder } from '../../platform/database/prepare-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
@@ -24,19 +26,16 @@ async function anInstallation(env: Record<string, string>) {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const config = readConfig({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    ...env,
-  });
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', SECRET_KEY: randomBytes(32).toString('hex'), ...env };
+  const config = readConfig(settings);
   const start = async () => {
     const server = await runServer(config, createLogger({ level: 'fatal' }));
     onTestFinished(() => server.stop());
     return { ...server, ...createBrowser(server.url) };
   };
-  return { start };
+  const command = (name: string, words: string[], input?: string) =>
+    runCommand(name, [...words, '--json'], { env: settings, ...(input === undefined ? {} : { input }) });
+  return { start, command, dataDir };
 }
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof anInstallation>>['start']>>;
@@ -114,12 +113,41 @@ test('an operator who pauses or opens a new installation decides: the list chang
   expect(await buying(server)).toEqual({ isPaused: false, message: null });
 });
 
-test('an installation that has users is not closed by a start', async () => {
+test('an installation that had users before this release is not closed by a start', async () => {
   const installation = await anInstallation(production);
   const first = await installation.start();
-  await first.app.deps.db.pool.query(`delete from operator_setting where key = 'buying'`);
+  const { pool } = first.app.deps.db;
+  await pool.query(`delete from operator_setting where key = 'buying'`);
+  await pool.query(await readFile(path.join(databaseFolder, 'migrations/0048_not_new.sql'), 'utf8'));
   await first.stop();
   expect(await buying(await installation.start())).toMatchObject({ isPaused: false });
+});
+
+test(
+  'one whose operator was created and whose users were imported by command before the first start is closed',
+  { timeout: 60_000 },
+  async () => {
+    const installation = await anInstallation(production);
+    const created = await installation.command(
+      'admin',
+      ['create', '--email', 'boss@codes.example', '--password-stdin'],
+      'a long enough one\n',
+    );
+    expect(created.json).toMatchObject({ ok: true });
+    const file = path.join(installation.dataDir, 'users.csv');
+    await writeFile(file, 'email,balance\nasha@example.com,12.50\n');
+    expect((await installation.command('import', [file, '--apply'])).json).toMatchObject({ ok: true, applied: true });
+    const server = await installation.start();
+    expect(await buying(server)).toEqual({ isPaused: true, message: null, untilLive: true });
+  },
+);
+
+test('one that was opened stays open at the next start', async () => {
+  const installation = await anInstallation(production);
+  const first = await installation.start();
+  await first.app.deps.db.pool.query(`update operator_setting set value = '{"isPaused": false, "message": null}' where key = 'buying'`);
+  await first.stop();
+  expect(await buying(await installation.start())).toEqual({ isPaused: false, message: null });
 });
 
 test('one outside production is not closed', async () => {

@@ -5,7 +5,7 @@ import { type Automatic, recordAudit, type Author, type By } from '../audit/audi
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
-import { pauseIfNoUsers, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
+import { pauseIfNew, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
@@ -68,9 +68,9 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
   });
 }
 
-/** Before anyone has an account. Operators may buy until it opens. */
+/** At each start in production; does nothing after the first. Operators may buy until it opens. */
 export async function pauseNewInstallation(db: Db): Promise<void> {
-  await pauseIfNoUsers(db);
+  await pauseIfNew(db);
 }
 
 /** Does nothing once an operator opened or paused it. */

@@ -42,11 +42,11 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
   };
 }
 
-/** One statement, so that a start that fails after it doesn't count as an earlier one. */
-export async function pauseIfNoUsers(db: Db): Promise<void> {
+/** New until this runs, or an operator decides about buying. Accounts that were imported or created before don't make it old. */
+export async function pauseIfNew(db: Db): Promise<void> {
   const value = JSON.stringify({ isPaused: true, message: null, untilLive: true });
   await sql`
-    insert into operator_setting (key, value) select 'buying', ${value}::jsonb where not exists (select from app_user)
+    insert into operator_setting (key, value) select 'buying', ${value}::jsonb where not exists (select from operator_setting where key = 'not-new')
     on conflict (key) do nothing`.execute(db);
 }
 
