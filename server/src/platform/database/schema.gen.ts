@@ -335,6 +335,7 @@ export interface IssuedNumber {
 
 export interface JobLease {
   doneUntil: Timestamp | null;
+  failingSince: Timestamp | null;
   job: string;
   leasedUntil: Timestamp;
   owner: string;

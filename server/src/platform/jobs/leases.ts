@@ -47,17 +47,20 @@ export async function findTaskProgress(db: Database, task: string): Promise<Task
   return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
 }
 
+/** The first failure's time stays until the task makes progress again. */
+export async function noteTaskFailure(db: Database, task: string): Promise<void> {
+  await db.pool.query('update job_lease set failing_since = coalesce(failing_since, app_now()) where job = $1', [task]);
+}
+
 /** Never moves back: a reading that stopped earlier doesn't change `until`. */
 export async function saveTaskProgress(
   db: Database,
   done: { task: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
 ): Promise<void> {
-  await db.pool.query('update job_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where job = $1', [
-    done.task,
-    done.until,
-    done.resumeFrom,
-    done.resumePage,
-  ]);
+  await db.pool.query(
+    'update job_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4, failing_since = null where job = $1',
+    [done.task, done.until, done.resumeFrom, done.resumePage],
+  );
 }
 
 const takeTaskText = `

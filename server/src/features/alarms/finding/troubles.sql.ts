@@ -52,13 +52,13 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       coalesce((
         select json_agg(json_build_object('name', p.name, 'reason', a.reason, 'missing', c.missing, 'open', c.open) order by p.name)
         from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c), '[]') as missing,
-      -- A feed that was not read since; from the day it was set up where it never was.
+      -- A feed that was not read since; from the day it was set up where it never was. After an outage of our own it is old as well:
+      -- only a reading that fails, and again a minute later, says that the source doesn't answer.
       coalesce((
         select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)
         from operator_setting s left join job_lease d on d.job = case s.key when 'upi' then 'deposits:upi' else 'deposits:trc20' end
-        where s.key in ('upi', 'crypto') and coalesce(d.done_until, s.changed_at) < app_now() - interval '10 minutes'), '[]') as silent`.execute(
-    db,
-  );
+        where s.key in ('upi', 'crypto') and d.failing_since < app_now() - interval '1 minute'
+          and coalesce(d.done_until, s.changed_at) < app_now() - interval '10 minutes'), '[]') as silent`.execute(db);
   const [troubles] = rows;
   if (troubles === undefined) throw new Error('The database knows no troubles, not even none');
   return troubles;

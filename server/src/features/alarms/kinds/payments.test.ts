@@ -8,7 +8,7 @@ import { aUtr } from '../../../../../test/builders/people.ts';
 import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 
 const { bank, ...payments } = await startPayments();
-const { app, admin, query, expectRaised, expectOver, stop } = await openKindsScenario({ payments: { bank, ...payments } });
+const { app, admin, query, alarms, check, expectRaised, expectOver, stop } = await openKindsScenario({ payments: { bank, ...payments } });
 afterAll(async () => {
   vi.restoreAllMocks();
   await stop();
@@ -28,11 +28,27 @@ const decide = async (path: string, body: object) =>
 test('payments that could not be checked for ten minutes', async () => {
   await readFeed();
   bank.switchOn({ kind: 'token_expired' });
+  passProcessTime(61);
+  await eventually(found(`select from job_lease where job = 'deposits:upi' and failing_since is not null`), { withinMs: 10_000 });
   await passTime(app, 601);
   await expectRaised('payments_unchecked', { severity: 'Urgent', text: /^UPI payments have not been checked since/ });
   bank.switchOff();
   await readFeed();
   await expectOver('payments_unchecked');
+});
+
+test('payments are not called unchecked after an outage of our own, before their feed was read or its reading failed', async () => {
+  const readAt = async () => (await query<{ at: Date }>(`select done_until as at from job_lease where job = 'deposits:upi'`)).rows[0]?.at;
+  const before = await readAt();
+  passProcessTime(61);
+  await eventually(async () => expect(await readAt()).not.toEqual(before), { withinMs: 10_000 });
+  await query(`update job_lease set done_until = done_until - interval '11 minutes' where job = 'deposits:upi'`);
+  const unchecked = async () => (await alarms()).open.filter(({ kind }) => kind === 'payments_unchecked');
+  await check();
+  expect(await unchecked()).toEqual([]);
+  await readFeed();
+  await check();
+  expect(await unchecked()).toEqual([]);
 });
 
 test('a credit by hand whose payment was worth another amount', async () => {

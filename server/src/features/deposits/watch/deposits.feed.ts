@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
-import { findTaskProgress, saveTaskProgress } from '../../../platform/jobs/leases.ts';
+import { findTaskProgress, noteTaskFailure, saveTaskProgress } from '../../../platform/jobs/leases.ts';
 import { isAnyUserWaiting, type Method } from '../deposits.sql.ts';
 import { findKnownReferences, recordPayment } from '../payments.sql.ts';
 
@@ -26,7 +26,12 @@ export function createFeedReader(
     if (waitedMs < feedMs[method].waiting) return;
     if (waitedMs < feedMs[method].quiet && !isCut && !(isAnyWaiting ?? (await isAnyUserWaiting(deps.db.read, method)))) return;
     readAt = performance.now();
-    isCut = await readFeed(deps, method, creditPayment);
+    try {
+      isCut = await readFeed(deps, method, creditPayment);
+    } catch (error) {
+      await noteTaskFailure(deps.db, `deposits:${method}`);
+      throw error;
+    }
   };
 }
 
@@ -45,6 +50,7 @@ async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: n
   const feed = await verifier.readFeed(since, isKnown, resumePage);
   if (feed.outcome === 'unavailable') {
     deps.log.warn({ method, detail: feed.detail }, 'the feed of payments cannot be read');
+    await noteTaskFailure(deps.db, task);
     return false;
   }
   const known = await isKnown(feed.payments.map(({ reference }) => reference));
