@@ -13,7 +13,7 @@ const line = z.object({
   /** One or two sentences: what was found, or what to do. */
   text: z.string(),
   /** What its check needs is set up. */
-  canTry: z.boolean(),
+  canCheck: z.boolean(),
   /** A test number or payment waits. */
   isRunning: z.boolean(),
   /** When it last worked; null if it never did or is read from what is stored. */
@@ -27,8 +27,8 @@ const checklist = z.object({
     minutesLeft: z.int(),
     /** Of the operator who asks, while it waits for its code: what cancelling it needs. */
     testNumber: z.object({ mobileId: id, serialNumber: z.int(), serviceId: id }).nullable(),
-    /** `opensWhenReady`: closed since the installation is new. */
-    buying: z.object({ isOpen: z.boolean(), opensWhenReady: z.boolean() }),
+    /** `resumesWhenReady`: paused since the installation is new. */
+    buying: z.object({ isOpen: z.boolean(), resumesWhenReady: z.boolean() }),
   }),
 });
 

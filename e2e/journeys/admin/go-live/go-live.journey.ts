@@ -70,7 +70,7 @@ journey('once all ten are green, Home and the menu show it no more', async ({ pa
 journey('an empty installation is led to the form of a provider, then to that of a route', async ({ page }) => {
   await page.route('**/api/admin/go-live', async (route) => {
     const list = (await (await route.fetch()).json()) as List;
-    const lines = list.data.lines.map((line) => ({ ...line, state: 'todo', canTry: !['providers', 'routes'].includes(line.line) }));
+    const lines = list.data.lines.map((line) => ({ ...line, state: 'todo', canCheck: !['providers', 'routes'].includes(line.line) }));
     await route.fulfill({ json: { data: { ...list.data, lines } } });
   });
   await becomeOperator(page);

@@ -15,6 +15,6 @@ export function presentGoLive(
       testNumber === undefined
         ? null
         : { mobileId: String(testNumber.id), serialNumber: testNumber.serialNumber, serviceId: String(testNumber.serviceId) },
-    buying: { isOpen: !buying.isPaused, opensWhenReady: buying.isPaused && buying.untilLive === true },
+    buying: { isOpen: !buying.isPaused, resumesWhenReady: buying.isPaused && buying.untilLive === true },
   };
 }

@@ -28,12 +28,12 @@ test('the ten lines are listed in order, with what is ready and the minutes left
   expect(lines.map(({ line }) => line)).toEqual(goLiveLines);
   expect(ready).toBe(lines.filter(({ state }) => state === 'ok').length);
   expect(minutesLeft).toBeGreaterThanOrEqual(lines.length - ready);
-  expect(buying).toEqual({ isOpen: true, opensWhenReady: false });
+  expect(buying).toEqual({ isOpen: true, resumesWhenReady: false });
 });
 
 test('without a public address and a mail server their lines say what to set, and cannot be tried', async () => {
-  expect(await lineOf('address')).toMatchObject({ state: 'todo', canTry: false, text: expect.stringContaining('Set PUBLIC_URL') });
-  expect(await lineOf('mail')).toMatchObject({ state: 'todo', canTry: false, text: expect.stringContaining('Set SMTP_URL') });
+  expect(await lineOf('address')).toMatchObject({ state: 'todo', canCheck: false, text: expect.stringContaining('Set PUBLIC_URL') });
+  expect(await lineOf('mail')).toMatchObject({ state: 'todo', canCheck: false, text: expect.stringContaining('Set SMTP_URL') });
 });
 
 test('the second factor is that of the operator who looks', async () => {

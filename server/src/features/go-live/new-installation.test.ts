@@ -103,9 +103,9 @@ test('an operator who pauses or opens a new installation decides: the list chang
   const admin = await anAdmin(server);
   await anEnrolledAuthenticator(server, admin);
   const set = (isPaused: boolean) => server.send('PUT', '/api/admin/settings/buying', { as: admin, body: { isPaused } });
-  expect((await server.get('/api/admin/go-live', { as: admin })).body.data.buying).toEqual({ isOpen: false, opensWhenReady: true });
+  expect((await server.get('/api/admin/go-live', { as: admin })).body.data.buying).toEqual({ isOpen: false, resumesWhenReady: true });
   expect((await set(true)).status).toBe(200);
-  expect((await server.get('/api/admin/go-live', { as: admin })).body.data.buying).toEqual({ isOpen: false, opensWhenReady: false });
+  expect((await server.get('/api/admin/go-live', { as: admin })).body.data.buying).toEqual({ isOpen: false, resumesWhenReady: false });
   await makeReady(server);
   await settleGoLive(server.app.deps);
   expect(await buying(server)).toEqual({ isPaused: true, message: null });

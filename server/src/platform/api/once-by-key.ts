@@ -7,7 +7,7 @@ type Deps = { db: Database };
 
 type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
 
-const lookAgainMs = 100;
+const answerPollMs = 100;
 const waitMs = 20_000;
 
 /** For commands that are safe to run again: with `isAgain` the first run may have died before it answered. */
@@ -35,7 +35,7 @@ export async function runOnceByKey<R extends { status: number; body: unknown }>(
 }
 
 async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ status: number; body: unknown } | undefined> {
-  for (const until = performance.now() + waitMs; performance.now() < until; await sleep(lookAgainMs)) {
+  for (const until = performance.now() + waitMs; performance.now() < until; await sleep(answerPollMs)) {
     const stored = await findReply(deps.db.read, once);
     if (stored === undefined) return undefined;
     if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');

@@ -15,7 +15,7 @@ import { Checklist } from './lines/checklist.tsx';
 import { checkLine, type GoLive, goLiveQuery } from './go-live.api.ts';
 import { TerminalCard } from './terminal-card.tsx';
 import { goLiveText as text } from './texts.ts';
-import { useTry } from './use-try.ts';
+import { useCall } from './use-call.ts';
 import './go-live.css';
 
 export function GoLiveScreen() {
@@ -58,15 +58,15 @@ export function GoLiveScreen() {
 const refetchMs = 4_000;
 
 function isDone(data: GoLive | undefined): boolean {
-  return isAllReady(data) && data?.buying.opensWhenReady !== true;
+  return isAllReady(data) && data?.buying.resumesWhenReady !== true;
 }
 
 function CheckAll() {
   const queryClient = useQueryClient();
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   return (
     <Allowed to="setup">
-      <Button busy={isBusy} busyText={text.checkingAll} needsServer onClick={() => void attempt(() => checkLine(queryClient, undefined))}>
+      <Button busy={isBusy} busyText={text.checkingAll} needsServer onClick={() => void run(() => checkLine(queryClient, undefined))}>
         <RotateCw size={16} strokeWidth={1.75} aria-hidden />
         {text.checkAll}
       </Button>

@@ -9,18 +9,18 @@ import { Allowed } from '../auth/permissions/allowed.tsx';
 import { saveBuying, settingsQuery } from '../settings/settings.api.ts';
 import { type GoLive, goLiveQuery } from './go-live.api.ts';
 import { goLiveText } from './texts.ts';
-import { useTry } from './use-try.ts';
+import { useCall } from './use-call.ts';
 
 const text = goLiveText.buying;
 
 /** Pausing asks, under Settings. */
-export function ResumeCard({ buying: { isOpen, opensWhenReady } }: { buying: GoLive['buying'] }) {
+export function ResumeCard({ buying: { isOpen, resumesWhenReady } }: { buying: GoLive['buying'] }) {
   return (
     <Card>
       <CardHead title={text.title} />
       <div className="px-card py-3">
         <p className="text-sm font-medium text-1">{isOpen ? text.open : text.paused}</p>
-        <p className="text-xs text-3">{isOpen ? text.openText : opensWhenReady ? text.resumesWhenReady : text.byOperator}</p>
+        <p className="text-xs text-3">{isOpen ? text.openText : resumesWhenReady ? text.resumesWhenReady : text.byOperator}</p>
       </div>
       <Allowed to="setup">
         <div className="border-t border-line px-card py-3">
@@ -39,10 +39,10 @@ export function ResumeCard({ buying: { isOpen, opensWhenReady } }: { buying: GoL
 
 function Resume() {
   const queryClient = useQueryClient();
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   const buying = useQuery(settingsQuery()).data?.buying;
   const resume = () =>
-    attempt(async () => {
+    run(async () => {
       await saveBuying(queryClient, { isPaused: false, message: buying?.message ?? '' });
       noteBuying({ isPaused: false, message: buying?.message ?? null });
       toast.success(text.resumed);

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { loadConfig, useConfig } from '../../platform/api/config.ts';
 import { adminFrame } from './frame.texts.ts';
 
-const lookAgainMs = 45_000;
+const refetchMs = 45_000;
 
 /** Operators have no live socket, so their pages poll. */
 export function BuyingPausedBar() {
   const isPaused = useConfig()?.buying.isPaused === true;
   useEffect(() => {
-    const timer = setInterval(() => void loadConfig(), lookAgainMs);
+    const timer = setInterval(() => void loadConfig(), refetchMs);
     return () => clearInterval(timer);
   }, []);
   return (

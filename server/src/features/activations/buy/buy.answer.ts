@@ -13,7 +13,7 @@ export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };
 
 /** A lost hint costs at most this long, in milliseconds. */
-const lookAgainMs = 1_000;
+const statusPollMs = 1_000;
 const storedAgainMs = 100;
 /** The longest a purchase stays undecided (deep check) plus the sweeper's round, in milliseconds. */
 const longestWaitMs = 62_000;
@@ -42,7 +42,7 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
       if (!isUndecided(await findState(deps.db.prepared, { userId: wait.userId, id: wait.activationId }))) return;
       const leftMs = wait.until - performance.now();
       if (leftMs <= 0) return;
-      await news.next(Math.min(lookAgainMs, leftMs));
+      await news.next(Math.min(statusPollMs, leftMs));
     }
   } finally {
     news.stop();

@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
-import type { Try } from './judge-outside.rules.ts';
+import type { LastCheck } from './judge-outside.rules.ts';
 import type { Found } from './found.rules.ts';
 
 type Payment = {
@@ -8,7 +8,7 @@ type Payment = {
   /** What the test asks for, in paise. */
   amount: number;
   isRunning: boolean;
-  stored: Try<Found['payment']>;
+  stored: LastCheck<Found['payment']>;
 };
 
 export function judgePayment({ setUp, amount, isRunning, stored: { passed, failure } }: Payment): Judged {
@@ -28,7 +28,7 @@ export function judgePayment({ setUp, amount, isRunning, stored: { passed, failu
   );
 }
 
-export function judgeBackup({ passed, failure }: Try<Found['backup']>, formatTime: (at: Date) => string): Judged {
+export function judgeBackup({ passed, failure }: LastCheck<Found['backup']>, formatTime: (at: Date) => string): Judged {
   if (failure !== undefined) return failed('not saved', failure);
   if (passed === undefined) return todo('take one', 'We write a backup, read it back, and check its hash and signature.');
   const { file, rows, bytes } = passed.found;

@@ -3,10 +3,10 @@ import { failed, type Judged, ok, todo } from './line.rules.ts';
 import { type Found, mailServerName } from './found.rules.ts';
 import type { OwnerFacts } from './facts.sql.ts';
 
-/** A stored try; `at`: how operators read its time. */
-export type Try<What> = { passed: { found: What; at: Date } | undefined; failure: string | undefined };
+/** What is stored of a line's last check: when it last worked, and why the last one failed since. */
+export type LastCheck<What> = { passed: { found: What; at: Date } | undefined; failure: string | undefined };
 
-type Address = { publicUrl: string | undefined; isSafe: boolean; isProduction: boolean; stored: Try<Found['address']> };
+type Address = { publicUrl: string | undefined; isSafe: boolean; isProduction: boolean; stored: LastCheck<Found['address']> };
 
 export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed, failure } }: Address): Judged {
   const { text, advice } = setupTexts['public url'];
@@ -23,7 +23,7 @@ type Mail = {
   smtpUrl: string | undefined;
   /** The operator of the example reads no mail. */
   hasExampleAdmin: boolean;
-  stored: Try<Found['mail']>;
+  stored: LastCheck<Found['mail']>;
   formatTime: (at: Date) => string;
 };
 

@@ -2,7 +2,7 @@ import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
-import type { Try } from './judge-outside.rules.ts';
+import type { LastCheck } from './judge-outside.rules.ts';
 import type { Found } from './found.rules.ts';
 
 export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
@@ -25,7 +25,7 @@ function describeBalance({ name, balanceMicros, currency }: ProviderFacts): stri
 
 export type RouteFacts = { id: number; label: string; country: string; operator: string | null };
 
-export function judgeRoutes(routes: readonly RouteFacts[], { passed, failure }: Try<Found['routes']>): Judged {
+export function judgeRoutes(routes: readonly RouteFacts[], { passed, failure }: LastCheck<Found['routes']>): Judged {
   if (routes.length === 0)
     return todo('none', 'Press Add route in the card of routes: which provider, country and operator supply a server.');
   if (failure !== undefined) return failed('not offered', failure);
@@ -54,7 +54,7 @@ export function judgePrices(servers: readonly { server: number; routes: number; 
 
 export function judgeNumber(
   newest: DeliveredNumber | undefined,
-  { passed, failure }: Try<Found['number']>,
+  { passed, failure }: LastCheck<Found['number']>,
   { isRunning, waiting }: { isRunning: boolean; waiting: { service: string; phoneNumber: string } | undefined },
 ): Judged {
   const number = passed?.found ?? newest;

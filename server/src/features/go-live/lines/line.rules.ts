@@ -2,8 +2,8 @@ import type { GoLiveLineName, GoLiveState } from '@pinline/contract/go-live/rule
 
 export type Judged = { state: GoLiveState; short: string; text: string; passedAt: Date | null };
 
-/** `canTry`: what the check needs is set up. `isRunning`: a test number or payment waits. */
-export type Line = Judged & { line: GoLiveLineName; name: string; canTry: boolean; isRunning: boolean };
+/** `canCheck`: what the check needs is set up. `isRunning`: a test number or payment waits. */
+export type Line = Judged & { line: GoLiveLineName; name: string; canCheck: boolean; isRunning: boolean };
 
 export function ok(short: string, text: string, passedAt: Date | null = null): Judged {
   return { state: 'ok', short, text, passedAt };

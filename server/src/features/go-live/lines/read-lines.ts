@@ -13,7 +13,7 @@ import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
 import { found } from './found.rules.ts';
 import { judgeBackup, judgePayment, judgeSupport } from './judge-money.rules.ts';
-import { judgeAddress, judgeFactor, judgeMail, type Try } from './judge-outside.rules.ts';
+import { judgeAddress, judgeFactor, judgeMail, type LastCheck } from './judge-outside.rules.ts';
 import { judgeNumber, judgePrices, judgeProviders, judgeRoutes, type RouteFacts } from './judge-supply.rules.ts';
 import type { Judged, Line } from './line.rules.ts';
 import { findStoredLines, type StoredLine } from './stored-lines.sql.ts';
@@ -51,7 +51,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     findDeliveredNumber(db.read),
   ]);
   const formatTime = timesIn(config.timeZone);
-  const tryOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readTry(stored.get(line), shape, formatTime);
+  const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
   const { isProduction, publicUrl } = config;
   const judged: Record<GoLiveLineName, Judged> = {
@@ -59,12 +59,12 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       publicUrl,
       isProduction,
       isSafe: publicUrl !== undefined && isSafeUrl(publicUrl),
-      stored: tryOf('address', found.address),
+      stored: lastCheckOf('address', found.address),
     }),
     mail: judgeMail({
       smtpUrl: config.mail.smtpUrl,
       hasExampleAdmin: isProduction && operators.some(({ email }) => email === exampleAdminEmail),
-      stored: tryOf('mail', found.mail),
+      stored: lastCheckOf('mail', found.mail),
       formatTime,
     }),
     factor: judgeFactor({
@@ -73,21 +73,24 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       isProduction,
     }),
     providers: judgeProviders(providers),
-    routes: judgeRoutes(routes.map(describeRoute), tryOf('routes', found.routes)),
+    routes: judgeRoutes(routes.map(describeRoute), lastCheckOf('routes', found.routes)),
     prices: judgePrices(sales),
     // The sample history of a demo was never bought.
-    number: judgeNumber(config.isDemo ? undefined : newest, tryOf('number', found.number), { isRunning: isRunning('number'), waiting }),
+    number: judgeNumber(config.isDemo ? undefined : newest, lastCheckOf('number', found.number), {
+      isRunning: isRunning('number'),
+      waiting,
+    }),
     payment: judgePayment({
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       amount,
       isRunning: isRunning('payment'),
-      stored: tryOf('payment', found.payment),
+      stored: lastCheckOf('payment', found.payment),
     }),
-    backup: judgeBackup(tryOf('backup', found.backup), formatTime),
+    backup: judgeBackup(lastCheckOf('backup', found.backup), formatTime),
     support: judgeSupport(links),
   };
   const sellsReally = providers.some(({ protocol }) => protocol !== 'simulator') && sales.some(({ sellable }) => sellable > 0);
-  const canTry: Record<GoLiveLineName, boolean> = {
+  const canCheck: Record<GoLiveLineName, boolean> = {
     address: publicUrl !== undefined && (!isProduction || isSafeUrl(publicUrl)),
     mail: config.mail.smtpUrl !== undefined && judged.mail.short !== 'example address',
     factor: false,
@@ -99,7 +102,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     backup: true,
     support: false,
   };
-  return goLiveLines.map((line) => ({ line, name: names[line], canTry: canTry[line], isRunning: isRunning(line), ...judged[line] }));
+  return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
 }
 
 /** In paise: ₹1, unless smaller payments than the operator's minimum would be ignored. */
@@ -112,12 +115,12 @@ export function describeRoute({ id, label, protocol, country, operator }: Listed
   return { id, label, country: (known && countryName(known, country)) ?? country, operator };
 }
 
-function readTry<What>(stored: StoredLine | undefined, shape: z.ZodType<What>, formatTime: (at: Date) => string): Try<What> {
+function readLastCheck<What>(stored: StoredLine | undefined, shape: z.ZodType<What>, formatTime: (at: Date) => string): LastCheck<What> {
   const what = shape.safeParse(stored?.found).data;
   const { passedAt = null, failedAt = null, problem = null } = stored ?? {};
   return {
     passed: what === undefined || passedAt === null ? undefined : { found: what, at: passedAt },
-    failure: problem === null || failedAt === null ? undefined : `Last try ${formatTime(failedAt)}: ${problem}`,
+    failure: problem === null || failedAt === null ? undefined : `Last check ${formatTime(failedAt)}: ${problem}`,
   };
 }
 

@@ -32,7 +32,7 @@ const aMailToken = async () => {
 const forget = () => scenario.query('delete from go_live_line');
 
 test('the public address counts when its own page brings the link back, once', async () => {
-  expect(await scenario.lineOf('address')).toMatchObject({ state: 'todo', canTry: true });
+  expect(await scenario.lineOf('address')).toMatchObject({ state: 'todo', canCheck: true });
   const { url } = (await scenario.ask('address')).body.data;
   expect(url).toMatch(/^https:\/\/codes\.example\/go-live#[\w-]{43}$/);
   expect(await scenario.arrive(tokenIn(url), publicUrl)).toMatchObject({ status: 200, body: { data: { line: 'address' } } });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { makeAddressLink } from '../go-live.api.ts';
 import { goLiveText } from '../texts.ts';
-import { useTry } from '../use-try.ts';
+import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';
 
@@ -10,10 +10,10 @@ const text = goLiveText.address;
 
 /** A browser may keep the tab from opening after a call: the link stays beside the button until it was used. */
 export function AddressButton({ line: { state }, isNext }: LineProps) {
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   const [link, setLink] = useState<string | null>(null);
   const open = () =>
-    attempt(async () => {
+    run(async () => {
       const url = await makeAddressLink();
       setLink(url);
       if (url !== null) window.open(url, '_blank', 'noopener');

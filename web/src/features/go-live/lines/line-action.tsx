@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { checkLine, type GoLiveLine } from '../go-live.api.ts';
 import { goLiveText as text } from '../texts.ts';
-import { useTry } from '../use-try.ts';
+import { useCall } from '../use-call.ts';
 import { AddressButton } from './address-button.tsx';
 import { lookOf } from './line-look.ts';
 import { MailButton } from './mail-button.tsx';
@@ -14,8 +14,8 @@ import type { LineProps } from './line-props.ts';
 
 /** What resolves a line, or checks it again. */
 export function LineAction(props: LineProps) {
-  const { line, state, canTry } = props.line;
-  if (!canTry) return state !== 'ok' && <LineLink {...props} />;
+  const { line, state, canCheck } = props.line;
+  if (!canCheck) return state !== 'ok' && <LineLink {...props} />;
   if (line === 'providers' || line === 'routes' || line === 'backup') return <CheckButton {...props} />;
   if (line === 'address') return <AddressButton {...props} />;
   if (line === 'mail') return <MailButton {...props} />;
@@ -25,14 +25,14 @@ export function LineAction(props: LineProps) {
 
 function CheckButton({ line: { line, state }, isNext }: LineProps) {
   const queryClient = useQueryClient();
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   return (
     <Button
       variant={lookOf(state, isNext)}
       busy={isBusy}
       busyText={text.checking}
       needsServer
-      onClick={() => void attempt(() => checkLine(queryClient, line))}
+      onClick={() => void run(() => checkLine(queryClient, line))}
     >
       {wordsOf(line, state)}
     </Button>

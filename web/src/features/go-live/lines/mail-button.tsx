@@ -3,7 +3,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { sendTestMail } from '../go-live.api.ts';
 import { goLiveText } from '../texts.ts';
-import { useTry } from '../use-try.ts';
+import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';
 
@@ -11,9 +11,9 @@ const text = goLiveText.mail;
 
 export function MailButton({ line: { state }, isNext }: LineProps) {
   const queryClient = useQueryClient();
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   const send = () =>
-    attempt(async () => {
+    run(async () => {
       if (await sendTestMail(queryClient)) toast.success(text.sent);
     });
   return (

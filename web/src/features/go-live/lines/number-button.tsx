@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { cancelTestNumber, goLiveQuery } from '../go-live.api.ts';
 import { goLiveText } from '../texts.ts';
-import { useTry } from '../use-try.ts';
+import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';
 import { useRunningCheck } from './use-running-check.ts';
@@ -15,18 +15,13 @@ const NumberDialog = lazy(async () => ({ default: (await import('./number-dialog
 export function NumberButton({ line, isNext }: LineProps) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   const number = useQuery(goLiveQuery()).data?.testNumber ?? null;
   useRunningCheck(line);
   if (line.isRunning)
     return (
       number !== null && (
-        <Button
-          busy={isBusy}
-          busyText={text.cancelling}
-          needsServer
-          onClick={() => void attempt(() => cancelTestNumber(queryClient, number))}
-        >
+        <Button busy={isBusy} busyText={text.cancelling} needsServer onClick={() => void run(() => cancelTestNumber(queryClient, number))}>
           {text.cancel}
         </Button>
       )

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { openTestPayment } from '../go-live.api.ts';
 import { goLiveText } from '../texts.ts';
-import { useTry } from '../use-try.ts';
+import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';
 import { useRunningCheck } from './use-running-check.ts';
@@ -16,9 +16,9 @@ const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dial
 export function PaymentButton({ line, isNext }: LineProps) {
   const queryClient = useQueryClient();
   const [intent, setIntent] = useState<Intent>();
-  const { isBusy, attempt } = useTry();
+  const { isBusy, run } = useCall();
   useRunningCheck(line);
-  const open = () => attempt(async () => setIntent(await openTestPayment(queryClient)));
+  const open = () => run(async () => setIntent(await openTestPayment(queryClient)));
   return (
     <>
       <Button variant={lookOf(line.state, isNext)} busy={isBusy} busyText={text.opening} needsServer onClick={() => void open()}>

@@ -23,7 +23,7 @@ export const lossesText = {
 
   orderTitle: ({ label, server }: Named): string => `${label} on Server ${server} asks a worse route first`,
   orderText: ({ first, amount, numbers }: { first: string; amount: number; numbers: number }): string =>
-    `Had ${first} been first yesterday: ${formatRupees(amount)} more, over ${numbers === 1 ? '1 number' : `${numbers} numbers`}`,
+    `With ${first} asked first, yesterday would have earned ${formatRupees(amount)} more over ${numbers === 1 ? '1 number' : `${numbers} numbers`}`,
   reorder: 'Reorder routes',
   isReordered: (label: string): string => `${label} asks its routes in the better order`,
   showOrder: 'Show',

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { handleError } from '../../platform/api/handle-error.ts';
 
 /** Shows a refusal as everywhere, and says whether the call is under way. */
-export function useTry(): { isBusy: boolean; attempt: (run: () => Promise<void>) => Promise<void> } {
+export function useCall(): { isBusy: boolean; run: (send: () => Promise<void>) => Promise<void> } {
   const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (run: () => Promise<void>) => {
+  const run = async (send: () => Promise<void>) => {
     setIsBusy(true);
     try {
-      await run();
+      await send();
     } catch (error) {
       handleError(error);
     }
     setIsBusy(false);
   };
-  return { isBusy, attempt };
+  return { isBusy, run };
 }
