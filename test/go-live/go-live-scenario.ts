@@ -3,7 +3,7 @@ import { anAdmin } from '../builders/people.ts';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-export async function openGoLiveScenario(app: TestApp) {
+export async function openGoLiveScenario(app: Pick<TestApp, 'app' | 'get' | 'post' | 'send'>) {
   const owner = await anAdmin(app);
   const read = async (as: TestUser = owner): Promise<GoLive> => (await app.get('/api/admin/go-live', { as })).body.data;
   return {

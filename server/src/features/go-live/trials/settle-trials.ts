@@ -4,7 +4,7 @@ import { automatically, type Author, type Automatic } from '../../audit/audit.co
 import { findDeliveredNumber } from '../lines/facts.sql.ts';
 import { saveFailure, savePass } from '../lines/stored-lines.sql.ts';
 import { moveTestMoney } from './move-money.ts';
-import { findRunningTrials, findTrialNumber, findTrialPayment, lockTrial, markSettled, type Trial } from './trials.sql.ts';
+import { findRunningTrials, findTrialNumber, findTrialPayment, lockTrial, markSettled, saveActivation, type Trial } from './trials.sql.ts';
 
 /** Safe to repeat, on any node: each trial is settled once. */
 export async function settleTrials(deps: Pick<Deps, 'db' | 'live'>): Promise<void> {
@@ -30,8 +30,12 @@ const ended = ['cancelled', 'expired', 'failed'];
 
 async function settleNumber({ db }: Pick<Deps, 'db'>, tx: Tx, trial: Trial): Promise<void> {
   const number = await findTrialNumber(tx, trial);
-  if (number === undefined) return trial.isOld ? takeBackLent(tx, trial, 'no number was bought.') : undefined;
-  if (!number.hasCode) return ended.includes(number.state) ? takeBackLent(tx, trial, 'the number ended without a code.') : undefined;
+  if (number === undefined)
+    return trial.isOld ? takeBackLent(tx, trial, 'no number was bought, and what was lent is taken back. Get a number again.') : undefined;
+  // A crash came before it was stored: without it the page can't show the number, or cancel it.
+  if (trial.activationId === null) await saveActivation(tx, { id: trial.id, activationId: number.id });
+  if (!number.hasCode)
+    return ended.includes(number.state) ? takeBackLent(tx, trial, 'the number ended without a code. Get another one.') : undefined;
   const delivered = await findDeliveredNumber(db.read, { userId: trial.userId, activationId: number.id });
   if (delivered === undefined) {
     await markSettled(tx, { id: trial.id, givenBack: 0 });

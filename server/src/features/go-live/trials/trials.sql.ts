@@ -58,7 +58,7 @@ export async function insertTrial(
   return row?.id;
 }
 
-export async function saveActivation(db: Db, { id, activationId }: { id: number; activationId: number }): Promise<void> {
+export async function saveActivation(db: Db | Tx, { id, activationId }: { id: number; activationId: number }): Promise<void> {
   await db.updateTable('goLiveTrial').set({ activationId }).where('id', '=', id).execute();
 }
 
