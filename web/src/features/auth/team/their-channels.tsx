@@ -9,7 +9,7 @@ const text = teamText.channels;
 
 type TheirChannelsProps = { channels: readonly Channel[]; email: string; isRemoved: boolean; onChange: (isRemoved: boolean) => void };
 
-/** Alarms are sent to these whoever is signed in, so the one who ends an operator's access decides about them there. */
+/** Alarms go on being sent to these, so the operator who ends the access decides about them there. */
 export function TheirChannels({ channels, email, isRemoved, onChange }: TheirChannelsProps) {
   if (channels.length === 0) return null;
   return (
