@@ -43,7 +43,7 @@ test.for([
   expect(
     (await query(`select action from audit_log where action like 'go-live.%e%' and action <> 'go-live.check' order by id`)).rows,
   ).toEqual([{ action: 'go-live.lend' }, { action: 'go-live.give-back' }]);
-  expect((await buy()).body.data.testNumber).toMatchObject({ serviceId: String(serviceId) });
+  expect((await buy()).body.data.testNumber).toMatchObject({ serviceId });
   await expectReconciled(site);
 });
 
