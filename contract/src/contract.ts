@@ -9,6 +9,7 @@ import { catalogue } from './catalogue/calls.ts';
 import { customers } from './users/customer.calls.ts';
 import { depositInbox } from './deposits/inbox.calls.ts';
 import { deposits } from './deposits/calls.ts';
+import { developers } from './developers/calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goLive } from './go-live/calls.ts';
 import { images } from './images/calls.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...reports,
   ...refunds,
   ...push,
+  ...developers,
   ...users,
   ...customers,
   ...search,

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import type { Permission } from './auth/permissions.rules.ts';
+import type { KeyScope } from './developers/rules.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Every endpoint declares it; there is no default. Back-office calls also name the permission they need. */
-export type Access = { access: 'public' | 'user' } | { access: 'admin'; permission: Permission };
+export type Access =
+  | { access: 'public' }
+  /** `scope`: a key that has it may call this too. */
+  | { access: 'user'; scope?: KeyScope }
+  | { access: 'admin'; permission: Permission };
 
 /** Routes, validation, reply filtering, the OpenAPI document and the web client's types are derived from it. */
 export type Endpoint = Access & {
@@ -49,7 +54,7 @@ export function codesOf(name: string, { access, params, query, body, isIdempoten
 }
 
 const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
-const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const;
+const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED', 'KEY_NOT_PERMITTED'] as const;
 const adminCodes = ['FORBIDDEN', 'NOT_PERMITTED', 'SECOND_FACTOR_NOT_SET_UP'] as const;
 const bodyCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const inputCodes = ['INVALID_FIELDS'] as const;

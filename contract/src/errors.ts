@@ -1,3 +1,5 @@
+import type { KeyLimit } from './developers/rules.ts';
+
 /** Codes are stable. `{like this}` in a message is replaced by the value that the refusal carries. */
 export const refusals = {
   MALFORMED_REQUEST: { status: 400, message: 'This request cannot be read.' },
@@ -11,6 +13,7 @@ export const refusals = {
   FORBIDDEN: { status: 403, message: 'Not Authorised' },
   NOT_PERMITTED: { status: 403, message: 'Your role does not allow this. Please ask an owner.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  KEY_NOT_PERMITTED: { status: 403, message: '{sentence}' },
   SECOND_FACTOR_NOT_SET_UP: { status: 403, message: 'Please set up your authenticator app first' },
   SECOND_FACTOR_NEEDED: { status: 403, message: 'Please confirm with a code from your authenticator app' },
   NOT_FOUND: { status: 404, message: 'This does not exist.' },
@@ -30,6 +33,7 @@ export const refusals = {
   WAITLIST_ENTRY_NOT_FOUND: { status: 404, message: 'You’re not waiting for this any more.' },
   ALARM_NOT_FOUND: { status: 404, message: 'This alarm does not exist, or is over.' },
   CHANNEL_NOT_FOUND: { status: 404, message: 'This channel does not exist.' },
+  KEY_NOT_FOUND: { status: 404, message: 'This key does not exist, or is revoked.' },
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'This browser is not notified any more.' },
   PROMO_CODE_UNKNOWN: { status: 404, message: 'Invalid promo code' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
@@ -89,6 +93,9 @@ export const refusals = {
   SERVER_HAS_NO_KEY: { status: 409, message: 'No route of this server leads to a provider with a key' },
   BUYING_PAUSED: { status: 409, message: '{sentence}' },
   TOO_MANY_PURCHASES: { status: 409, message: '{sentence}' },
+  ORDER_EXISTS: { status: 409, message: 'This order id was used before.' },
+  KEY_LIMIT_REACHED: { status: 409, message: '{sentence}' },
+  TOO_MANY_KEYS: { status: 409, message: 'You already have 10 keys. Please revoke one first.' },
   TOO_MANY_CHANNELS: { status: 409, message: 'Alarms already go to 20 channels. Please remove one first.' },
   TOO_MANY_SUBSCRIPTIONS: { status: 409, message: 'You are already notified in 5 places. Turn one of them off first.' },
   SUBSCRIPTION_TAKEN: { status: 409, message: 'This browser cannot be notified. Please turn notifications off and on again.' },
@@ -113,6 +120,8 @@ export type ErrorBody = {
   errors?: Record<string, string>;
   /** Of INSUFFICIENT_BALANCE, in rupees: what has to be added. */
   missing?: number;
+  /** Of KEY_LIMIT_REACHED: which one. */
+  limit?: KeyLimit;
   requestId?: string;
 };
 

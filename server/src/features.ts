@@ -4,6 +4,7 @@ import { alarms } from './features/alarms/alarms.feature.ts';
 import { audit } from './features/audit/audit.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
+import { developers } from './features/developers/developers.feature.ts';
 import { deposits } from './features/deposits/deposits.feature.ts';
 import { goLive } from './features/go-live/go-live.feature.ts';
 import { images } from './features/images/images.feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   activations,
   waitlist,
   push,
+  developers,
   upstream,
   providers,
   catalogue,

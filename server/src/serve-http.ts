@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { findCaller } from './features/auth/auth.commands.ts';
 import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tickets.commands.ts';
+import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
+import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
+import { countKeyCall, createKeyAdmission } from './platform/api/admit-call.ts';
 import { createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi.ts';
+import type { SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { createReadiness, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -24,6 +28,11 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
   const { config, db, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal });
+  const keyUsage = countKeyCalls(deps);
+  http.addHook('onClose', () => keyUsage.stop());
+  http.addHook('onResponse', async (request, { statusCode }) =>
+    countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usage: keyUsage }),
+  );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
   for (const feature of features) feature.measure?.(metrics, deps);
@@ -36,16 +45,19 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
   });
+  const admission = {
+    findCaller: (token: SessionToken) => findCaller(deps, token),
+    findKeyCaller: (key: string, from: string) => findKeyCaller(deps, key, from),
+    redeemTicket: (ticket: string) => redeemDownloadTicket(deps, ticket),
+    limits,
+    isAdminTotpRequired: config.isAdminTotpRequired,
+  };
   await http.register(async (api) => {
-    const mount = createMount(api, {
-      findCaller: (token) => findCaller(deps, token),
-      redeemTicket: (ticket) => redeemDownloadTicket(deps, ticket),
-      limits,
-      isAdminTotpRequired: config.isAdminTotpRequired,
-    });
+    const mount = createMount(api, admission);
     for (const feature of features) feature.mount?.(mount, deps);
   });
-  for (const feature of features) feature.serve?.(http, deps);
+  const admitKey = createKeyAdmission(admission);
+  for (const feature of features) feature.serve?.(http, deps, admitKey);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
   return http;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import type { TestUser } from '../fakes/browser.ts';
+import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { Browser, TestUser } from '../fakes/browser.ts';
 import { aUser } from './data.ts';
 
 export function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
@@ -23,4 +24,15 @@ export function anEmail(): string {
 
 export function aUtr(): string {
   return String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12);
+}
+
+/** A user's own software: calls `as` it carry the key. */
+export async function anApiKey(
+  app: Browser,
+  owner: TestUser,
+  { scopes = ['read', 'buy'], ...limits }: { scopes?: KeyScope[] } & Record<string, unknown> = {},
+): Promise<TestUser & { keyId: string }> {
+  const { status, body } = await app.post('/api/keys', { as: owner, body: { name: 'Shop backend', mode: 'live', scopes, limits } });
+  if (status !== 201) throw new Error(`No key: ${JSON.stringify(body)}`);
+  return { ...owner, token: body.data.key, keyId: body.data._id };
 }

@@ -14,6 +14,7 @@ import { caseNeeds } from './needs/cases.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
+import { keyNeeds } from './needs/keys.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -100,6 +101,7 @@ export const callNeeds: Record<CallName, Need> = {
     good: async (world) => ({ params: { id: await world.subscription('mine') } }),
     foreign: async (world) => ({ params: { id: await world.subscription('theirs') } }),
   },
+  ...keyNeeds,
   'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
   'POST mobile/dismiss': {
     ids: ['mobileId'],

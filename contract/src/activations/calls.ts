@@ -170,6 +170,7 @@ export const activations = {
   'POST mobile/generate': endpoint({
     summary: 'Buy a number: the price is held now, charged when the first message arrives, returned otherwise',
     access: 'user',
+    scope: 'buy',
     isIdempotent: true,
     body: z
       .object({
@@ -199,6 +200,7 @@ export const activations = {
       'REPLACED_NOT_FINISHED',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',
+      'KEY_LIMIT_REACHED',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
@@ -206,6 +208,7 @@ export const activations = {
     summary:
       'Buy another number of the same service in place of one that waits: one hold for both, the first code is charged, the other is cancelled',
     access: 'user',
+    scope: 'buy',
     isIdempotent: true,
     body: z
       .object({
@@ -231,12 +234,14 @@ export const activations = {
       'NO_OFFER_WITHIN_CAP',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',
+      'KEY_LIMIT_REACHED',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
   'GET mobile/active': endpoint({
     summary: 'Every number that belongs on a card: open, or not dismissed and ended in the last 30 minutes or with a late code on offer',
     access: 'user',
+    scope: 'read',
     query: z.object({ server: optionalInQuery(serverNumber) }),
     replies: { 200: z.object({ data: z.array(mobile) }) },
     errors: [],
@@ -251,17 +256,26 @@ export const activations = {
   'POST mobile/reveal': endpoint({
     summary: 'Show a late code: charges the number’s price once; a repeat answers the same',
     access: 'user',
+    scope: 'buy',
     body: z.object({
       mobileId: id,
       /** As its offer said. With false, a charge that has become the second one meanwhile is refused; absent, it is made. */
       isSecondCharge: z.boolean().optional(),
     }),
     replies: { 200: z.object({ data: z.object({ mobile, balance: rupees }) }) },
-    errors: ['ACTIVATION_NOT_FOUND', 'LATE_CODE_NOT_FOUND', 'LATE_CODE_EXPIRED', 'SECOND_CHARGE', 'INSUFFICIENT_BALANCE'],
+    errors: [
+      'ACTIVATION_NOT_FOUND',
+      'LATE_CODE_NOT_FOUND',
+      'LATE_CODE_EXPIRED',
+      'SECOND_CHARGE',
+      'INSUFFICIENT_BALANCE',
+      'KEY_LIMIT_REACHED',
+    ],
   }),
   'POST otp/cancelOtp': endpoint({
     summary: 'Cancel a number without a code and get its price back',
     access: 'user',
+    scope: 'buy',
     isIdempotent: true,
     body: z.object({ serialNumber, mobileId: id, serviceId: id }),
     replies: {
@@ -273,6 +287,7 @@ export const activations = {
   'GET otp/mobile-history': endpoint({
     summary: 'Every number the user ever bought, newest first',
     access: 'user',
+    scope: 'read',
     query: z.object({
       ...paging({ defaultLimit: 10 }),
       ...historyFilter,

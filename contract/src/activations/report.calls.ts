@@ -11,6 +11,7 @@ export const reports = {
   'POST mobile/report': endpoint({
     summary: 'Say that a waiting number does not work: cancelled as soon as that is allowed, and not issued to its user again',
     access: 'user',
+    scope: 'buy',
     body: z.object({ mobileId: id, reason: reportReason }),
     replies: {
       200: z.object({ data: z.object({ status: z.literal('cancelled'), balance: rupees }) }),

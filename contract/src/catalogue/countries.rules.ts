@@ -94,6 +94,12 @@ export function findCountryByPrefix(prefix: string): Country | undefined {
   return found && another === undefined ? { iso: found.iso, name: found.name, prefix } : undefined;
 }
 
+/** Undefined for a country that the protocol has no code for here. */
+export function countryCode(protocol: Protocol, iso: string): string | undefined {
+  const found = countries.find((country) => country.iso === iso);
+  return found && codeOf(protocol, found);
+}
+
 export function countryName(protocol: Protocol, code: string): string | undefined {
   return findCountry(protocol, code)?.name;
 }

@@ -26,12 +26,14 @@ export const wallet = {
   'GET payment/balance': endpoint({
     summary: 'What can be spent now, and the code to invite friends with',
     access: 'user',
+    scope: 'read',
     replies: { 200: z.object({ balance: rupees, ...heldMoney, referralCode: z.string() }) },
     errors: [],
   }),
   'GET payment/transaction-history': endpoint({
     summary: 'Deposits, promo codes, referral bonuses, adjustments and refunds, newest first',
     access: 'user',
+    scope: 'read',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int() }) },
     errors: [],

@@ -3,8 +3,10 @@
 -- to pay for it, and the open ones are cancelled and never charged.
 -- p_is_second_charge: whether the user saw that another number of the same switches was paid for. False is refused once one was; null, from
 -- a page of an earlier release, is not.
+-- Of a number bought by API key it counts as spent by that key today; p_key_id is the key that asks.
 -- Returns whether it was revealed now.
-create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint, p_is_second_charge boolean) returns boolean
+create or replace function activation_reveal(
+  p_user_id bigint, p_activation_id bigint, p_is_second_charge boolean, p_time_zone text, p_key_id bigint default null) returns boolean
   language plpgsql
   as $$
 declare
@@ -13,10 +15,11 @@ declare
   v_message record;
   v_no int := 0;
   v_hold bigint;
+  v_day date := (app_now() at time zone p_time_zone)::date;
 begin
   perform lock_user(p_user_id);
   select * into v_activation from activation where user_id = p_user_id and id = p_activation_id for update;
-  if not found then
+  if not found or (p_key_id is not null and v_activation.key_id is distinct from p_key_id) then
     perform refuse('ACTIVATION_NOT_FOUND');
   end if;
   if v_activation.revealed_at is not null then
@@ -45,6 +48,12 @@ begin
   if (select balance from ledger_account where id = v_available for update) < v_activation.price then
     perform refuse('INSUFFICIENT_BALANCE');
   end if;
+  if p_key_id is not null and key_left(key_lock(p_user_id, p_key_id), v_day) < v_activation.price then
+    perform refuse('KEY_LIMIT_REACHED', jsonb_build_object('limit', 'rupeesPerDay', 'most', key_left(key_lock(p_user_id, p_key_id), v_day)));
+  end if;
+  if v_activation.key_id is not null then
+    perform key_spend(v_activation.key_id, v_day, v_activation.price);
+  end if;
   update activation set revealed_at = app_now(), dismissed_at = null,
       reveal_tx_id = ledger_post('late:' || p_activation_id, 'late_capture', 'activation:' || p_activation_id, 'user:' || p_user_id, null,
         array[v_available, account_of_system('revenue')], array[-v_activation.price, v_activation.price])
@@ -60,7 +69,3 @@ begin
   return true;
 end $$;
 
--- As earlier releases call it.
-create or replace function activation_reveal(p_user_id bigint, p_activation_id bigint) returns boolean
-  language sql
-  as $$ select activation_reveal(p_user_id, p_activation_id, null) $$;

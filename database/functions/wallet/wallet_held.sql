@@ -5,8 +5,9 @@ create or replace function wallet_held(p_user_id bigint, out held bigint, out he
   as $$
     select balance, (
         select count(*)::int from activation a
-        where a.user_id = p_user_id and a.slot is not null
+        where a.user_id = p_user_id and a.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling')
           and not exists (select from hold_resolution where hold_id = a.hold_id)
-          and not exists (select from activation old where old.user_id = a.user_id and old.id = a.switched_from_id and old.slot is not null))
+          and not exists (select from activation old where old.user_id = a.user_id and old.id = a.switched_from_id
+              and old.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling')))
     from ledger_account where user_id = p_user_id and kind = 'held'
   $$;

@@ -1,3 +1,4 @@
+import type { KeyLimit } from '@pinline/contract/developers/rules';
 import { refusals, type ErrorBody, type ErrorCode } from '@pinline/contract/errors';
 
 /** The only error class of refusals: an expected "no" with its code. Anything else that is thrown is a defect. */
@@ -7,6 +8,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly missing: number | undefined;
+  readonly limit: KeyLimit | undefined;
   readonly found: unknown;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
@@ -18,6 +20,7 @@ export class Refusal extends Error {
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.missing = options.missing;
+    this.limit = options.limit;
     this.found = options.found;
   }
 
@@ -27,6 +30,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.fields === undefined ? {} : { errors: this.fields }),
       ...(this.missing === undefined ? {} : { missing: this.missing }),
+      ...(this.limit === undefined ? {} : { limit: this.limit }),
     };
   }
 }
@@ -37,6 +41,7 @@ type RefusalOptions = {
   retryAfterSeconds?: number;
   /** In rupees: what the balance lacks. */
   missing?: number;
+  limit?: KeyLimit;
   /** What a database rule reports beside its code; turned into a sentence before anyone sees it. */
   found?: unknown;
 };

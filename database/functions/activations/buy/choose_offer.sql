@@ -1,6 +1,6 @@
 -- The first of p_offers, services in recommended order, that a user can have for p_cap: within the cap and p_money, on a server with a free
--- place. Refuses by what is missing. Called under the user's lock.
-create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint) returns service
+-- place if it takes one. Refuses by what is missing. Called under the user's lock.
+create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint, p_takes_place boolean) returns service
   language plpgsql
   as $$
 declare
@@ -20,7 +20,7 @@ begin
       continue;
     end if;
     v_is_any_paid := true;
-    if free_slot(p_user_id, v_service.server) is not null then
+    if not p_takes_place or free_slot(p_user_id, v_service.server) is not null then
       return v_service;
     end if;
   end loop;

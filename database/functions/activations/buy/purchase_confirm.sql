@@ -73,7 +73,8 @@ begin
   elsif v_activation.cap_hold_id is not null then
     -- What was held for any offer gives way to the price of this one.
     perform wallet_resolve(v_activation.cap_hold_id, 'release', 'system');
-    v_activation.hold_id := wallet_hold(v_attempt.user_id, v_attempt.price, 'activation:' || v_activation.id, 'user:' || v_attempt.user_id);
+    v_activation.hold_id := wallet_hold(v_attempt.user_id, v_attempt.price, 'activation:' || v_activation.id, 'user:' || v_attempt.user_id,
+      p_key_id => v_activation.key_id, p_key_day => v_activation.key_day);
     perform record_event(v_activation.user_id, 'balance');
   end if;
   update activation set state = 'waiting', hold_id = v_activation.hold_id, provider_id = v_attempt.provider_id, route_id = v_attempt.route_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
@@ -85,8 +86,8 @@ begin
   end if;
   insert into issued_number (service_code, number_hash) values (v_activation.service_code, p_number_hash) on conflict do nothing;
   perform waitlist_end_bought(v_activation.id);
-  -- The new number of a switch takes the place of another one.
-  if v_activation.switched_from_id is null then
+  -- The new number of a switch takes the place of another one, and what software buys is not what its owner waits for.
+  if v_activation.switched_from_id is null and v_activation.key_id is null then
     perform waitlist_remove_automatic(v_activation.user_id, v_activation.service_code);
   end if;
   perform record_event(v_activation.user_id, 'activation', v_activation.id);

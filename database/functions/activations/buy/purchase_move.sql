@@ -1,6 +1,6 @@
 -- Moves a purchase from any server to another offer: it takes a place on that server and frees the one before, and its price is the offer's
 -- present one. Returns false when the user can't have that offer: off sale, moved from p_server, dearer than the cap or what is held (for a
--- switch, together with its old number's hold, or after its end as much as the balance still has of it), or no place free.
+-- switch, together with its old number's hold, or after its end as much as the balance still has of it), or no place free; a key takes none.
 -- Called under the user's lock.
 create or replace function purchase_move(p_activation activation, p_service_id bigint, p_server smallint) returns boolean
   language plpgsql
@@ -20,11 +20,11 @@ begin
   if not found then
     return false;
   end if;
-  if v_service.server <> p_activation.server then
+  if p_activation.key_id is null and v_service.server <> p_activation.server then
     v_slot := free_slot(p_activation.user_id, v_service.server);
-  end if;
-  if v_slot is null then
-    return false;
+    if v_slot is null then
+      return false;
+    end if;
   end if;
   update activation set service_id = v_service.id, server = v_service.server, price = v_service.price, slot = v_slot
     where user_id = p_activation.user_id and id = p_activation.id;

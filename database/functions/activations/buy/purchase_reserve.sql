@@ -3,9 +3,12 @@
 -- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the dearest of
 -- them within cap and balance is held, so that each can follow another, and the purchase starts at the first one that the user can have.
 -- A switch holds only what its old number's hold lacks: nothing, if that is enough.
+-- By API key, the key's own limits hold too, no place is taken, and p_time_zone says which day's budget pays. An order id is one number for
+-- good: a repeat returns the same activation, unless that one failed.
 create or replace function purchase_reserve(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
+  p_key_id bigint default null, p_time_zone text default null, p_order_id text default null,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
   language plpgsql
   as $$
@@ -21,6 +24,10 @@ declare
   v_money bigint;
   v_lacking bigint;
   v_hold bigint;
+  v_cap bigint := p_cap;
+  v_key api_key%rowtype;
+  v_day date;
+  v_key_of_order bigint;
 begin
   is_replay := false;
   -- Reservations of one user wait for each other.
@@ -36,17 +43,37 @@ begin
       return;
     end if;
   end if;
+  if p_order_id is not null then
+    select a.id, a.key_id into activation_id, v_key_of_order from activation a where a.user_id = p_user_id and a.order_id = p_order_id and a.state <> 'failed';
+    if found then
+      if v_key_of_order is distinct from p_key_id then
+        perform refuse('ORDER_EXISTS');
+      end if;
+      is_replay := true;
+      return;
+    end if;
+  end if;
   if (select is_blocked from app_user where id = p_user_id) then
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
   if p_switched_from_id is not null then
     v_old := lock_switchable(p_user_id, p_switched_from_id);
+    if v_old.key_id is distinct from p_key_id then
+      perform refuse('NUMBER_NOT_SWITCHABLE');
+    end if;
     select amount into strict v_held from hold where id = v_old.hold_id;
   end if;
   v_money := wallet_balance(p_user_id) + v_held;
+  if p_key_id is not null then
+    v_key := key_lock(p_user_id, p_key_id);
+    v_day := coalesce(v_old.key_day, (app_now() at time zone p_time_zone)::date);
+    perform key_refuse(v_key, p_offers, p_cap, key_left(v_key, v_day) + v_held);
+    v_cap := least(p_cap, case when p_cap is not null then v_key.price_limit end);
+    v_money := least(v_money, key_left(v_key, v_day) + v_held);
+  end if;
   if p_cap is not null then
-    v_service := choose_offer(p_user_id, p_offers, p_cap, v_money);
+    v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null);
   else
     -- An operator's change of its server or code waits for this transaction.
     select * into v_service from service where id = p_offers[1] and is_enabled for key share;
@@ -61,35 +88,38 @@ begin
     perform refuse('NUMBER_NOT_SWITCHABLE');
   end if;
   if p_replaces_id is not null then
-    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = v_service.id for update;
+    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = v_service.id
+        and a.key_id is not distinct from p_key_id for update;
     if not found then
       perform refuse('ACTIVATION_NOT_FOUND');
     end if;
-    if v_replaced.slot is not null then
+    if v_replaced.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling') then
       perform refuse('REPLACED_NOT_FINISHED');
     end if;
     v_version := v_replaced.version + 1;
   end if;
-  v_slot := free_slot(p_user_id, v_service.server);
-  if v_slot is null then
-    perform refuse('TOO_MANY_ACTIVE');
+  if p_key_id is null then
+    v_slot := free_slot(p_user_id, v_service.server);
+    if v_slot is null then
+      perform refuse('TOO_MANY_ACTIVE');
+    end if;
   end if;
   activation_id := nextval('activation_id_seq');
   server := v_service.server;
   service_code := v_service.code;
   -- Operators may change prices between the two reads; what is held covers the offer that is begun with.
   v_lacking := greatest(v_service.price, case when p_cap is not null then (
-    select max(price) from service s where id = any(p_offers) and is_enabled and s.code = v_service.code and price <= least(p_cap, v_money)) end) - v_held;
+    select max(price) from service s where id = any(p_offers) and is_enabled and s.code = v_service.code and price <= least(v_cap, v_money)) end) - v_held;
   if v_lacking > 0 then
     v_hold := wallet_hold(p_user_id, v_lacking, 'activation:' || activation_id, 'user:' || p_user_id,
-      case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end);
+      case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end, v_key.id, v_day);
   end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
-      price_cap, cap_hold_id, wanted_country, switched_from_id)
+      price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id)
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
-      p_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id);
+      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id);
   if p_key is not null then
     insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;

@@ -19,11 +19,11 @@ begin
     perform wallet_resolve(p_switch.cap_hold_id, 'release', 'system');
   end if;
   if v_old.state not in ('waiting', 'cancelling') then
-    v_hold := wallet_hold(p_switch.user_id, p_price, v_ref, v_user);
+    v_hold := wallet_hold(p_switch.user_id, p_price, v_ref, v_user, p_key_id => p_switch.key_id, p_key_day => p_switch.key_day);
     update activation set switched_to_id = p_switch.id where user_id = v_old.user_id and id = v_old.id;
   else
     perform wallet_resolve(v_old.hold_id, 'release', 'system');
-    v_hold := wallet_hold(p_switch.user_id, greatest(v_old.price, p_price), v_ref, v_user);
+    v_hold := wallet_hold(p_switch.user_id, greatest(v_old.price, p_price), v_ref, v_user, p_key_id => p_switch.key_id, p_key_day => p_switch.key_day);
     -- A number that was reported meanwhile keeps that reason.
     update activation set state = 'cancelling', hold_before_switch_id = hold_id, hold_id = v_hold, switched_to_id = p_switch.id,
         cancel_actor = coalesce(cancel_actor, v_user), cancel_asked_at = coalesce(cancel_asked_at, app_now()),

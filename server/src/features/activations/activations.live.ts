@@ -38,7 +38,8 @@ type Sources = { row: ActivationRow | undefined; balance: number; held: Held; ti
 function frameOf(event: StoredEvent, from: Sources): ServerFrame[] {
   const { row, balance } = from;
   if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance, ...from.held }];
-  if (row === undefined) return [];
+  // What software bought is on no card.
+  if (row === undefined || row.keyId !== null) return [];
   if (event.type === 'late_code')
     return [{ seq: event.seq, type: 'late_code', mobileId: String(row.id), price: toRupees(paise(row.price)) }];
   if (event.type === 'dismissed') return [{ seq: event.seq, type: 'dismissed', mobileId: String(row.id) }];

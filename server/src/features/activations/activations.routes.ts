@@ -2,7 +2,7 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Ask, type Mount } from '../../platform/api/api.ts';
-import { runOnceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile } from './activations.present.ts';
 import { findActiveActivations } from './activations.sql.ts';
@@ -31,7 +31,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {
-    const rows = await findActiveActivations(deps.db.read, caller.userId, query.server);
+    const rows = await findActiveActivations(deps.db.read, { userId: caller.userId, keyId: caller.key?.id ?? null }, query.server);
     return reply(200, { data: rows.flatMap((row) => presentMobile(row, timeZone) ?? []) });
   });
 
@@ -53,7 +53,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET otp/mobile-history', async ({ query }, caller) => {
-    const { rows, total } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
+    const { rows, total } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, keyId: caller.key?.id, timeZone });
     return reply(200, {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
       total_pages: totalPages({ total, limit: query.limit }),

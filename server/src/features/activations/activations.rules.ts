@@ -66,6 +66,11 @@ export function canResend(activation: { state: State; server: ServerNumber }): b
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
+/** A key sees only what it bought; a person sees all of their own. */
+export function isSeenBy(caller: { key: { id: number } | null }, number: { keyId: number | null }): boolean {
+  return caller.key === null || caller.key.id === number.keyId;
+}
+
 /** In milliseconds. */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;

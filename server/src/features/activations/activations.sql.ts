@@ -39,6 +39,10 @@ export type ActivationRow = {
   isRouteFallen: boolean;
   switchedToId: number | null;
   switchedFromId: number | null;
+  /** Of the API key that bought it; null for a person. */
+  keyId: number | null;
+  /** When its software last asked for one more code. */
+  askedAgainAt: Date | null;
   messages: StoredMessage[];
 };
 
@@ -88,6 +92,8 @@ function activations(db: Db | Tx) {
       'a.cancellableAt',
       'a.switchedToId',
       'a.switchedFromId',
+      'a.keyId',
+      'a.askedAgainAt',
       'p.protocol',
       'r.country',
     ])
@@ -138,9 +144,15 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
 
 const shownMinutes = 30;
 
-export async function findActiveActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
+/** A person's own, or those of one key. */
+export async function findActiveActivations(
+  db: Db,
+  of: { userId: number; keyId: number | null },
+  server: ServerNumber | undefined,
+): Promise<ActivationRow[]> {
   const query = activations(db)
-    .where('a.userId', '=', userId)
+    .where('a.userId', '=', of.userId)
+    .where('a.keyId', 'is not distinct from', of.keyId)
     .where('a.isReplaced', '=', false)
     .where((where) =>
       where.or([

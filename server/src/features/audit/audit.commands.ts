@@ -1,9 +1,9 @@
 import type { Origin } from '../../platform/api/admit-call.ts';
-import type { Caller } from '../../platform/api/caller.ts';
+import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAudit, selectValueBefore } from './audit.sql.ts';
 
-export type By = { caller: Caller; from: Origin };
+export type By = { caller: SessionCaller; from: Origin };
 
 export type AuditEntry = {
   action: string;
@@ -13,7 +13,7 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
+export type Author = { caller: Pick<SessionCaller, 'userId'>; from: Pick<Origin, 'address'> };
 
 /** Of a job that no operator asked for: with an operator's name the log would say what that operator didn't do. */
 export const automatically = { caller: null, from: null } as const;

@@ -4,7 +4,7 @@ import { type OperatorRole, permissionsOf, type Permission } from '@pinline/cont
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
-import { formatSessionToken, type Caller, type SessionToken } from '../../platform/api/caller.ts';
+import { formatSessionToken, type SessionCaller, type SessionToken } from '../../platform/api/caller.ts';
 import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
@@ -102,24 +102,24 @@ export async function logIn(
   return { token, role: account.role === 'admin' ? 'admin' : 'user', permissions: [...permissionsOf(operatorRole)], language };
 }
 
-export async function logOut(deps: Deps, caller: Caller): Promise<void> {
+export async function logOut(deps: Deps, caller: SessionCaller): Promise<void> {
   await endSession(deps.db.read, caller.sessionId, 'logout');
   deps.live.hint(caller.userId);
 }
 
 /** Refuses with `SESSION_REPLACED` or `NOT_AUTHORISED`. */
-export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): Promise<Caller> {
+export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): Promise<SessionCaller> {
   const session = await findSession(deps.db, token.id);
   if (session === undefined || !timingSafeEqual(session.secretHash, sha256(token.secret))) refuse('NOT_AUTHORISED');
   return admitSession(deps, token.id, session);
 }
 
-export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<Caller> {
+export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<SessionCaller> {
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
   const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available } = session;
-  return { userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available };
+  return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available };
 }
 
 /** Changes nothing, so that work in the background doesn't keep a session alive. */

@@ -2,7 +2,7 @@ import { settingsDefaults } from '@pinline/contract/settings/rules';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/api/caller.ts';
+import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
@@ -19,7 +19,12 @@ export type NewSession = {
   isFactorChecked: boolean;
 };
 
-export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
+export type FoundSession = Omit<SessionCaller, 'sessionId' | 'key'> & {
+  secretHash: Buffer;
+  endReason: string | null;
+  isOver: boolean;
+  isStale: boolean;
+};
 
 /** Inlined into each statement: a function would be planned again at every call. */
 const life = daysSetting('lifeDays');

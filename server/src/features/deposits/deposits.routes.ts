@@ -4,7 +4,7 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { refuse } from '../../platform/errors.ts';
-import { runOnceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
 import { readAvailableBalance } from '../wallet/wallet.commands.ts';

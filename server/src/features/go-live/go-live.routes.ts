@@ -1,5 +1,5 @@
 import { isAllowed } from '@pinline/contract/auth/permissions.rules';
-import type { Caller } from '../../platform/api/caller.ts';
+import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
@@ -37,7 +37,7 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
 
   mount('POST admin/go-live/payment', async ({ from }, caller) => reply(200, { data: await openPaymentTrial(deps, { caller, from }) }));
 
-  async function read({ userId, operatorRole }: Caller) {
+  async function read({ userId, operatorRole }: SessionCaller) {
     const db = deps.db.read;
     const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), operatorSettings(db), findRunningNumber(db)]);
     const shown = isAllowed(operatorRole, 'setup') ? lines : lines.map(withoutSetup);

@@ -2,7 +2,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { normalisePromoCode } from '@pinline/contract/promos/rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { runOnceByKey } from '../../platform/api/once-by-key.ts';
+import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { readAvailableBalance } from '../wallet/wallet.commands.ts';
 import { redeemPromoCode } from './promos.commands.ts';

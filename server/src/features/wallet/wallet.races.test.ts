@@ -19,7 +19,7 @@ import {
 import type { BoughtNumber, TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
 import { driveCancel } from '../activations/cancel/cancel.commands.ts';
-import { claimKey } from '../../platform/api/idempotency.sql.ts';
+import { claimKey } from '../../platform/api/idempotency/idempotency.sql.ts';
 import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
 import { deliverMessages, findOpenActivation } from '../activations/receive/receive.sql.ts';
 import { refundActivation } from '../activations/receive/end-number.sql.ts';

@@ -1,8 +1,17 @@
 import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
+import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { canonicalAddress } from '../http/address.ts';
-import { authenticate, type Caller, type FindCaller, type RedeemTicket } from './caller.ts';
+import {
+  authenticate,
+  authenticateKey,
+  type Caller,
+  type FindCallers,
+  type KeyCaller,
+  type RedeemTicket,
+  type SessionCaller,
+} from './caller.ts';
 import { refuse } from '../errors.ts';
 import type { Limits } from '../http/limits.ts';
 
@@ -17,13 +26,14 @@ export type Origin = {
   hasHungUp(): boolean;
 };
 
-export type MountDeps = {
-  findCaller: FindCaller;
+export type MountDeps = FindCallers & {
   redeemTicket: RedeemTicket;
   limits: Limits;
   /** Before a second factor is set up, admins may only call what sets one up. */
   isAdminTotpRequired: boolean;
 };
+
+export type KeyUsage = { count(call: { keyId: number; address: string; isRefused: boolean }): void };
 
 export async function admit(request: FastifyRequest, declared: Endpoint, deps: MountDeps): Promise<Caller | null> {
   const { access, csv, isWebhook = false } = declared;
@@ -33,18 +43,52 @@ export async function admit(request: FastifyRequest, declared: Endpoint, deps: M
     return null;
   }
   const ticket = csv === true ? ticketOf(request) : undefined;
-  const found = ticket === undefined ? authenticate(request.headers.authorization, deps.findCaller) : deps.redeemTicket(ticket);
-  const caller = await found.catch((error: unknown) => {
+  const given = { header: request.headers.authorization, from: request.address };
+  const caller = await (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket)).catch((error: unknown) => {
     // Guessed tokens count as anonymous calls.
     deps.limits.anonymous(request.address);
     throw error;
   });
+  // Known before any refusal below, so that the refused call is counted too.
+  request.caller = caller;
+  if (caller.key !== null) {
+    requireScope(caller, access === 'user' ? declared.scope : undefined, deps);
+    return caller;
+  }
   deps.limits.signedIn(caller.userId);
   if (declared.access === 'admin') admitOperator(caller, declared.permission, deps);
   return caller;
 }
 
-function admitOperator({ role, operatorRole, isUnprotectedAdmin }: Caller, permission: Permission, deps: MountDeps): void {
+/** For addresses that are no call of the contract. */
+export type AdmitKey = (request: FastifyRequest, key: string, scope: KeyScope) => Promise<KeyCaller>;
+
+export function createKeyAdmission(deps: MountDeps): AdmitKey {
+  return async (request, key, scope) => {
+    request.address = addressOf(request);
+    const caller = await authenticateKey(key, request.address, deps.findKeyCaller).catch((error: unknown) => {
+      deps.limits.anonymous(request.address);
+      throw error;
+    });
+    request.caller = caller;
+    requireScope(caller, scope, deps);
+    return caller;
+  };
+}
+
+/** Counts answers by key, refused ones too. */
+export function countKeyCall(request: FastifyRequest, { isRefused, usage }: { isRefused: boolean; usage: KeyUsage }): void {
+  if (request.caller?.key) usage.count({ keyId: request.caller.key.id, address: request.address, isRefused });
+}
+
+function requireScope({ key }: KeyCaller, scope: KeyScope | undefined, { limits }: MountDeps): void {
+  limits.byKey(key.id);
+  if (!key.isAddressAllowed) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
+  if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
+  if (!key.scopes.includes(scope)) refuse('KEY_NOT_PERMITTED', { values: { sentence: `This key doesn’t have the scope “${scope}”.` } });
+}
+
+function admitOperator({ role, operatorRole, isUnprotectedAdmin }: SessionCaller, permission: Permission, deps: MountDeps): void {
   if (role !== 'admin') refuse('FORBIDDEN');
   if (deps.isAdminTotpRequired && isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
   if (!isAllowed(operatorRole, permission)) refuse('NOT_PERMITTED');
@@ -65,7 +109,8 @@ export function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint)
   if (declaration.isIdempotent !== true || key === undefined) return null;
   if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key))
     refuse('INVALID_FIELDS', { fields: { 'Idempotency-Key': 'Must be 1 to 200 letters, digits, or . : _ -' } });
-  return key;
+  // Two programs of one user may number their requests alike.
+  return request.caller?.key ? `${request.caller.key.id}/${key}` : key;
 }
 
 export function originOf(request: FastifyRequest): Origin {

@@ -1,9 +1,10 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
+import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionCaller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendPacked, type PackedList } from './packed-list.ts';
 import { routeSchema } from './route-schema.ts';
@@ -24,7 +25,12 @@ type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer 
 export type ReplyHead = { location?: string; cookies?: string[] };
 type AnyReply = { status: number; body: unknown } & ReplyHead;
 
-type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public' } ? null : Caller;
+/** A key may call only what declares a scope. */
+type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public' }
+  ? null
+  : Contract[Name] extends { scope: KeyScope }
+    ? Caller
+    : SessionCaller;
 
 /** Of a call that answers `{ data }`, already filtered by its schema. */
 export type PackedReply = { status: 200; packed: PackedList };
@@ -104,6 +110,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     address: string;
+    /** Refused in a protocol that answers 200 all the same. */
+    isRefused: boolean;
   }
   interface FastifyContextConfig {
     call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean };

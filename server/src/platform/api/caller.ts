@@ -1,34 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
+import type { KeyScope } from '@pinline/contract/developers/rules';
 import { refuse } from '../errors.ts';
+import { isApiKey, isWholeApiKey } from './api-key.ts';
 
-export type Caller = {
+/** A person, or a user's own software. */
+export type Caller = SessionCaller | KeyCaller;
+
+type User = {
   userId: number;
-  sessionId: string;
-  role: 'user' | 'admin';
-  /** Null for a user. */
-  operatorRole: OperatorRole | null;
-  isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;
   /** Spendable, in paise. */
   available: number;
 };
 
+export type SessionCaller = User & {
+  key: null;
+  sessionId: string;
+  role: 'user' | 'admin';
+  /** Null for a user. */
+  operatorRole: OperatorRole | null;
+  isUnprotectedAdmin: boolean;
+};
+
+export type KeyCaller = User & { key: { id: number; scopes: readonly KeyScope[]; isAddressAllowed: boolean } };
+
 export type SessionToken = { id: string; secret: Buffer };
 
-export type FindCaller = (token: SessionToken) => Promise<Caller>;
+export type FindCaller = (token: SessionToken) => Promise<SessionCaller>;
 
-export async function authenticate(header: string | undefined, findCaller: FindCaller): Promise<Caller> {
+/** `from`: the caller's address. */
+export type FindKeyCaller = (key: string, from: string) => Promise<KeyCaller>;
+
+export type FindCallers = { findCaller: FindCaller; findKeyCaller: FindKeyCaller };
+
+export async function authenticate({ header, from }: { header: string | undefined; from: string }, find: FindCallers): Promise<Caller> {
   if (header === undefined || header === '') refuse('NOT_AUTHORISED');
   const token = /^Bearer (\S+)$/.exec(header)?.[1];
+  if (token !== undefined && isApiKey(token)) return authenticateKey(token, from, find.findKeyCaller);
   const parsed = token === undefined ? undefined : parseSessionToken(token);
   if (parsed === undefined) refuse('INVALID_SIGNATURE');
-  return findCaller(parsed);
+  return find.findCaller(parsed);
+}
+
+export async function authenticateKey(key: string, from: string, findKeyCaller: FindKeyCaller): Promise<KeyCaller> {
+  if (!isWholeApiKey(key)) refuse('INVALID_SIGNATURE');
+  return findKeyCaller(key, from);
 }
 
 /** Works once; throws a refusal. */
-export type RedeemTicket = (ticket: string) => Promise<Caller>;
+export type RedeemTicket = (ticket: string) => Promise<SessionCaller>;
 
 /** `pl_`, id (12 bytes), secret (32), checksum (4) in base64url. The checksum rejects typos without a query. */
 export function formatSessionToken({ id, secret }: SessionToken): string {

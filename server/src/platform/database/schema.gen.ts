@@ -35,6 +35,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activation {
+  askedAgainAt: Timestamp | null;
   askedUntil: Timestamp | null;
   cancelActor: string | null;
   cancelAskedAt: Timestamp | null;
@@ -53,7 +54,10 @@ export interface Activation {
   id: Generated<number>;
   isDeepCheck: boolean;
   isReplaced: Generated<boolean>;
+  keyDay: Timestamp | null;
+  keyId: number | null;
   lateCodeAt: Timestamp | null;
+  orderId: string | null;
   phoneNumber: string | null;
   price: number;
   priceCap: number | null;
@@ -119,6 +123,33 @@ export interface AlarmMessage {
   sentAt: Timestamp | null;
   severity: string;
   text: string;
+}
+
+export interface ApiKey {
+  createdAt: Generated<Timestamp>;
+  dailyLimit: number | null;
+  ending: string;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  lastUsedFrom: string | null;
+  name: string;
+  networks: string[] | null;
+  openLimit: number;
+  priceLimit: number | null;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  serviceCodes: string[] | null;
+  userId: number;
+}
+
+export interface ApiKeyDay {
+  calls: Generated<number>;
+  day: Timestamp;
+  keyId: number;
+  refused: Generated<number>;
+  spent: Generated<number>;
 }
 
 export interface AppUser {
@@ -284,6 +315,8 @@ export interface Hold {
   amount: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  keyDay: Timestamp | null;
+  keyId: number | null;
   txId: number;
   userId: number;
 }
@@ -947,6 +980,8 @@ export interface DB {
   alarm: Alarm;
   alarmChannel: AlarmChannel;
   alarmMessage: AlarmMessage;
+  apiKey: ApiKey;
+  apiKeyDay: ApiKeyDay;
   appUser: AppUser;
   auditLog: AuditLog;
   brokenInvariant: BrokenInvariant;

@@ -48,6 +48,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   app.decorateRequest('address', '');
+  app.decorateRequest('isRefused', false);
   acceptOnlyJson(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);

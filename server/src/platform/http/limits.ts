@@ -1,22 +1,26 @@
+import { keyCalls } from '@pinline/contract/developers/rules';
 import { networkOf } from './address.ts';
 import { refuse } from '../errors.ts';
 
 /** Against floods. Counted per node: two nodes together allow at most twice as much. */
 export type Limits = {
   signedIn(userId: number): void;
+  byKey(keyId: number): void;
   anonymous(address: string): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
 };
 
 export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
-  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined, webhook: () => undefined };
+  if (!options.isOn) return { signedIn: () => undefined, byKey: () => undefined, anonymous: () => undefined, webhook: () => undefined };
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
+  const keys = buckets({ perMinute: keyCalls.perSecond * 60, burst: keyCalls.burst, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
   const webhooks = buckets({ perMinute: 1_200, burst: 240, now });
   return {
     signedIn: (userId) => users(String(userId)),
+    byKey: (keyId) => keys(String(keyId)),
     anonymous: (address) => addresses(networkOf(address)),
     webhook: (address) => webhooks(networkOf(address)),
   };

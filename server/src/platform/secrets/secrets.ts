@@ -9,6 +9,9 @@ export type Secrets = {
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
   /** Finds a number again that was erased: by all of it, with `+`, or by its last digits. */
   phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
+  /** A number below 2^48 for an id below 2^48, and back. Ids that follow each other get numbers that don't. */
+  scramble(id: number): number;
+  unscramble(scrambled: number): number;
   startBackupMac(): Hmac;
   /** Identifies a key without revealing it. */
   fingerprint: string;
@@ -39,8 +42,27 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
     },
     // No service has such a code.
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
+    scramble: (id) => permute(id, { key: numberKey, rounds: [0, 1, 2, 3] }),
+    unscramble: (scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, rounds: [3, 2, 1, 0] })),
     numberHash: (serviceCode, phoneNumber) => createHmac('sha256', numberKey).update(`${serviceCode}\n${phoneNumber}`).digest(),
   };
+}
+
+const half = 2 ** 24;
+
+/** A Feistel network over two halves of 24 bits. */
+function permute(value: number, { key, rounds }: { key: Buffer; rounds: readonly number[] }): number {
+  let left = Math.floor(value / half);
+  let right = value % half;
+  for (const round of rounds) {
+    const mixed = createHmac('sha256', key).update(`\nid ${round}\n${right}`).digest().readUIntBE(0, 3);
+    [left, right] = [right, left ^ mixed];
+  }
+  return left * half + right;
+}
+
+function swapHalves(value: number): number {
+  return (value % half) * half + Math.floor(value / half);
 }
 
 export function fingerprintOf(keyHex: string): string {

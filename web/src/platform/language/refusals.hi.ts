@@ -40,10 +40,13 @@ type OperatorCode =
   | 'USER_NOT_FOUND'
   | 'WEBHOOK_ADDRESS_MISSING';
 
+/** Of calls by key, which no page makes. */
+type KeyCode = 'KEY_LIMIT_REACHED' | 'KEY_NOT_PERMITTED' | 'ORDER_EXISTS';
+
 type SentenceCode = 'BUYING_PAUSED' | 'CANCEL_TOO_EARLY' | 'PAYMENT_NOT_OURS' | 'TOO_MANY_PURCHASES';
 
 /** `#` stands for the next figure of the English sentence. */
-export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | SentenceCode>, string>> = {
+export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode | SentenceCode>, string>> = {
   MALFORMED_REQUEST: 'यह रिक्वेस्ट पढ़ी नहीं जा सकी।',
   INVALID_SIGNATURE: 'आपका सेशन सही नहीं है। कृपया फिर से साइन इन करें।',
   NOT_AUTHORISED: 'कृपया साइन इन करें।',
@@ -60,6 +63,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | Sentenc
   LATE_CODE_NOT_FOUND: 'इस नंबर पर बाद में कोई कोड नहीं आया।',
   INTENT_NOT_FOUND: 'यह पेमेंट मौजूद नहीं है।',
   WAITLIST_ENTRY_NOT_FOUND: 'अब आप इसके इंतज़ार में नहीं हैं।',
+  KEY_NOT_FOUND: 'यह की मौजूद नहीं है, या रद्द हो चुकी है।',
   SUBSCRIPTION_NOT_FOUND: 'इस ब्राउज़र को अब सूचना नहीं भेजी जाती।',
   PROMO_CODE_UNKNOWN: 'प्रोमो कोड सही नहीं है',
   EMAIL_TAKEN: 'इस ईमेल से अकाउंट पहले से बना है',
@@ -85,6 +89,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | Sentenc
   SECOND_FACTOR_ALREADY_ON: 'ऑथेंटिकेटर पहले से चालू है',
   SECOND_FACTOR_NOT_BEGUN: 'कृपया ऑथेंटिकेटर फिर से सेट अप करें',
   SECOND_FACTOR_OFF: 'इस अकाउंट में ऑथेंटिकेटर चालू नहीं है',
+  TOO_MANY_KEYS: 'आपके पास पहले से # की हैं। कृपया पहले एक रद्द करें।',
   TOO_MANY_SUBSCRIPTIONS: 'आपको पहले से # जगह सूचना मिलती है। पहले उनमें से एक बंद करें।',
   SUBSCRIPTION_TAKEN: 'इस ब्राउज़र को सूचना नहीं भेजी जा सकती। कृपया सूचनाएँ बंद करके फिर चालू करें।',
   IDEMPOTENCY_KEY_REUSED: 'यह रिक्वेस्ट दूसरी जानकारी के साथ पहले ही भेजी जा चुकी है।',

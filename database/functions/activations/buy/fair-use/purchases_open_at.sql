@@ -7,6 +7,6 @@ create or replace function purchases_open_at(p_user_id bigint, p_limit int, p_wi
       (select created_at as had_at from activation
         where user_id = p_user_id and created_at > app_now() - p_window order by created_at desc limit p_limit)
       union all
-      select app_now() from activation where user_id = p_user_id and slot is not null and created_at is null) as had
+      select app_now() from activation where user_id = p_user_id and state in ('reserved', 'buying', 'unknown')) as had
     order by had_at desc offset p_limit - 1 limit 1
   $$;

@@ -7,7 +7,7 @@ import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { presentMobile } from '../activations.present.ts';
 import type { State } from '../activations.rules.ts';
 import { findActivation, findState, type ActivationRow } from '../activations.sql.ts';
-import { findReply, storeReply } from '../../../platform/api/idempotency.sql.ts';
+import { findReply, storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
 
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };
@@ -49,9 +49,11 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
   }
 }
 
-/** The answer to a key used before: the stored one, or one built from the purchase when the first call died before answering. */
-export async function replay(deps: Deps, purchase: Purchase & { key: string }): Promise<PurchaseAnswer> {
-  await awaitDecision(deps, { ...purchase, until: performance.now() + longestWaitMs });
+/** The answer to a repeat: the stored one, or one built from the purchase when there is no key, or the first call died before answering. */
+export async function replay(deps: Deps, { key, ...of }: Purchase & { key: string | null }): Promise<PurchaseAnswer> {
+  await awaitDecision(deps, { ...of, until: performance.now() + longestWaitMs });
+  if (key === null) return presentPurchase(deps, of);
+  const purchase = { ...of, key };
   for (let look = 0; look < 5; look += 1) {
     const stored = await findReply(deps.db.prepared, purchase);
     // `storeReply` wrote it from this same type.

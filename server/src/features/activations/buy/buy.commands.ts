@@ -9,19 +9,28 @@ import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { findNumber, type Candidate, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
-import { storeReply } from '../../../platform/api/idempotency.sql.ts';
+import { storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
-/** One service on its server, or a service of any server. Prices are in paise. */
-export type Order = { isDeepCheck: boolean; country: string | null; switchedFrom?: SwitchedNumber } & (
+/**
+ * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
+ * `waitMs`: for a buyer who waits for less time than usual.
+ */
+export type Order = {
+  isDeepCheck: boolean;
+  country: string | null;
+  orderId?: string | undefined;
+  waitMs?: number;
+  switchedFrom?: SwitchedNumber;
+} & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
-  | { kind: 'any server'; serviceCode: string; cap: number }
+  | { kind: 'any server'; serviceCode: string; cap: number; servers?: readonly number[] | undefined }
 );
 
 /** Holds the user's money for at most 10 s (deep check: 60 s). The same key gets the same answer and buys once. */
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
-  const waitMs = purchaseWaitMs(order);
+  const waitMs = order.waitMs ?? purchaseWaitMs(order);
   const wanted = await findWantedOffer(deps, order);
   const isForbidden = await Promise.all(wanted.serviceIds.map((id) => isForbiddenToSell(deps.db, id)));
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
@@ -35,10 +44,12 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
     key,
     requestHash: hashOf(order),
     waitMs,
+    byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
+    orderId: order.orderId,
   }).catch(explainRefusal);
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
-  if (isReplay && key !== null) return replay(deps, { ...purchase, key });
+  if (isReplay) return replay(deps, { ...purchase, key });
   const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
   const { wantedCountry } = wanted;
   const { isDeepCheck } = order;
@@ -75,13 +86,14 @@ async function findWantedOffer(deps: Deps, order: Order): Promise<Wanted> {
     const { serviceId, expectedPrice, replacesId, country } = order;
     return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
   }
-  const { serviceCode, cap, country, switchedFrom } = order;
+  const { serviceCode, cap, country, switchedFrom, servers } = order;
   const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
   const candidates = offers
     .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))
     // A switch doesn't ask the offer of its old number again.
-    .filter(({ serviceId }) => serviceId !== switchedFrom?.serviceId);
+    .filter(({ serviceId }) => serviceId !== switchedFrom?.serviceId)
+    .filter(({ server }) => servers === undefined || servers.includes(server));
   return {
     candidates,
     serviceIds: candidates.map(({ serviceId }) => serviceId),

@@ -17,6 +17,10 @@ export type Reservation = {
   key: string | null;
   requestHash: Buffer;
   waitMs: number;
+  /** The key that buys, if it isn't a person; its budget is of a day in `timeZone`. */
+  byKey?: { id: number; timeZone: string } | undefined;
+  /** The buyer's own; one number for good. */
+  orderId?: string | undefined;
 };
 
 type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch';
@@ -27,7 +31,18 @@ export type Reserved = { activationId: number; isReplay: boolean; server: number
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
   const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
-  return db.call('purchase_reserve', [r.userId, ...what, r.key, call, r.requestHash, r.waitMs, r.switchedFromId]);
+  return db.call('purchase_reserve', [
+    r.userId,
+    ...what,
+    r.key,
+    call,
+    r.requestHash,
+    r.waitMs,
+    r.switchedFromId,
+    r.byKey?.id ?? null,
+    r.byKey?.timeZone ?? null,
+    r.orderId ?? null,
+  ]);
 }
 
 /** `ceiling` is fixed for this attempt. */

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { CancelAnswer, Provider } from '../../providers/provider.ts';
 import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { serverOf } from '../activations.present.ts';
-import { decideCancel } from '../activations.rules.ts';
+import { decideCancel, isSeenBy } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
 import { checkUpstream, type Epoch } from '../receive/receive.commands.ts';
 import { findOpenActivation, type OpenActivation } from '../receive/receive.sql.ts';
@@ -45,7 +45,8 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   const key = { userId: caller.userId, id: wish.mobileId };
   await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
-    if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
+    if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId || !isSeenBy(caller, row))
+      refuse('ACTIVATION_NOT_FOUND');
     if (decideRowCancel(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
     await markCancelling(tx, key, 'user');
     await recordActivationEvent(tx, key);

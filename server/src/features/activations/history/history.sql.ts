@@ -11,7 +11,8 @@ export type NumberFilter = {
 
 export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 
-export type HistoryFilter = NumberFilter & { userId: number; page: number; limit: number };
+/** `keyId`: only what that key bought. */
+export type HistoryFilter = NumberFilter & { userId: number; keyId: number | undefined; page: number; limit: number };
 
 export const waiting = ['waiting', 'cancelling'] as const;
 /** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
@@ -20,7 +21,8 @@ export const decided = ['received', 'finished', 'cancelled', 'expired'] as const
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
 export async function readHistoryPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
-  const query = numbersMatching(db, filter).where('userId', '=', filter.userId);
+  const ofUser = numbersMatching(db, filter).where('userId', '=', filter.userId);
+  const query = filter.keyId === undefined ? ofUser : ofUser.where('keyId', '=', filter.keyId);
   const [page, count] = await Promise.all([
     query
       .select('id')

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { explainRefusal } from '../buy/fair-use/purchase-refusal.rules.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivation } from '../activations.sql.ts';
 import { revealMessages, type Reveal } from './late-codes.sql.ts';
@@ -11,10 +12,11 @@ import { revealMessages, type Reveal } from './late-codes.sql.ts';
 /** Charges the activation's price once and shows its late messages. A repeat answers the same. */
 export async function revealLateCode(
   deps: Deps,
-  { userId }: Caller,
-  { id, isSecondCharge }: Omit<Reveal, 'userId'>,
+  { userId, key }: Caller,
+  { id, isSecondCharge }: Pick<Reveal, 'id' | 'isSecondCharge'>,
 ): Promise<{ mobile: Mobile; balance: number }> {
-  if (await revealMessages(deps.db, { userId, id, isSecondCharge })) deps.live.hint(userId);
+  const reveal = { userId, id, isSecondCharge, keyId: key?.id, timeZone: deps.config.timeZone };
+  if (await revealMessages(deps.db, reveal).catch(explainRefusal)) deps.live.hint(userId);
   const row = await findActivation(deps.db.prepared, { userId, id });
   const mobile = row && presentMobile(row, deps.config.timeZone);
   if (mobile === undefined) return refuse('ACTIVATION_NOT_FOUND');

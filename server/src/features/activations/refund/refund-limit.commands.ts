@@ -2,7 +2,7 @@ import { isAllowed, refundsPerDayDefault } from '@pinline/contract/auth/permissi
 import { toPaise } from '@pinline/contract/values/money';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findSetting, lockSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -19,7 +19,7 @@ export async function readRefundsPerDay(db: Db | Tx): Promise<number> {
 }
 
 /** In paise; undefined for operators who decide about money, and have no limit. */
-export async function readRefundsLeft({ db, config }: Pick<Deps, 'db' | 'config'>, caller: Caller): Promise<number | undefined> {
+export async function readRefundsLeft({ db, config }: Pick<Deps, 'db' | 'config'>, caller: SessionCaller): Promise<number | undefined> {
   if (isAllowed(caller.operatorRole, 'money')) return undefined;
   if (!isAllowed(caller.operatorRole, 'refund')) return 0;
   const [perDay, spent] = await Promise.all([readRefundsPerDay(db.read), sumRefundsOfDay(db.read, caller.userId, config.timeZone)]);
@@ -27,12 +27,12 @@ export async function readRefundsLeft({ db, config }: Pick<Deps, 'db' | 'config'
 }
 
 /** Before the refund is posted: parallel refunds of one operator wait for each other. */
-export async function lockRefunds(tx: Tx, caller: Caller): Promise<void> {
+export async function lockRefunds(tx: Tx, caller: SessionCaller): Promise<void> {
   if (!isAllowed(caller.operatorRole, 'money')) await lockRefundsBy(tx, caller.userId);
 }
 
 /** After the refund is posted, under the operator's lock: a refusal takes it back. */
-export async function enforceRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, caller: Caller): Promise<void> {
+export async function enforceRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, caller: SessionCaller): Promise<void> {
   if (isAllowed(caller.operatorRole, 'money')) return;
   const [perDay, spent] = [await readRefundsPerDay(tx), await sumRefundsOfDay(tx, caller.userId, deps.config.timeZone)];
   if (spent > toPaise(perDay)) refuse('REFUND_LIMIT');

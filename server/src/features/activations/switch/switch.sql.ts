@@ -7,10 +7,10 @@ export type SwitchedNumber = { id: number; serviceId: number };
 export async function findSwitched(
   db: Db,
   key: { userId: number; id: number },
-): Promise<(SwitchedNumber & { wantedCountry: string | null; isDeepCheck: boolean }) | undefined> {
+): Promise<(SwitchedNumber & { wantedCountry: string | null; isDeepCheck: boolean; keyId: number | null }) | undefined> {
   return db
     .selectFrom('activation')
-    .select(['id', 'serviceId', 'wantedCountry', 'isDeepCheck'])
+    .select(['id', 'serviceId', 'wantedCountry', 'isDeepCheck', 'keyId'])
     .where('userId', '=', key.userId)
     .where('id', '=', key.id)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
 import { lockAccount, savePasswordHash } from '../auth.sql.ts';
@@ -19,12 +19,12 @@ type SessionRow = z.output<Contract['GET account/sessions']['replies'][200]>['da
 
 const sessionsShown = 20;
 
-export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
+export async function getAccount(deps: Deps, caller: SessionCaller): Promise<Account> {
   const { createdAt, ...ways } = await findSignInWays(deps.db.read, caller.userId);
   return { ...ways, since: createdAt.toISOString() };
 }
 
-export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
+export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
   const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
@@ -32,7 +32,7 @@ export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sess
 /** Also invalidates earlier reset links. */
 export async function changePassword(
   deps: Deps,
-  caller: Caller,
+  caller: SessionCaller,
   entry: { currentPassword?: string | undefined; newPassword: string },
   from: Origin,
 ): Promise<void> {

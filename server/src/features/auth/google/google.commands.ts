@@ -12,6 +12,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createUser } from '../auth.commands.ts';
+import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
 import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
 import { issueSignInCode, type SignInHandover } from '../sessions/exchange.commands.ts';
 import { forgetDevices } from '../sessions/known-device.sql.ts';
@@ -101,7 +102,10 @@ async function findOrCreateUser(
   // Anyone could have registered this address first, so what was set up before the first proof is removed.
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
-  if (isFirstProof) await forgetDevices(tx, userId);
+  if (isFirstProof) {
+    await forgetDevices(tx, userId);
+    await revokeKeysOf(tx, userId);
+  }
   if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
   return { userId, hasLostSessions: ended > 0 };
 }

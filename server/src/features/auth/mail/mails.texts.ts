@@ -5,6 +5,7 @@ export const noticeKinds = [
   'second-factor-off',
   'google-linked',
   'google-took-over',
+  'key-created',
 ] as const;
 export type Notice = (typeof noticeKinds)[number];
 
@@ -78,6 +79,10 @@ export const mailTexts: MailTexts = {
       subject: (appName) => `Your ${appName} account now opens with Google`,
       sentence:
         'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
+    },
+    'key-created': {
+      subject: (appName) => `An API key was created for your ${appName} account`,
+      sentence: 'Software that has this key can use your account as far as the key allows. You can revoke it on the page “API”.',
     },
   },
 };

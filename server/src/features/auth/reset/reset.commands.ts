@@ -2,6 +2,7 @@ import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
 import { endSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { forgetDevices, rememberDevice } from '../sessions/known-device.sql.ts';
@@ -53,6 +54,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await savePasswordHash(tx, { userId, passwordHash });
     await saveEmailVerified(tx, userId);
     await endSessions(tx, userId, 'reset');
+    await revokeKeysOf(tx, userId);
     await dropSignInCodes(tx, userId);
     // Guesses from this address no longer count against the user.
     await clearHits(tx, wrongPasswords(email, from.address));

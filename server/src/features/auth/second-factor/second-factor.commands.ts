@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
@@ -36,13 +36,13 @@ export async function checkSecondFactor(
 }
 
 /** Refuses without a code from the last 10 minutes. Pass the transaction: waiting for a second connection under locks may block all. */
-export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
+export async function requireFreshFactor(deps: Deps, caller: SessionCaller, db: Db | Tx = deps.db.read): Promise<void> {
   if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
   const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
 
-export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
+export async function beginSecondFactor(deps: Deps, caller: SessionCaller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
   if (!(await savePendingFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
@@ -51,7 +51,7 @@ export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ s
 
 export async function confirmSecondFactor(
   deps: Deps,
-  caller: Caller,
+  caller: SessionCaller,
   { code, currentPassword: password, from }: { code: string; currentPassword: string | undefined; from: Origin },
 ): Promise<string[]> {
   const { userId, email, sessionId } = caller;
@@ -70,14 +70,14 @@ export async function confirmSecondFactor(
   return recoveryCodes;
 }
 
-export async function removeSecondFactor(deps: Deps, caller: Caller, code: string, from: Origin): Promise<void> {
+export async function removeSecondFactor(deps: Deps, caller: SessionCaller, code: string, from: Origin): Promise<void> {
   await useCodeInSession(deps, { caller, code, from }, async (tx) => {
     await deleteFactor(tx, caller.userId);
     await sendNotice(tx, { email: caller.email, notice: 'second-factor-off' });
   });
 }
 
-export async function refreshSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
+export async function refreshSession(deps: Deps, caller: SessionCaller, code: string, from: Origin): Promise<Date> {
   const at = await useCodeInSession(deps, { caller, code, from }, (tx) => markSessionFresh(tx, caller.sessionId));
   return new Date(at.getTime() + freshSeconds * 1_000);
 }

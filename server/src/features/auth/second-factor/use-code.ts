@@ -1,7 +1,7 @@
 import { normaliseSecondFactor } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
@@ -13,7 +13,7 @@ import { countOrRefuse, removeAttempt, wrongCodesInSession, type Throttle } from
 /** Guesses at sign-in don't lock out the signed-in owner. */
 export async function useCodeInSession<T>(
   deps: Deps,
-  { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
+  { caller: { userId }, code, from }: { caller: SessionCaller; code: string; from: Origin },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const use = await useCode(deps, { userId, code, from, throttle: wrongCodesInSession(userId) }, onRight);

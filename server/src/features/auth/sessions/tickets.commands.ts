@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { admitSession } from '../auth.commands.ts';
 import { findSession } from '../auth.sql.ts';
 import { insertTicket, takeTicket } from './tickets.sql.ts';
 
-export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
+export async function issueTicket(deps: Deps, caller: SessionCaller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
   await insertTicket(deps.db.read, { ticketHash: sha256(ticket), sessionId: caller.sessionId });
   return ticket;
@@ -18,13 +18,13 @@ export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
 }
 
 /** A link sends no Authorization header. A socket ticket doesn't work here, nor this one for a socket. */
-export async function issueDownloadTicket(deps: Deps, caller: Caller): Promise<string> {
+export async function issueDownloadTicket(deps: Deps, caller: SessionCaller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
   await insertTicket(deps.db.read, { ticketHash: hashDownloadTicket(ticket), sessionId: caller.sessionId });
   return ticket;
 }
 
-export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<Caller> {
+export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<SessionCaller> {
   const taken = await takeTicket(deps.db.read, hashDownloadTicket(ticket));
   const session = taken && (await findSession(deps.db, taken.sessionId));
   if (taken === undefined || session === undefined) refuse('NOT_AUTHORISED');

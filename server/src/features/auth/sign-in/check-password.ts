@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
-import type { Caller } from '../../../platform/api/caller.ts';
+import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findPasswordHash } from '../account/account.sql.ts';
 import { findAccountAndDevice, type Account } from '../auth.sql.ts';
@@ -22,7 +22,7 @@ type CommandDeps = Pick<Deps, 'db' | 'config'>;
 /** Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
-  caller: Caller,
+  caller: SessionCaller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
   const current = await findPasswordHash(deps.db.read, caller.userId);

@@ -16,7 +16,7 @@ const notFound = { status: 404, body: { code: 'NOT_FOUND', message: refusals.NOT
 
 let made = 0;
 async function aProvider() {
-  const { body } = await backOffice.addProvider({ name: `Caller ${(made += 1)}` });
+  const { body } = await backOffice.addProvider({ name: `SessionCaller ${(made += 1)}` });
   return body.data;
 }
 

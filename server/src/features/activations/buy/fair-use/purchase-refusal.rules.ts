@@ -1,4 +1,5 @@
 import { buyingPausedMessage, tooManyPurchasesMessage, type PurchaseLimit } from '@pinline/contract/activations/buying.rules';
+import { keyLimitMessage, type KeyRefusal } from '@pinline/contract/developers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { refuse, Refusal } from '../../../../platform/errors.ts';
 
@@ -8,11 +9,17 @@ export function explainRefusal(error: unknown): never {
     const { message } = error.found as { message: string | null }; // as `refuse_unfair` makes it
     refuse('BUYING_PAUSED', { values: { sentence: message ?? buyingPausedMessage } });
   }
-  if (error instanceof Refusal && error.code === 'TOO_MANY_PURCHASES')
-    refuse('TOO_MANY_PURCHASES', { values: { sentence: tooManyPurchasesMessage(error.found as PurchaseLimit) } }); // as `refuse_unfair` makes it
+  if (error instanceof Refusal && error.code === 'TOO_MANY_PURCHASES') {
+    const limit = error.found as PurchaseLimit; // as `refuse_unfair` makes it
+    refuse('TOO_MANY_PURCHASES', { values: { sentence: tooManyPurchasesMessage(limit) }, retryAfterSeconds: limit.seconds });
+  }
   if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE' && error.found !== undefined) {
     const { missing } = error.found as { missing: number }; // as `wallet_hold` and `choose_offer` make it
     refuse('INSUFFICIENT_BALANCE', { missing: toRupees(paise(missing)) });
+  }
+  if (error instanceof Refusal && error.code === 'KEY_LIMIT_REACHED') {
+    const found = error.found as KeyRefusal; // as `key_refuse` and `activation_reveal` make it
+    refuse('KEY_LIMIT_REACHED', { values: { sentence: keyLimitMessage(found) }, limit: found.limit });
   }
   throw error;
 }

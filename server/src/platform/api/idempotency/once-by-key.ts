@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import { Refusal, refuse } from '../errors.ts';
+import type { Database } from '../../database/database.ts';
+import { Refusal, refuse } from '../../errors.ts';
 import { claimKey, dropKey, findReply, expireKey, storeReply } from './idempotency.sql.ts';
 
 type Deps = { db: Database };

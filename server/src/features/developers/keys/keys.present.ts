@@ -1,0 +1,26 @@
+import type { ApiKey } from '@pinline/contract/developers/calls';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { KeyRow } from './keys.sql.ts';
+
+export function presentKey(row: KeyRow): ApiKey {
+  return {
+    _id: String(row.id),
+    name: row.name,
+    mode: 'live',
+    prefix: `pk_live_…${row.ending}`,
+    scopes: row.scopes,
+    limits: {
+      rupeesPerDay: row.dailyLimit === null ? null : toRupees(paise(row.dailyLimit)),
+      maxPrice: row.priceLimit === null ? null : toRupees(paise(row.priceLimit)),
+      maxOpen: row.openLimit,
+      services: row.serviceCodes,
+      // One address needs no length of its network.
+      addresses: row.networks?.map((network) => network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')) ?? null,
+      endsAt: row.endsAt?.toISOString() ?? null,
+    },
+    createdAt: row.createdAt.toISOString(),
+    lastUsed: row.lastUsedAt === null ? null : { at: row.lastUsedAt.toISOString(), from: row.lastUsedFrom ?? '' },
+    spentToday: toRupees(paise(row.spentToday)),
+    openNow: row.openNow,
+  };
+}

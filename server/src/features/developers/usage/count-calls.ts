@@ -1,0 +1,34 @@
+import type { Deps } from '../../../deps.ts';
+import type { KeyUsage } from '../../../platform/api/admit-call.ts';
+import { repeatEvery } from '../../../platform/jobs/repeat.ts';
+import { addCalls, type CountedCalls } from './usage.sql.ts';
+
+const flushMs = 5_000;
+
+/** Counts in memory, as a call should not wait for its own statistics. A process that is killed loses the last seconds of them. */
+export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): KeyUsage & { stop(): Promise<void> } {
+  let counted = new Map<number, CountedCalls>();
+  async function flush(): Promise<void> {
+    if (counted.size === 0) return;
+    const taken = [...counted.values()];
+    counted = new Map();
+    await addCalls(db.read, { counted: taken, timeZone: config.timeZone });
+  }
+  const flushing = repeatEvery(flushMs, flush, (error) => log.warn({ err: error }, 'calls by key could not be counted'));
+  return {
+    count({ keyId, address, isRefused }) {
+      const before = counted.get(keyId);
+      counted.set(keyId, {
+        keyId,
+        calls: (before?.calls ?? 0) + 1,
+        refused: (before?.refused ?? 0) + Number(isRefused),
+        at: new Date(),
+        from: address,
+      });
+    },
+    async stop() {
+      await flushing.stop();
+      await flush().catch((error: unknown) => log.warn({ err: error }, 'calls by key could not be counted'));
+    },
+  };
+}
