@@ -4,7 +4,7 @@ import type { CallName } from '@pinline/contract/contract';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
+import { anAdmin, anApiKey, anOperator } from '../../../../test/builders/people.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
 import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
@@ -17,6 +17,7 @@ let app: TestApp;
 let world: World;
 let admin: TestUser;
 let operators: Record<OperatorRole, TestUser>;
+let keys: Record<'read' | 'buy', TestUser>;
 const dead = new Map<string, { authorization: string | undefined; code: ErrorCode }>();
 
 beforeAll(async () => {
@@ -30,6 +31,8 @@ beforeAll(async () => {
     viewer: await anOperator(app, 'viewer'),
   };
   await gatherDeadTokens();
+  const owner = await aUser(app);
+  keys = { read: await anApiKey(app, owner, { scopes: ['read'] }), buy: await anApiKey(app, owner, { scopes: ['buy'] }) };
 });
 afterAll(async () => {
   await app.stop();
@@ -42,7 +45,9 @@ test('every call has a row in the matrix', () => {
 
 test('only the contract and named paths are served', () => {
   // HEAD is added to every GET; files of the web app have an extension or are served by the wildcard of /assets, and its page is at the root.
-  const served = routesOf(app).filter((route) => !/^HEAD |^GET \/\*?$/.test(route) && (route.includes(' /api/') || !/\.\w+$/.test(route)));
+  const served = routesOf(app).filter(
+    (route) => !/^HEAD |^GET \/\*?$/.test(route) && (/ \/(api|stubs)\//.test(route) || !/\.\w+$/.test(route)),
+  );
   const beside = [
     'GET /healthz',
     'GET /readyz',
@@ -52,6 +57,8 @@ test('only the contract and named paths are served', () => {
     'GET /images/:name',
     'GET /status',
     'GET /go-live',
+    'GET /stubs/handler_api.php',
+    'POST /stubs/handler_api.php',
   ];
   expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
 });
@@ -90,6 +97,19 @@ describe.each(callNames)('%s', (name) => {
     if (declared.access === 'admin' && isAllowed(role, declared.permission))
       expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
     else expect([reply.status, reply.body?.code]).toEqual([403, 'NOT_PERMITTED']);
+  });
+
+  test('by key', async () => {
+    const declared = declarationOf(name);
+    const scope = declared.access === 'user' ? declared.scope : undefined;
+    // Whether a key may call is decided before anything else is looked at.
+    const parts = { params: Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, param = '']) => [param, '1'])) };
+    for (const [given, key] of Object.entries(keys)) {
+      const reply = await ask(name, parts, `Bearer ${key.token}`);
+      if (access !== 'public' && given !== scope)
+        expect([given, reply.status, reply.body?.code]).toEqual([given, 403, 'KEY_NOT_PERMITTED']);
+      else expect([401, 403]).not.toContain(reply.status);
+    }
   });
 
   test("with another user's ids", async () => {

@@ -1,0 +1,82 @@
+import type { Deps } from '../../../deps.ts';
+import type { KeyCaller } from '../../../platform/api/caller.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import { recordResendRequest } from '../../upstream/debts/debts.sql.ts';
+import { serverOf } from '../activations.present.ts';
+import { canResend, isSeenBy } from '../activations.rules.ts';
+import { findActivation, findActivations, findState, type ActivationRow } from '../activations.sql.ts';
+import { cancelAndRefund } from '../cancel/cancel.commands.ts';
+import { findBoughtIds, findOpenIds, markAskedAgain } from './numbers.sql.ts';
+
+export type { ActivationRow };
+
+/** Refuses a number that this key didn't buy. */
+export async function getNumberOfKey({ db }: Deps, caller: KeyCaller, id: number): Promise<ActivationRow> {
+  const row = await findActivation(db.prepared, { userId: caller.userId, id });
+  if (row === undefined || row.phoneNumber === null || !isSeenBy(caller, row)) return refuse('ACTIVATION_NOT_FOUND');
+  return row;
+}
+
+export async function listOpenNumbers(deps: Deps, caller: KeyCaller, page: { offset: number; limit: number }): Promise<ActivationRow[]> {
+  return inOrder(deps, caller, await findOpenIds(deps.db.read, { keyId: caller.key.id, ...page }));
+}
+
+export async function listBoughtNumbers(
+  deps: Deps,
+  caller: KeyCaller,
+  page: { offset: number; limit: number; from: Date; to: Date },
+): Promise<ActivationRow[]> {
+  return inOrder(deps, caller, await findBoughtIds(deps.db.read, { keyId: caller.key.id, ...page }));
+}
+
+/** Refuses unless a code arrived and the number still listens. */
+export async function askForAnotherCode({ db }: Deps, { userId }: KeyCaller, row: ActivationRow): Promise<void> {
+  const { id, providerId, upstreamId, state } = row;
+  if (!canResend({ state, server: serverOf(row) }) || providerId === null || upstreamId === null) refuse('RESEND_NOT_POSSIBLE');
+  await recordResendRequest(db.read, { providerId, upstreamId, userId, activationId: id });
+  await markAskedAgain(db.read, { userId, id });
+}
+
+/** How often a lost notice is made up for, in milliseconds. */
+const checkAgainMs = 1_000;
+
+/**
+ * Asks the provider to cancel, and waits until the money is back, for at most `withinMs`. Returns whether it is; if not, the cancel goes on.
+ * Refuses what can't be cancelled.
+ */
+export async function cancelWithin(
+  deps: Deps,
+  caller: KeyCaller,
+  { row, withinMs }: { row: ActivationRow; withinMs: number },
+): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  const { id, serialNumber, serviceId } = row;
+  let refusal: unknown;
+  // A refusal after the limit has no reader.
+  const asked = cancelAndRefund(deps, caller, { mobileId: id, serialNumber, serviceId }).catch((error: unknown) => {
+    refusal = error;
+    if (!(error instanceof Refusal)) deps.log.warn({ err: error, activationId: id }, 'a cancel by key failed');
+  });
+  let isAsked = false;
+  void asked.then(() => (isAsked = true));
+  const news = deps.live.listen(caller.userId);
+  try {
+    for (;;) {
+      if (refusal !== undefined) throw refusal;
+      const state = await findState(deps.db.prepared, { userId: caller.userId, id });
+      if (state === 'cancelled' || state === 'expired') return true;
+      if (state === 'received' || state === 'finished') return refuse('ACTIVATION_NOT_CANCELLABLE');
+      const leftMs = until - performance.now();
+      if (leftMs <= 0) return false;
+      const wait = news.next(Math.min(checkAgainMs, leftMs));
+      await (isAsked ? wait : Promise.race([asked, wait]));
+    }
+  } finally {
+    news.stop();
+  }
+}
+
+async function inOrder({ db }: Deps, { userId }: KeyCaller, ids: number[]): Promise<ActivationRow[]> {
+  const found = new Map((await findActivations(db.read, userId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

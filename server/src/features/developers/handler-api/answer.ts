@@ -1,0 +1,38 @@
+import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { Deps } from '../../../deps.ts';
+import type { KeyCaller } from '../../../platform/api/caller.ts';
+
+export type Answer = { status: number; type: string; body: string; isRefusal: boolean };
+
+export type Call = { deps: Deps; caller: KeyCaller; params: URLSearchParams; idempotencyKey: string | null };
+
+export type Action = { scope: KeyScope; run(call: Call): Promise<Answer> };
+
+/** Clients compare whole bodies: nothing surrounds the token. */
+export function token(text: string): Answer {
+  return { status: 200, type: 'text/plain; charset=utf-8', body: text, isRefusal: false };
+}
+
+export function refusal(text: string): Answer {
+  return { ...token(text), isRefusal: true };
+}
+
+export function json(body: unknown): Answer {
+  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body), isRefusal: false };
+}
+
+export function nothing(): Answer {
+  return { ...token(''), status: 204 };
+}
+
+/** Rupees, in ISO 4217. */
+export const currencyNumber = 356;
+
+/** In UTC. */
+export function plainTime(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export function readCount(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}

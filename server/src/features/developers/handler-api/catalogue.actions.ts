@@ -1,0 +1,136 @@
+import { countryCode, findCountry, knownCountries } from '@pinline/contract/catalogue/countries.rules';
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { readMarket, type Market } from '../protocols/market.commands.ts';
+import { json, readCount, refusal, type Answer, type Call } from './answer.ts';
+
+export async function getPrices(call: Call): Promise<Answer> {
+  const market = await readWanted(call);
+  return json(
+    tableOf(market, 'country', ({ offers }) => {
+      const count = stockOf(offers);
+      return { cost: costOf(offers), count, physicalCount: count };
+    }),
+  );
+}
+
+/** Service first, and prices are text. */
+export async function getPricesVerification(call: Call): Promise<Answer> {
+  const market = await readWanted(call);
+  return json(tableOf(market, 'service', ({ offers }) => ({ count: stockOf(offers), price: String(costOf(offers)) })));
+}
+
+export async function getNumbersStatus(call: Call): Promise<Answer> {
+  const market = await readWanted(call);
+  const counts = new Map<string, number>();
+  for (const { service, offers } of market) counts.set(service, Math.max(counts.get(service) ?? 0, stockOf(offers)));
+  return json(Object.fromEntries(counts));
+}
+
+export async function getTopCountriesByService(call: Call): Promise<Answer> {
+  const ranked = (await readWanted(call)).toSorted((a, b) => rateOf(b.offers) - rateOf(a.offers));
+  return json(
+    Object.fromEntries(
+      ranked.map(({ country, offers }, index) => [
+        String(index),
+        { country: Number(country), count: stockOf(offers), price: costOf(offers), retail_price: costOf(offers) },
+      ]),
+    ),
+  );
+}
+
+/** `share`: of the numbers measured; `rate`: how many of them got a code, both in percent. */
+export async function getListOfTopCountriesByService(call: Call): Promise<Answer> {
+  if ((call.params.get('service') ?? '') === '') return refusal('WRONG_SERVICE');
+  const market = await readWanted(call);
+  const all = market.reduce((sum, { offers }) => sum + samplesOf(offers), 0);
+  const length = Math.max(readCount(call.params.get('length'), 10), 1);
+  const page = Math.max(readCount(call.params.get('page'), 1), 1);
+  const rows = market
+    .map(({ country, offers }) => ({
+      country: Number(country),
+      share: all === 0 ? 0 : Math.round((100 * samplesOf(offers)) / all),
+      rate: Math.round(rateOf(offers)),
+    }))
+    .toSorted((a, b) => b.rate - a.rate);
+  return json(rows.slice((page - 1) * length, page * length));
+}
+
+export async function getCountries({ deps }: Call): Promise<Answer> {
+  const sold = new Set((await readMarket(deps, {})).map(({ country }) => country.iso));
+  return json(
+    Object.fromEntries(
+      knownCountries('handler_api').map(({ code, name }) => [
+        code,
+        {
+          id: Number(code),
+          rus: name,
+          eng: name,
+          chn: name,
+          visible: Number(sold.has(findCountry('handler_api', code)?.iso ?? '')),
+          retry: 1,
+          rent: 0,
+          multiService: 0,
+        },
+      ]),
+    ),
+  );
+}
+
+export async function getServicesList({ deps, params }: Call): Promise<Answer> {
+  const country = params.get('country');
+  const market = await readMarket(deps, { country: country === null ? undefined : findCountry('handler_api', country)?.iso });
+  const names = new Map(market.map(({ serviceCode, label }) => [serviceCode, label]));
+  return json({ status: 'success', services: [...names].map(([code, name]) => ({ code, name })) });
+}
+
+export async function getOperators(call: Call): Promise<Answer> {
+  const market = await readWanted(call);
+  const servers = new Map<string, Set<string>>();
+  for (const { country, offers } of market) {
+    const known = servers.get(country) ?? new Set<string>();
+    for (const { server } of offers) known.add(`server${server}`);
+    servers.set(country, known);
+  }
+  if (servers.size === 0) return refusal('OPERATORS_NOT_FOUND');
+  const countryOperators = Object.fromEntries([...servers].map(([country, names]) => [country, [...[...names].toSorted(), 'any']]));
+  return json({ status: 'success', countryOperators });
+}
+
+/** What one service offers in one country, by its number in the protocol; the recommended offer first. */
+type Cell = { service: string; country: string; offers: readonly Offer[] };
+
+async function readWanted({ deps, params }: Call): Promise<Cell[]> {
+  const code = params.get('country');
+  const wanted = code === null || code === '' ? undefined : (findCountry('handler_api', code)?.iso ?? 'none');
+  const market: Market = await readMarket(deps, { serviceCode: params.get('service') || undefined, country: wanted });
+  return market.flatMap(({ serviceCode, country, offers }) => {
+    const number = countryCode('handler_api', country.iso);
+    return number === undefined ? [] : [{ service: serviceCode, country: number, offers }];
+  });
+}
+
+function tableOf<V>(cells: Cell[], outer: 'country' | 'service', valueOf: (cell: Cell) => V): Record<string, Record<string, V>> {
+  const inner = outer === 'country' ? 'service' : 'country';
+  const table: Record<string, Record<string, V>> = {};
+  for (const cell of cells) (table[cell[outer]] ??= {})[cell[inner]] = valueOf(cell);
+  return table;
+}
+
+/** In rupees: what a purchase without a price of its own may cost. */
+function costOf(offers: readonly Offer[]): number {
+  return offers[0]?.price ?? 0;
+}
+
+/** An unknown stock counts as one: clients ask only where there is some. */
+function stockOf(offers: readonly Offer[]): number {
+  return offers.reduce((sum, { stock }) => sum + (stock ?? 1), 0);
+}
+
+function samplesOf(offers: readonly Offer[]): number {
+  return offers.reduce((sum, { samples }) => sum + samples, 0);
+}
+
+function rateOf(offers: readonly Offer[]): number {
+  const samples = samplesOf(offers);
+  return samples === 0 ? 0 : offers.reduce((sum, offer) => sum + (offer.successRate ?? 0) * offer.samples, 0) / samples;
+}

@@ -1,0 +1,72 @@
+import { findCountry } from '@pinline/contract/catalogue/countries.rules';
+import { toPaise } from '@pinline/contract/values/money';
+import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
+import { currencyNumber, json, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
+import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
+
+export async function getNumber(call: Call): Promise<Answer> {
+  return buy(call, (row) => token(`ACCESS_NUMBER:${call.deps.secrets.scramble(row.id)}:${digitsOf(row)}`));
+}
+
+export async function getNumberV2(call: Call): Promise<Answer> {
+  return buy(call, (row) =>
+    json({
+      activationId: call.deps.secrets.scramble(row.id),
+      phoneNumber: digitsOf(row),
+      activationCost: priceOf(row),
+      currency: currencyNumber,
+      countryCode: countryCodeOf(row),
+      canGetAnotherSms: canGetAnother(row),
+      activationTime: plainTime(row.createdAt ?? new Date()),
+      activationOperator: `server${row.server}`,
+    }),
+  );
+}
+
+async function buy({ deps, caller, params, idempotencyKey }: Call, present: (row: ActivationRow) => Answer): Promise<Answer> {
+  const wish = readWish(params);
+  if (typeof wish === 'string') return refusal(wish);
+  const bought = await buyByProtocol(deps, caller, wish, idempotencyKey);
+  switch (bought.outcome) {
+    case 'none left':
+      return refusal('NO_NUMBERS');
+    case 'too dear':
+      return refusal(`WRONG_MAX_PRICE:${bought.cheapest}`);
+    case 'bought':
+      return present(await getNumberOfKey(deps, caller, bought.number.id));
+  }
+}
+
+/** A text is the token of what is wrong. */
+function readWish(params: URLSearchParams): Wish | string {
+  const serviceCode = params.get('service') ?? '';
+  if (serviceCode === '') return 'BAD_SERVICE';
+  const country = readCountry(params.get('country'));
+  if (country === undefined) return 'BAD_COUNTRY';
+  const servers = readServers(params.get('operator'));
+  if (servers?.length === 0) return 'BAD_OPERATOR';
+  const cap = readCap(params.get('maxPrice') ?? params.get('max_price'));
+  if (cap === undefined) return 'WRONG_MAX_PRICE';
+  const orderId = params.get('orderId') ?? undefined;
+  if (orderId !== undefined && !/^[\w.:-]{1,200}$/.test(orderId)) return 'BAD_DATA';
+  return { serviceCode, country, servers, cap, orderId };
+}
+
+/** Undefined for a country that we don't know; null for any. */
+function readCountry(code: string | null): string | null | undefined {
+  return code === null || code === '' ? null : findCountry('handler_api', code)?.iso;
+}
+
+/** Empty when none of the named ones exists. */
+function readServers(text: string | null): number[] | undefined {
+  const named = (text ?? '').split(',').filter((name) => name !== '');
+  if (named.length === 0 || named.includes('any')) return undefined;
+  return named.flatMap((name) => (/^server[1-4]$/.test(name) ? [Number(name.slice(-1))] : []));
+}
+
+/** In paise, rounded down; null without one, undefined for what is no price. */
+function readCap(text: string | null): number | null | undefined {
+  if (text === null || text === '') return null;
+  return /^\d{1,8}(\.\d{1,6})?$/.test(text) ? toPaise(Math.floor(Number(text) * 100 + 1e-6) / 100) : undefined;
+}

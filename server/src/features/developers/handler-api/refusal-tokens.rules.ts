@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@pinline/contract/errors';
+
+type Refused = { code: ErrorCode; limit: string | undefined; retryAfterSeconds: number | undefined };
+
+/** A refusal in the protocol's words. What it has no word for is a failure that its clients try again later. */
+export function tokenOf({ code, limit, retryAfterSeconds }: Refused, now = new Date()): string {
+  if (code === 'KEY_LIMIT_REACHED') return limitTokens[limit ?? ''] ?? 'NO_BALANCE';
+  if (code === 'TOO_MANY_PURCHASES') return `BANNED:'${banDate(new Date(now.getTime() + (retryAfterSeconds ?? 0) * 1_000))}'`;
+  return tokens[code] ?? 'ERROR_SQL';
+}
+
+const limitTokens: Record<string, string> = {
+  rupeesPerDay: 'NO_BALANCE',
+  maxPrice: 'NO_NUMBERS',
+  maxOpen: 'CHANNELS_LIMIT',
+  services: 'BAD_SERVICE',
+};
+
+const tokens: Partial<Record<ErrorCode, string>> = {
+  INVALID_SIGNATURE: 'BAD_KEY',
+  NOT_AUTHORISED: 'BAD_KEY',
+  KEY_NOT_PERMITTED: 'BAD_KEY',
+  RATE_LIMITED: 'RATE_LIMIT',
+  INSUFFICIENT_BALANCE: 'NO_BALANCE',
+  SERVICE_UNAVAILABLE: 'BAD_SERVICE',
+  NO_OFFER_WITHIN_CAP: 'NO_NUMBERS',
+  BUYING_PAUSED: 'NO_NUMBERS',
+  ORDER_EXISTS: 'ORDER_ALREADY_EXISTS',
+  ACTIVATION_NOT_FOUND: 'NO_ACTIVATION',
+  CANCEL_TOO_EARLY: 'EARLY_CANCEL_DENIED',
+  ACTIVATION_NOT_CANCELLABLE: 'BAD_STATUS',
+  RESEND_NOT_POSSIBLE: 'BAD_STATUS',
+};
+
+/** In UTC, such as `2026-11-23 22-10-00`. */
+function banDate(until: Date): string {
+  return until.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
+}

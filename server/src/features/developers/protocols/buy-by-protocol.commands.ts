@@ -1,0 +1,40 @@
+import { toPaise } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { KeyCaller } from '../../../platform/api/caller.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { buyNumber } from '../../activations/buy/buy.commands.ts';
+import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import { findOffers } from '../../catalogue/offers/offers.commands.ts';
+
+/** Clients of both protocols wait 8 s for an answer, in milliseconds. */
+const purchaseMs = 6_500;
+
+/** `country`: ISO 3166 alpha-2, null for any. `servers`: undefined for any. `cap`: in paise; null for the recommended offer's price. */
+export type Wish = {
+  serviceCode: string;
+  country: string | null;
+  servers: readonly number[] | undefined;
+  cap: number | null;
+  orderId: string | undefined;
+};
+
+/** `cheapest`: in rupees, what the cap is below. */
+export type Bought = { outcome: 'bought'; number: ActivationRow } | { outcome: 'none left' } | { outcome: 'too dear'; cheapest: number };
+
+/** One purchase for both protocols: the recommended offer of those that fit, then the next ones up to the cap. */
+export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, idempotencyKey: string | null): Promise<Bought> {
+  const { serviceCode, country, servers, orderId } = wish;
+  const offered = await findOffers(deps, { serviceCode });
+  if (offered.length === 0) refuse('SERVICE_UNAVAILABLE');
+  const fitting = country === null ? offered : await findOffers(deps, { serviceCode, country });
+  const offers = fitting.flatMap((service) => service.offers).filter(({ server }) => servers?.includes(Number(server)) !== false);
+  const [recommended] = offers;
+  if (recommended === undefined) return { outcome: 'none left' };
+  const cheapest = Math.min(...offers.map(({ price }) => price));
+  const cap = wish.cap ?? toPaise(recommended.price);
+  if (cap < toPaise(cheapest)) return { outcome: 'too dear', cheapest };
+  const order = { kind: 'any server', serviceCode, country, servers, cap, orderId, isDeepCheck: false, waitMs: purchaseMs } as const;
+  const { data } = await buyNumber(deps, caller, order, idempotencyKey);
+  if (data.mobile === null) return { outcome: 'none left' };
+  return { outcome: 'bought', number: await getNumberOfKey(deps, caller, Number(data.mobile._id)) };
+}
