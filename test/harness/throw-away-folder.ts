@@ -6,8 +6,8 @@ const bytesNeeded = 2_000_000_000;
 const tmpfs = 0x01021994;
 
 /**
- * The folder for a run's databases: in memory if there is room, because a commit on disk takes ten times as long. All database settings
- * stay as in production. A TMPDIR set by the caller wins.
+ * The folder for a run's databases: in memory if there is room, because a commit on disk takes ten times as long. All settings of
+ * durability stay as in production. A TMPDIR set by the caller wins.
  */
 export function throwAwayFolder(memory = '/dev/shm', needed = bytesNeeded): string {
   const isChosen = (process.env['TMPDIR'] ?? '') !== '';
