@@ -56,7 +56,7 @@ export function SettingsScreen() {
             <FeesCard />
           </div>
         </Editable>
-        <Card className="operator-wide">
+        <Card id="links" className="operator-wide scroll-mt-20">
           <CardHead title={text.links.title} />
           {data === undefined ? (
             <Waiting />

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { loadConfig } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -27,6 +29,7 @@ export function LinksForm({ links }: { links: Links }) {
     },
     explain,
   });
+  useFocusWhenLinked(form.ref);
   return (
     <form {...form} className="grid gap-4 p-card">
       <p className="text-sm text-3">{text.text}</p>
@@ -51,6 +54,14 @@ export function LinksForm({ links }: { links: Links }) {
       </div>
     </form>
   );
+}
+
+/** The checklist of a new installation links to this form, which is the last on its page. */
+function useFocusWhenLinked(form: RefObject<HTMLFormElement | null>): void {
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'links' });
+  useEffect(() => {
+    if (isLinked) form.current?.querySelector('input')?.focus();
+  }, [form, isLinked]);
 }
 
 function byName<Value>(valueOf: (name: (typeof names)[number]) => Value) {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ListStates } from '../../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { Allowed } from '../../../auth/permissions/allowed.tsx';
+import { useIsAllowed } from '../../../auth/permissions/permissions.api.ts';
 
 type SettingsCardProps<Settings extends object> = {
   title: string;
@@ -16,20 +16,22 @@ type SettingsCardProps<Settings extends object> = {
   query: Parameters<typeof ListStates>[0]['query'] & { data: Settings | undefined };
   View: ComponentType<{ settings: Settings }>;
   Form: ComponentType<FormProps<Settings>>;
+  /** Opens the form at once. */
+  isAsked?: boolean;
 };
 
 export type FormProps<Settings> = { settings: Settings; onDone: () => void };
 
-export function SettingsCard<Settings extends object>({ title, failedTitle, to, query, View, Form }: SettingsCardProps<Settings>) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
+export function SettingsCard<Settings extends object>(props: SettingsCardProps<Settings>) {
+  const { title, failedTitle, to, query, View, Form, isAsked = false } = props;
+  const isAllowed = useIsAllowed(to);
+  const [mode, setMode] = useState<'view' | 'edit' | 'edited'>(isAsked && isAllowed ? 'edit' : 'view');
   const { data } = query;
   return (
     <Card>
       <CardHead title={title}>
-        {data !== undefined && mode !== 'edit' && (
-          <Allowed to={to}>
-            <EditButton title={title} hasFocus={mode === 'edited'} onPress={() => setMode('edit')} />
-          </Allowed>
+        {isAllowed && data !== undefined && mode !== 'edit' && (
+          <EditButton title={title} hasFocus={mode === 'edited'} onPress={() => setMode('edit')} />
         )}
       </CardHead>
       <ListStates query={query} count={undefined} failedTitle={failedTitle} none={null}>

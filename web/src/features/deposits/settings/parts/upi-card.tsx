@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { currencyText } from '../texts.ts';
 import { upiSettingsQuery, type Upi } from '../payment-settings.api.ts';
 import { ConnectionCheck } from './connection-check.tsx';
@@ -11,6 +12,7 @@ import './settings.css';
 const text = currencyText.upi;
 
 export function UpiCard() {
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'upi' });
   return (
     <SettingsCard
       to="money"
@@ -19,6 +21,7 @@ export function UpiCard() {
       query={useQuery(upiSettingsQuery())}
       View={View}
       Form={UpiForm}
+      isAsked={isLinked}
     />
   );
 }
