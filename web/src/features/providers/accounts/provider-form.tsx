@@ -12,11 +12,16 @@ import { useProviderForm } from './use-provider-form.ts';
 
 const text = serversText.provider;
 
-type ProviderFormProps = { provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
+type ProviderFormProps = {
+  provider: AdminProvider | undefined;
+  onSaved?: (() => void) | undefined;
+  onBack: () => void;
+  onClose: () => void;
+};
 
-export function ProviderForm({ provider: listed, onBack, onClose }: ProviderFormProps) {
+export function ProviderForm({ provider: listed, onBack, onSaved = onBack, onClose }: ProviderFormProps) {
   const formId = useId();
-  const { form, field, fill, isBusy, provider, changed, stepUpDialog } = useProviderForm({ provider: listed, onSaved: onBack });
+  const { form, field, fill, isBusy, provider, changed, stepUpDialog } = useProviderForm({ provider: listed, onSaved });
   const hasMoved = isMoved(field('baseUrl').value, provider?.baseUrl ?? null);
   const isAsSaved = field('baseUrl').value.trim() === (provider?.baseUrl ?? '') && field('apiKey').value === '';
   return (

@@ -19,7 +19,9 @@ const text = serversText.providers;
 
 type Opened = { what: 'add' } | { what: 'edit' | 'webhook'; provider: AdminProvider };
 
-export function ProvidersDialog({ isAdding = false, onClose }: { isAdding?: boolean; onClose: () => void }) {
+type ProvidersDialogProps = { isAdding?: boolean; /** Instead of the list. */ onAdded?: (() => void) | undefined; onClose: () => void };
+
+export function ProvidersDialog({ isAdding = false, onAdded, onClose }: ProvidersDialogProps) {
   const [opened, setOpened] = useState<Opened | null>(isAdding ? { what: 'add' } : null);
   const back = () => setOpened(null);
   if (opened?.what === 'webhook')
@@ -29,7 +31,14 @@ export function ProvidersDialog({ isAdding = false, onClose }: { isAdding?: bool
       </Suspense>
     );
   if (opened !== null)
-    return <ProviderForm provider={opened.what === 'edit' ? opened.provider : undefined} onBack={back} onClose={onClose} />;
+    return (
+      <ProviderForm
+        provider={opened.what === 'edit' ? opened.provider : undefined}
+        onSaved={opened.what === 'add' ? onAdded : undefined}
+        onBack={back}
+        onClose={onClose}
+      />
+    );
   return <ProviderList onOpen={setOpened} onClose={onClose} />;
 }
 

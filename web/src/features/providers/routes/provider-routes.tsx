@@ -38,7 +38,7 @@ const opened: Record<string, Asked> = { provider: { what: 'add provider' }, rout
 export function ProviderRoutes() {
   const query = useQuery(serversQuery());
   const { data: providers } = useQuery(providersQuery());
-  const { asked, setAsked, close } = useAsked();
+  const { asked, setAsked, close, finish } = useAsked();
   const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
   const goOnFrom = useNextRow(query.data, keysOf);
@@ -76,10 +76,16 @@ export function ProviderRoutes() {
         <RouteList routes={routes} servers={query.data ?? []} providers={providers ?? []} onAsk={ask} />
       </ListStates>
       {(asked?.what === 'providers' || asked?.what === 'add provider') && (
-        <ProvidersDialog isAdding={asked.what === 'add provider'} onClose={close} />
+        <ProvidersDialog isAdding={asked.what === 'add provider'} onAdded={finish} onClose={close} />
       )}
       {query.data !== undefined && providers !== undefined && (asked?.what === 'add' || asked?.what === 'edit') && (
-        <RouteDialog route={asked.what === 'edit' ? asked.route : undefined} servers={query.data} providers={providers} onClose={close} />
+        <RouteDialog
+          route={asked.what === 'edit' ? asked.route : undefined}
+          servers={query.data}
+          providers={providers}
+          onSaved={finish}
+          onClose={close}
+        />
       )}
       {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
       {asked?.what === 'remove' && (
@@ -102,7 +108,7 @@ export function ProviderRoutes() {
 
 const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);
 
-/** The address may ask first. */
+/** The address may ask first, from the checklist: then `finish` goes back there. */
 function useAsked() {
   const navigate = useNavigate();
   const { add } = useSearch({ strict: false });
@@ -112,5 +118,6 @@ function useAsked() {
     // Loaded again, the page asks nothing.
     if (add !== undefined) void navigate({ to: '.', search: (old) => ({ ...old, add: undefined }), replace: true });
   };
-  return { asked, setAsked, close };
+  const goBack = () => void navigate({ to: '/admin/go-live' });
+  return { asked, setAsked, close, finish: add === undefined ? undefined : goBack };
 }

@@ -15,11 +15,12 @@ const text = serversText.route;
 export type RouteFormOptions = {
   route: Route | undefined;
   providers: readonly AdminProvider[];
+  onSaved?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** `route`: the version the form was opened with, undefined for a new one. */
-export function useRouteForm({ route: listed, providers, onClose }: RouteFormOptions) {
+export function useRouteForm({ route: listed, providers, onClose, onSaved = onClose }: RouteFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const { opened: route, change, save } = useOpened(listed);
@@ -45,7 +46,7 @@ export function useRouteForm({ route: listed, providers, onClose }: RouteFormOpt
       });
       if (saved === undefined) return;
       toast.success(route === undefined ? text.added(saved.label) : text.saved(saved.label));
-      onClose();
+      onSaved();
       void refreshServers(queryClient);
     },
     explain: explainAfterStepUp,
