@@ -6,5 +6,7 @@ export const adminFrame = {
   operationsGroup: 'Operations',
   buyingPaused: 'Buying is paused for all users.',
   buyingPausedLink: 'Go to the settings',
+  buyingNotLive: 'Buying is paused until you go live.',
+  goLiveLink: 'Open the checklist',
   toDashboard: 'Go to the dashboard',
 } as const;
