@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shell } from '../../ui/texts.ts';
 import { Allowed } from '../auth/permissions/allowed.tsx';
+import { useIsAllowed } from '../auth/permissions/permissions.api.ts';
 import { ResumeCard } from './resume-card.tsx';
 import { Checklist } from './lines/checklist.tsx';
 import { checkLine, type GoLive, goLiveQuery } from './go-live.api.ts';
@@ -24,6 +25,7 @@ export function GoLiveScreen() {
     refetchInterval: ({ state }) => (isDone(state.data) ? false : refetchMs),
   });
   const isOpen = data?.buying.isOpen;
+  useResumeWhenDone(data);
   useEffect(() => {
     // The bar above all pages says whether buying is paused.
     if (isOpen !== undefined) void loadConfig();
@@ -56,6 +58,17 @@ export function GoLiveScreen() {
 
 /** A link opened in another tab, or a change in another page, shows soon. */
 const refetchMs = 4_000;
+
+/** The server resumes within a minute, and after each check: this one has nothing to check. */
+function useResumeWhenDone(data: GoLive | undefined): void {
+  const queryClient = useQueryClient();
+  const isAllowed = useIsAllowed('setup');
+  const resumes = isAllowed && isAllReady(data) && data?.buying.opensWhenReady === true;
+  useEffect(() => {
+    // Refused, it resumes a little later.
+    if (resumes) void checkLine(queryClient, 'support').catch(() => undefined);
+  }, [queryClient, resumes]);
+}
 
 function isDone(data: GoLive | undefined): boolean {
   return isAllReady(data) && data?.buying.resumesWhenReady !== true;

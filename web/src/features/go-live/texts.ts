@@ -42,6 +42,7 @@ export const goLiveText = {
   mail: { send: 'Send a test mail', sending: 'Sending…', sent: 'Sent. Open the link in it, and this line turns green.' },
   number: {
     open: 'Get a number',
+    copy: 'Copy the number',
     cancel: 'Cancel the number',
     cancelling: 'Cancelling…',
     title: 'Get a test number',
@@ -64,6 +65,7 @@ export const goLiveText = {
     minutes: `Valid for ${intentMinutes} minutes`,
     inApp: 'Pay in an app on this phone',
     close: 'Close',
+    done: 'Done',
   },
   terminal: {
     title: 'In the terminal',

@@ -1,5 +1,6 @@
 import { linkOptions, Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { checkLine, type GoLiveLine } from '../go-live.api.ts';
@@ -26,14 +27,15 @@ export function LineAction(props: LineProps) {
 function CheckButton({ line: { line, state }, isNext }: LineProps) {
   const queryClient = useQueryClient();
   const { isBusy, run } = useCall();
+  const check = () => run(() => checkLine(queryClient, line));
+  const checkUnasked = useEffectEvent(() => void check());
+  // An operator who has just added a provider or a route sees whether it works without pressing a button.
+  const isUnasked = state === 'todo' && line !== 'backup';
+  useEffect(() => {
+    if (isUnasked) checkUnasked();
+  }, [isUnasked]);
   return (
-    <Button
-      variant={lookOf(state, isNext)}
-      busy={isBusy}
-      busyText={text.checking}
-      needsServer
-      onClick={() => void run(() => checkLine(queryClient, line))}
-    >
+    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.checking} needsServer onClick={() => void check()}>
       {wordsOf(line, state)}
     </Button>
   );
@@ -51,8 +53,8 @@ const links = {
   providers: linkOptions({ ...services, search: { add: 'provider' } }),
   routes: linkOptions({ ...services, search: { add: 'route' } }),
   prices: linkOptions({ to: '/admin/services/{-$part}', params: { part: 'import' } }),
-  payment: linkOptions({ to: '/admin/currency' }),
-  support: linkOptions({ to: '/admin/settings' }),
+  payment: linkOptions({ to: '/admin/currency', hash: 'upi' }),
+  support: linkOptions({ to: '/admin/settings', hash: 'links' }),
 };
 
 function LineLink({ line: { line, state }, isNext }: LineProps) {

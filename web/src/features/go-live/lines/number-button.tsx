@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { cancelTestNumber, goLiveQuery } from '../go-live.api.ts';
 import { goLiveText } from '../texts.ts';
 import { useCall } from '../use-call.ts';
@@ -18,14 +19,24 @@ export function NumberButton({ line, isNext }: LineProps) {
   const { isBusy, run } = useCall();
   const number = useQuery(goLiveQuery()).data?.testNumber ?? null;
   useRunningCheck(line);
-  if (line.isRunning)
+  if (line.isRunning) {
+    const phone = /\+\d{7,15}/.exec(line.text)?.[0];
     return (
       number !== null && (
-        <Button busy={isBusy} busyText={text.cancelling} needsServer onClick={() => void run(() => cancelTestNumber(queryClient, number))}>
-          {text.cancel}
-        </Button>
+        <span className="flex items-center gap-1">
+          {phone !== undefined && <CopyButton value={phone} label={text.copy} />}
+          <Button
+            busy={isBusy}
+            busyText={text.cancelling}
+            needsServer
+            onClick={() => void run(() => cancelTestNumber(queryClient, number))}
+          >
+            {text.cancel}
+          </Button>
+        </span>
       )
     );
+  }
   return (
     <>
       <Button variant={lookOf(line.state, isNext)} onClick={() => setIsOpen(true)}>

@@ -57,7 +57,7 @@ export function NumberDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="go-live-find grid grid-cols-[minmax(0,1fr)] gap-3">
           <SearchField label={text.search} placeholder={text.search} value={search} onSearch={setSearch} />
           {services === undefined ? (
             <Skeleton className="w-48" />
