@@ -60,9 +60,9 @@ function RouteCard({ route }: { route: RouteHealth }) {
     <li className="health-card">
       <RouteName route={route} />
       <Balance route={route} />
-      <Lasts route={route} />
       <span className="health-more">
-        {text.success} <Success route={route} /> · {text.wait} <Wait route={route} /> · {text.answer} <Answer route={route} />
+        {text.success} <Success route={route} /> · {text.wait} <Wait route={route} /> · {text.answer} <Answer route={route} /> ·{' '}
+        {text.lasts} <Lasts route={route} />
       </span>
     </li>
   );
