@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { settingsText } from '../texts.ts';
 
-export function SetTo({ value, unit, isDefault }: { value: number | null; unit: string; isDefault: boolean }) {
+/** `value`: an amount with its sign needs no unit. */
+export function SetTo({ value, unit, isDefault }: { value: number | string | null; unit?: string; isDefault: boolean }) {
   return (
     <>
       {value === null ? (

@@ -35,7 +35,7 @@ function View({ settings: { payments } }: { settings: Settings }) {
           />
         </Fact>
         <Fact name={text.minDeposit}>
-          <SetTo value={minDeposit ?? defaultMinDeposit} unit={text.minDepositUnit} isDefault={minDeposit === null} />
+          <SetTo value={`₹${minDeposit ?? defaultMinDeposit}`} isDefault={minDeposit === null} />
         </Fact>
       </dl>
     </>

@@ -101,7 +101,9 @@ function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Cust
               <Sentence text={text.lastSeen} values={{ when: formatWhen(lastSeenAt, now) }} />
             </span>
           )}
-          <span className="num">{user._id}</span>
+          <span>
+            <Sentence text={text.id} values={{ id: <span className="num">{user._id}</span> }} />
+          </span>
         </p>
       </div>
       <Button variant="primary" onClick={() => void copy()}>

@@ -2,6 +2,7 @@ export const customerText = {
   back: 'Users',
   since: (day: string): string => `Since ${day}`,
   lastSeen: 'Last here {when}',
+  id: 'ID {id}',
   neverSeen: 'Never signed in',
   statuses: { active: 'Active', blocked: 'Blocked' },
   copyReply: 'Copy reply',
