@@ -56,7 +56,7 @@ export function TeamCard() {
         </ul>
       </ListStates>
       {data !== undefined && (
-        <div className="flex items-center gap-1 border-t border-line px-card py-2 text-sm text-2">
+        <div className="flex items-center justify-between gap-3 border-t border-line px-card py-2 text-sm text-2">
           <Limit perDay={data.supportRefundsPerDay} />
           <Allowed to="team">
             <button
