@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         onChange={(event) => type(event.target.value)}
         // Enter must not submit a form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="h-full w-full min-w-0 flex-1 outline-none"
+        className="h-full w-full min-w-0 flex-1 text-ellipsis outline-none"
       />
     </div>
   );
