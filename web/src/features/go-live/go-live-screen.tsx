@@ -63,7 +63,7 @@ const refetchMs = 4_000;
 function useResumeWhenDone(data: GoLive | undefined): void {
   const queryClient = useQueryClient();
   const isAllowed = useIsAllowed('setup');
-  const resumes = isAllowed && isAllReady(data) && data?.buying.opensWhenReady === true;
+  const resumes = isAllowed && isAllReady(data) && data?.buying.resumesWhenReady === true;
   useEffect(() => {
     // Refused, it resumes a little later.
     if (resumes) void checkLine(queryClient, 'support').catch(() => undefined);

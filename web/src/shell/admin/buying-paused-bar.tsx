@@ -12,7 +12,7 @@ const refetchMs = 45_000;
 export function BuyingPausedBar() {
   const isPaused = useConfig()?.buying.isPaused === true;
   // `GoLiveWatch` asks.
-  const opensWhenReady = useQuery({ ...goLiveQuery(), enabled: false }).data?.buying.opensWhenReady === true;
+  const resumesWhenReady = useQuery({ ...goLiveQuery(), enabled: false }).data?.buying.resumesWhenReady === true;
   useEffect(() => {
     const timer = setInterval(() => void loadConfig(), refetchMs);
     return () => clearInterval(timer);
@@ -22,9 +22,9 @@ export function BuyingPausedBar() {
       {isPaused && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 border-b border-warning-line bg-warning-soft px-gutter py-1.5 text-center text-xs text-warning-text">
           <CirclePause size={14} strokeWidth={1.75} aria-hidden />
-          {opensWhenReady ? adminFrame.buyingNotLive : adminFrame.buyingPaused}
-          <Link to={opensWhenReady ? '/admin/go-live' : '/admin/settings'} className="touch-reach font-medium text-inherit underline">
-            {opensWhenReady ? adminFrame.goLiveLink : adminFrame.buyingPausedLink}
+          {resumesWhenReady ? adminFrame.buyingNotLive : adminFrame.buyingPaused}
+          <Link to={resumesWhenReady ? '/admin/go-live' : '/admin/settings'} className="touch-reach font-medium text-inherit underline">
+            {resumesWhenReady ? adminFrame.goLiveLink : adminFrame.buyingPausedLink}
           </Link>
         </p>
       )}
