@@ -107,6 +107,18 @@ async function confirmPurchase(db: Database, purchase: Purchase, offer: Offer): 
   return { ...purchase, attemptId, upstreamId };
 }
 
+/** Bought by a key of the user's. */
+export async function aKeyedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into api_key (user_id, name, key_hash, ending, scopes, open_limit)
+      values ($1, 'Shop', decode(md5(random()::text) || md5(random()::text), 'hex'), 'd0e7', array['buy'], 50) returning id`,
+    [userId],
+  );
+  const byKey = { id: rows[0]?.id ?? 0, timeZone: 'UTC' };
+  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], byKey });
+  return confirmPurchase(db, { userId, activationId }, offer);
+}
+
 export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const wish = { userId, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);

@@ -1,3 +1,4 @@
+import { keyMutants } from './key-mutants.ts';
 import { activationMutants } from './activation-mutants.ts';
 import { anyServerMutants } from './any-server-mutants.ts';
 import { handCreditMutants } from './hand-credit-mutants.ts';
@@ -241,4 +242,5 @@ export const mutants: Mutant[] = [
   ...moneyInMutants,
   ...handCreditMutants,
   ...profitMutants,
+  ...keyMutants,
 ];

@@ -16,6 +16,7 @@ import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.t
 import {
   aCode,
   anAttempt,
+  aKeyedNumber,
   aWishedNumber,
   aReservation,
   aSwitchedNumber,
@@ -114,6 +115,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const looking = await aReservation(db, ann, offers[4], 2_000);
   const wished = await aWishedNumber(db, ann, offers[4]);
   await keepMoney(db, { cancelled: bobs, revealed });
+  const byKey = await buyByKey(db, { ann, offers });
   const switches = await switchNumbers(db, { ann, offers });
   await creditMoney(db, { ann, bob });
   const numbers = {
@@ -135,7 +137,16 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
       wished,
     },
     ...switches,
+    ...byKey,
   };
+  await nameRows(db, { numbers, ann, bob });
+}
+
+/** For the damage that mutants do. */
+async function nameRows(
+  db: Database,
+  { numbers, ann, bob }: { numbers: Record<string, { activationId: number }>; ann: number; bob: number },
+): Promise<void> {
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
   await db.pool.query(`create view wish as select * from waitlist_entry`);
@@ -179,6 +190,16 @@ async function switchNumbers(db: Database, { ann, offers }: { ann: number; offer
   await aCode(db, first);
   await revealMessages(db, { userId: ann, id: first.activationId, timeZone: 'UTC' });
   return { older, newer, charged, spared, shown, unneeded, first, second, third };
+}
+
+/** `keyed` waits; `keyedShown` has a late code that was shown. */
+async function buyByKey(db: Database, { ann, offers }: { ann: number; offers: TestLedger['offers'] }) {
+  const keyed = await aKeyedNumber(db, ann, offers[1]);
+  const keyedShown = await aKeyedNumber(db, ann, offers[4]);
+  await refundActivation(db, { userId: ann, id: keyedShown.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  await aCode(db, keyedShown);
+  await revealMessages(db, { userId: ann, id: keyedShown.activationId, timeZone: 'UTC' });
+  return { keyed, keyedShown };
 }
 
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {

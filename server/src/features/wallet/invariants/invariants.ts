@@ -5,6 +5,7 @@ import { holdInvariants } from './hold-invariants.sql.ts';
 import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
 import { refundInvariants } from './refund-invariants.sql.ts';
+import { keyInvariants } from './key-invariants.sql.ts';
 import { profitInvariants } from './profit-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...moneyInInvariants,
   ...handCreditInvariants,
   ...userInvariants,
+  ...keyInvariants,
   ...profitInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
