@@ -11,6 +11,7 @@ export * from './features/activations/texts.hi.ts';
 export * from './features/auth/account/texts.hi.ts';
 export * from './features/auth/sign-in/texts.hi.ts';
 export * from './features/auth/texts.hi.ts';
+export * from './features/auth/step-up/texts.hi.ts';
 export * from './features/catalogue/find/question/texts.hi.ts';
 export * from './features/catalogue/find/texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';

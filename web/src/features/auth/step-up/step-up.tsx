@@ -11,17 +11,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { SecondFactorField } from '../sign-in/second-factor-field.tsx';
 import { accountQuery, confirmFreshly } from '../account/account.api.ts';
-
-const text = {
-  title: 'Confirm it’s you',
-  text: 'Enter a code from your authenticator app. You won’t be asked again for 10 minutes.',
-  cancel: 'Cancel',
-  confirm: 'Confirm',
-  confirming: 'Checking...',
-  noneTitle: 'Set up an authenticator app first',
-  noneText: 'This needs a code from an authenticator app, and your account doesn’t have one yet. Nothing was changed.',
-  setUp: 'Set up',
-} as const;
+import { stepUpText as text } from './texts.ts';
 
 type Answer = (isFresh: boolean) => void;
 
