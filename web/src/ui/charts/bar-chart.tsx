@@ -7,6 +7,7 @@ export type ChartBar = {
   title: string;
   label?: { text: string; isWideOnly: boolean };
   figure?: string | undefined;
+  isFigureWideOnly?: boolean;
 };
 
 const height = 148;
@@ -40,7 +41,13 @@ export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The
               />
             )}
             {bar.figure !== undefined && (
-              <text x={`${at}%`} y={up(bar.value) - 6} textAnchor={place} fill="var(--text-1)" className="num text-2xs font-medium">
+              <text
+                x={`${at}%`}
+                y={up(bar.value) - 6}
+                textAnchor={place}
+                fill="var(--text-1)"
+                className={classes('num text-2xs font-medium', bar.isFigureWideOnly === true && 'max-md:hidden')}
+              >
                 {bar.figure}
               </text>
             )}
