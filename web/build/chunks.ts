@@ -35,7 +35,7 @@ export const chunkGroups = [
   {
     name: 'desk-sheet',
     priority: 0,
-    test: /src\/(ui\/list\/listing|features\/(?!activations\/card|deposits\/topup|images\/|providers\/|catalogue\/).*)\.css$/,
+    test: /src\/(ui\/list\/listing|features\/(?!activations\/card|deposits\/topup|images\/|providers\/|catalogue\/|developers\/).*)\.css$/,
   },
   {
     name: 'inside',

@@ -7,6 +7,7 @@ import { recordUses } from './platform/language/testing/record-uses.ts';
 const sameInBoth = [
   'accountText.recovery.fileName',
   'auth.emailPlaceholder',
+  'developersText.title',
   'keyList.escape',
   'keyList.paletteKeys',
   'sampleText.monogram',
@@ -14,6 +15,7 @@ const sameInBoth = [
   'shell.language.code',
   'shell.language.dates',
   'shell.language.other',
+  'shell.pages.developers',
   'topup.history.types.bharatpay',
   'topup.history.types.upi',
   'topup.upi.id',

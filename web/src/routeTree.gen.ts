@@ -18,6 +18,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as UserAccountRouteImport } from './routes/_user/account.tsx';
 import { Route as UserDashboardRouteImport } from './routes/_user/dashboard.tsx';
+import { Route as UserDevelopersRouteImport } from './routes/_user/developers.tsx';
 import { Route as UserHistoryRouteImport } from './routes/_user/history.tsx';
 import { Route as UserOtpserverChar123serverChar125RouteImport } from './routes/_user/otpserver{$server}.tsx';
 import { Route as UserReferRouteImport } from './routes/_user/refer.tsx';
@@ -82,6 +83,11 @@ const UserAccountRoute = UserAccountRouteImport.update({
 const UserDashboardRoute = UserDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => UserRoute,
+} as any);
+const UserDevelopersRoute = UserDevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => UserRoute,
 } as any);
 const UserHistoryRoute = UserHistoryRouteImport.update({
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute;
   '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
+  '/developers': typeof UserDevelopersRoute;
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/refer': typeof UserReferRoute;
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute;
   '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
+  '/developers': typeof UserDevelopersRoute;
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/refer': typeof UserReferRoute;
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute;
   '/_user/account': typeof UserAccountRoute;
   '/_user/dashboard': typeof UserDashboardRoute;
+  '/_user/developers': typeof UserDevelopersRoute;
   '/_user/history': typeof UserHistoryRoute;
   '/_user/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/_user/refer': typeof UserReferRoute;
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/account'
     | '/dashboard'
+    | '/developers'
     | '/history'
     | '/otpserver{$server}'
     | '/refer'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/account'
     | '/dashboard'
+    | '/developers'
     | '/history'
     | '/otpserver{$server}'
     | '/refer'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_user/account'
     | '/_user/dashboard'
+    | '/_user/developers'
     | '/_user/history'
     | '/_user/otpserver{$server}'
     | '/_user/refer'
@@ -457,6 +469,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof UserDashboardRouteImport;
+      parentRoute: typeof UserRoute;
+    };
+    '/_user/developers': {
+      id: '/_user/developers';
+      path: '/developers';
+      fullPath: '/developers';
+      preLoaderRoute: typeof UserDevelopersRouteImport;
       parentRoute: typeof UserRoute;
     };
     '/_user/history': {
@@ -612,6 +631,7 @@ declare module '@tanstack/react-router' {
 interface UserRouteChildren {
   UserAccountRoute: typeof UserAccountRoute;
   UserDashboardRoute: typeof UserDashboardRoute;
+  UserDevelopersRoute: typeof UserDevelopersRoute;
   UserHistoryRoute: typeof UserHistoryRoute;
   UserOtpserverChar123serverChar125Route: typeof UserOtpserverChar123serverChar125Route;
   UserReferRoute: typeof UserReferRoute;
@@ -622,6 +642,7 @@ interface UserRouteChildren {
 const UserRouteChildren: UserRouteChildren = {
   UserAccountRoute: UserAccountRoute,
   UserDashboardRoute: UserDashboardRoute,
+  UserDevelopersRoute: UserDevelopersRoute,
   UserHistoryRoute: UserHistoryRoute,
   UserOtpserverChar123serverChar125Route:
     UserOtpserverChar123serverChar125Route,

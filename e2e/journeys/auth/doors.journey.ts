@@ -10,6 +10,7 @@ const userPages = [
   '/history',
   '/support',
   '/refer',
+  '/developers',
   '/account',
 ];
 
@@ -66,6 +67,7 @@ journey('the side menu leads to every page', async ({ page }) => {
     'Topup Balance',
     'OtpHistory',
     'Refer & Earn',
+    'API',
     'Support',
     'Account & Security',
   ]);
@@ -78,6 +80,7 @@ journey('the side menu leads to every page', async ({ page }) => {
     '/topup',
     '/history',
     '/refer',
+    '/developers',
     '/support',
     '/account',
   ].entries()) {

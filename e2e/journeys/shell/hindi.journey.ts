@@ -65,7 +65,7 @@ journey.describe('before anyone is signed in', () => {
   });
 });
 
-const pages = ['dashboard', 'otpserver1', 'otpserver4', 'topup', 'history', 'refer', 'support', 'account', 'lost'];
+const pages = ['dashboard', 'otpserver1', 'otpserver4', 'topup', 'history', 'refer', 'developers', 'support', 'account', 'lost'];
 const ways = ['upi', 'crypto', 'promo'].map((method) => `topup?method=${method}`);
 
 journey('every page of a buyer is in Hindi', async ({ page }) => {
@@ -79,10 +79,10 @@ journey('every page of a buyer is in Hindi', async ({ page }) => {
   expect(left).toEqual([]);
 });
 
-/** Visible texts and labels of two or more words in a row that begin with Latin letters. Names of services and addresses are not words of ours. */
+/** Visible texts and labels of two or more words in a row that begin with Latin letters. Names of services, addresses and programs are not words of ours. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`[
-    ...[...document.querySelectorAll('body *:not(noscript, script, style)')].flatMap((element) => [
+    ...[...document.querySelectorAll('body *:not(noscript, script, style, pre code)')].flatMap((element) => [
       ...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
       ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
     ]),

@@ -12,6 +12,7 @@ export const shell: Translation<typeof english.shell> = {
     topup: 'बैलेंस जोड़ें',
     history: 'OTP हिस्ट्री',
     refer: 'रेफ़र करें और कमाएँ',
+    developers: 'API',
     support: 'सपोर्ट',
     account: 'अकाउंट और सुरक्षा',
     admin: 'एडमिन पैनल',

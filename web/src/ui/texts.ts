@@ -11,6 +11,7 @@ export const shell = inLanguage('shell', {
     topup: 'Topup Balance',
     history: 'OtpHistory',
     refer: 'Refer & Earn',
+    developers: 'API',
     support: 'Support',
     account: 'Account & Security',
     admin: 'Admin Panel',

@@ -2,6 +2,7 @@ import { refusals as english } from '@pinline/contract/errors';
 import { tooManyPurchasesMessage } from '@pinline/contract/activations/buying.rules';
 import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
 import * as auth from '@pinline/contract/auth/rules';
+import * as developers from '@pinline/contract/developers/rules';
 import * as references from '@pinline/contract/deposits/references.rules';
 import * as deposits from '@pinline/contract/deposits/rules';
 import { promoCodeProblem } from '@pinline/contract/promos/rules';
@@ -51,6 +52,8 @@ const rules = [
 ];
 const problems = [
   ...rules.flatMap((rule) => wrong.map((typed) => rule(typed))),
+  ...wrong.map(developers.keyNameProblem),
+  ...[['x'], ['10.0.0.0/33'], Array.from({ length: 21 }, () => '10.0.0.1')].map(developers.networksProblem),
   ...[Number.NaN, 0, 1.001, 10_000_000].map(deposits.amountProblem),
   ...['', 'b'].map((confirmPassword) => auth.confirmationProblem({ password: 'a', confirmPassword })),
   auth.commonPasswordProblem,

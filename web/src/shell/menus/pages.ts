@@ -1,6 +1,6 @@
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { linkOptions } from '@tanstack/react-router';
-import { CircleHelp, Clock3, Gift, LayoutDashboard, type LucideIcon, Server, UserRound, WalletMinimal } from 'lucide-react';
+import { CircleHelp, Clock3, CodeXml, Gift, LayoutDashboard, type LucideIcon, Server, UserRound, WalletMinimal } from 'lucide-react';
 import { shell } from '../../ui/texts.ts';
 
 export const dashboardPage = page({ title: shell.pages.dashboard, icon: LayoutDashboard, link: linkOptions({ to: '/dashboard' }) });
@@ -13,6 +13,7 @@ export const accountPages = [
   page({ title: shell.pages.topup, icon: WalletMinimal, link: linkOptions({ to: '/topup' }) }),
   page({ title: shell.pages.history, icon: Clock3, link: linkOptions({ to: '/history' }) }),
   page({ title: shell.pages.refer, icon: Gift, link: linkOptions({ to: '/refer' }) }),
+  page({ title: shell.pages.developers, icon: CodeXml, link: linkOptions({ to: '/developers' }) }),
   page({ title: shell.pages.support, icon: CircleHelp, link: linkOptions({ to: '/support' }) }),
   page({ title: shell.pages.account, icon: UserRound, link: linkOptions({ to: '/account' }) }),
 ];

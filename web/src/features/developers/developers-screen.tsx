@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { KeyDialogs } from './create/key-dialogs.tsx';
+import { ExamplesCard } from './examples/examples-card.tsx';
+import { KeysCard } from './keys/keys-card.tsx';
+import { LimitsCard } from './parts/limits-card.tsx';
+import { developersText } from './texts.ts';
+import { UsageCard } from './usage/usage-card.tsx';
+import './developers.css';
+
+export function DevelopersScreen() {
+  const [isCreating, setIsCreating] = useState(false);
+  const create = () => setIsCreating(true);
+  return (
+    <Page
+      title={developersText.title}
+      subtitle={developersText.subtitle}
+      actions={
+        <Button variant="primary" onClick={create}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          {developersText.create}
+        </Button>
+      }
+    >
+      <div className="developers-split">
+        <div>
+          <KeysCard onCreate={create} />
+          <UsageCard />
+        </div>
+        <div>
+          <ExamplesCard />
+          <LimitsCard />
+        </div>
+      </div>
+      {isCreating && <KeyDialogs onClose={() => setIsCreating(false)} />}
+    </Page>
+  );
+}
