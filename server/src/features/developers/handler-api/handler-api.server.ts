@@ -54,10 +54,11 @@ function refused(request: FastifyRequest, answered: Answer): Answer {
   return answered;
 }
 
-/** A form's fields give way to the query's, as clients send the action there. */
+/** A form's fields give way to the query's, as clients send the action there. Never throws: an error could carry the address, and the key. */
 function paramsOf({ url, body }: FastifyRequest): URLSearchParams {
   const params = new URLSearchParams(typeof body === 'string' ? body : '');
-  for (const [name, value] of new URL(url, 'http://localhost').searchParams) params.set(name, value);
+  const [, query = ''] = /\?(.*)/s.exec(url) ?? [];
+  for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
   return params;
 }
 
