@@ -155,7 +155,8 @@ test('an alarm appears while its problem lasts', async () => {
   await pool.query(
     `update deposit set state = 'review', reason = 'contested', next_check_at = null, declared_at = app_now() - interval '25 hours'`,
   );
-  await pool.query(`update job_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where job = 'deposits:upi'`);
+  const since = `timestamptz '2026-01-31 18:35:00Z'`;
+  await pool.query(`update job_lease set done_until = ${since}, failing_since = ${since} where job = 'deposits:upi'`);
   await pool.query('update route set is_enabled = false where server in (1, 3)');
   await pool.query(`insert into unmatched_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
   expect((await dashboardOf(admin)).deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
