@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { expectToast } from '../../screens/toasts.ts';
+import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 
 /** The server stores what it has counted every five seconds, and the page asks every ten. */
 const untilCounted = { timeout: 30_000 };
@@ -36,6 +37,36 @@ journey('a key is created with limits, copied, used from elsewhere and revoked',
   await expect(page.getByText('No keys yet')).toBeVisible();
   expect((await readBalance()).status).toBe(401);
 });
+
+journey(
+  'a key is created after a fresh code alone, and the eleventh is refused in the form, which keeps what was typed',
+  async ({ page, problems }) => {
+    problems.expect(/status of 409/);
+    const asked = await askForFreshCode(page, problems, { method: 'POST', address: '**/api/keys', answer: () => 'server' });
+    await page.goto('/developers');
+    await page.getByRole('button', { name: 'Create key' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Create a key' });
+    await form.getByLabel('Name').fill('Night job');
+    await page.keyboard.press('Enter');
+    await codeQuestion(page).cancel();
+    await expect(form.getByLabel('Name')).toHaveValue('Night job');
+    expect(asked.sent).toEqual([]);
+    await form.getByRole('button', { name: 'Create key' }).click();
+    await codeQuestion(page).answer();
+    const made = page.getByRole('dialog', { name: 'Copy your key now' });
+    await made.getByLabel('I’ve saved it somewhere safe').check();
+
+    const message = 'You already have 10 keys. Please revoke one first.';
+    await page.route('**/api/keys', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { code: 'TOO_MANY_KEYS', message } }) : route.fallback(),
+    );
+    await made.getByRole('button', { name: 'Make another' }).click();
+    await form.getByLabel('Name').fill('One more');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('alert')).toHaveText(message);
+    await expect(form.getByLabel('Name')).toHaveValue('One more');
+  },
+);
 
 async function createKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).first().click();
