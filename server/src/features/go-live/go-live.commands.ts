@@ -2,6 +2,7 @@ import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/rule
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
+import { checkCertificate } from './checks/check-certificate.ts';
 import { takeAndReadBackup } from './checks/check-backup.ts';
 import { askProviders, askRoutes } from './checks/check-supply.ts';
 import { settleGoLive } from './resume-when-ready.ts';
@@ -9,6 +10,7 @@ import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
 
 /** Those that need no person; the others are read from what is stored. A backup is only taken when it is asked for. */
 const checks: Partial<Record<GoLiveLineName, (deps: Deps, by: By) => Promise<void>>> = {
+  address: (deps) => checkCertificate(deps),
   providers: (deps) => askProviders(deps),
   routes: async (deps, by) => store(deps, by, 'routes', await askRoutes(deps)),
   backup: async (deps, by) => store(deps, by, 'backup', await takeAndReadBackup(deps)),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { certificate } from './certificate.rules.ts';
 
 /** What a line keeps of the last time that it worked. Another shape counts as never. */
 export const found = {
-  address: z.object({ url: z.string(), ms: z.number() }),
+  address: z.object({ url: z.string(), ms: z.number(), certificate: certificate.optional() }),
   mail: z.object({ to: z.string(), server: z.string() }),
   routes: z.object({ routeIds: z.array(z.number()) }),
   number: z.object({ service: z.string(), server: z.number(), seconds: z.number(), costPaise: z.number().nullable() }),

@@ -1,4 +1,5 @@
 import { setupTexts } from '../../../platform/checks/setup-warnings.rules.ts';
+import { judgeCertificate } from './certificate.rules.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
 import { type Found, mailServerName } from './found.rules.ts';
 import type { OwnerFacts } from './facts.sql.ts';
@@ -6,9 +7,15 @@ import type { OwnerFacts } from './facts.sql.ts';
 /** What is stored of a line's last check: when it last worked, and why the last one failed since. */
 export type LastCheck<What> = { passed: { found: What; at: Date } | undefined; failure: string | undefined };
 
-type Address = { publicUrl: string | undefined; isSafe: boolean; isProduction: boolean; stored: LastCheck<Found['address']> };
+type Address = {
+  publicUrl: string | undefined;
+  isSafe: boolean;
+  isProduction: boolean;
+  stored: LastCheck<Found['address']>;
+  now: Date;
+};
 
-export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed, failure } }: Address): Judged {
+export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed, failure }, now }: Address): Judged {
   const { text, advice } = setupTexts['public url'];
   if (publicUrl === undefined) return todo('not set', `${text} ${advice}`);
   if (isProduction && !isSafe)
@@ -16,7 +23,11 @@ export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed
   if (failure !== undefined) return failed('not reached', failure);
   if (passed?.found.url !== publicUrl)
     return todo('open it', `Your browser opens ${publicUrl} in a new tab and proves that it leads here.`);
-  return ok(`${passed.found.ms} ms`, `${publicUrl} answered in ${passed.found.ms} ms`, passed.at);
+  const { ms, certificate } = passed.found;
+  const answered = `${publicUrl} answered in ${ms} ms`;
+  if (certificate === undefined) return ok(`${ms} ms`, answered, passed.at);
+  const { problem, note } = judgeCertificate(certificate, now);
+  return problem === undefined ? ok(`${ms} ms`, `${answered}. ${note}`, passed.at) : failed(problem.short, `${problem.text}.`);
 }
 
 type Mail = {

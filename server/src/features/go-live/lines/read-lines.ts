@@ -60,6 +60,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       isProduction,
       isSafe: publicUrl !== undefined && isSafeUrl(publicUrl),
       stored: lastCheckOf('address', found.address),
+      now: new Date(),
     }),
     mail: judgeMail({
       smtpUrl: config.mail.smtpUrl,

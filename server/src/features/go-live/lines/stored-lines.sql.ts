@@ -1,5 +1,6 @@
 import type { GoLiveLineName } from '@pinline/contract/go-live/rules';
 import { sql } from 'kysely';
+import type { Certificate } from './certificate.rules.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type StoredLine = {
@@ -27,4 +28,10 @@ export async function saveFailure(db: Db | Tx, of: { line: GoLiveLineName; probl
   await sql`
     insert into go_live_line (line, failed_at, problem) values (${of.line}, app_now(), ${of.problem})
     on conflict (line) do update set failed_at = app_now(), problem = excluded.problem`.execute(db);
+}
+
+export async function saveCertificate(db: Db, { url, certificate }: { url: string; certificate: Certificate }): Promise<void> {
+  await sql`
+    update go_live_line set found = found || jsonb_build_object('certificate', ${JSON.stringify(certificate)}::jsonb)
+    where line = 'address' and found ->> 'url' = ${url}`.execute(db);
 }

@@ -6,6 +6,7 @@ import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
+import { checkCertificate } from '../checks/check-certificate.ts';
 import { mailServerName } from '../lines/found.rules.ts';
 import { saveFailure, savePass } from '../lines/stored-lines.sql.ts';
 import { deleteLink, insertLink, type LinkLine, lockLink } from './links.sql.ts';
@@ -51,7 +52,7 @@ export async function acceptLink(
   pageOrigin: string | undefined,
 ): Promise<{ line: LinkLine }> {
   const tokenHash = sha256(token);
-  return deps.db.transaction(async (tx) => {
+  const accepted = await deps.db.transaction(async (tx) => {
     const { line, about, userId, email } = (await lockLink(tx, tokenHash)) ?? refuse('GO_LIVE_LINK_INVALID');
     if (line === 'address' && pageOrigin !== new URL(about).origin) refuse('GO_LIVE_WRONG_ADDRESS', { values: { url: about } });
     const found = line === 'address' ? { url: about, ms } : { to: email, server: about };
@@ -59,6 +60,8 @@ export async function acceptLink(
     await deleteLink(tx, tokenHash);
     return { line };
   });
+  if (accepted.line === 'address') await checkCertificate(deps);
+  return accepted;
 }
 
 /** The token is behind the `#`, which browsers don't send: no log of a server or proxy has it. */

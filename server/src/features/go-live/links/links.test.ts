@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../../test/builders/people.ts';
+import { startTlsServer } from '../../../../../test/fakes/tls-server.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openGoLiveScenario, tokenIn } from '../../../../../test/go-live/go-live-scenario.ts';
 
-const publicUrl = 'https://codes.example';
+/** Nothing listens there: the certificate can't be read, and no name is looked up. */
+const publicUrl = 'https://localhost:1';
 
 let mail: MailServer;
 let app: TestApp;
@@ -34,19 +36,23 @@ const forget = () => scenario.query('delete from go_live_line');
 test('the public address counts when its own page brings the link back, once', async () => {
   expect(await scenario.lineOf('address')).toMatchObject({ state: 'todo', canCheck: true });
   const { url } = (await scenario.ask('address')).body.data;
-  expect(url).toMatch(/^https:\/\/codes\.example\/go-live#[\w-]{43}$/);
+  expect(url).toMatch(/^https:\/\/localhost:1\/go-live#[\w-]{43}$/);
   expect(await scenario.arrive(tokenIn(url), publicUrl)).toMatchObject({ status: 200, body: { data: { line: 'address' } } });
-  expect(await scenario.lineOf('address')).toMatchObject({ state: 'ok', short: '84 ms', text: 'https://codes.example answered in 84 ms' });
+  expect(await scenario.lineOf('address')).toMatchObject({
+    state: 'ok',
+    short: '84 ms',
+    text: 'https://localhost:1 answered in 84 ms. Its certificate could not be read: this server could not connect to it',
+  });
   expect(await scenario.arrive(tokenIn(url), publicUrl)).toMatchObject(invalid);
 });
 
 test('a page at another address, or one that names none, does not count and keeps the link', async () => {
   await forget();
   const token = await anAddressToken();
-  for (const origin of ['https://other.example', app.url, 'http://codes.example', undefined])
+  for (const origin of ['https://other.example', app.url, 'http://localhost:1', undefined])
     expect(await scenario.arrive(token, origin)).toMatchObject({
       status: 409,
-      body: { code: 'GO_LIVE_WRONG_ADDRESS', message: 'This page was opened at another address than https://codes.example.' },
+      body: { code: 'GO_LIVE_WRONG_ADDRESS', message: 'This page was opened at another address than https://localhost:1.' },
     });
   expect(await scenario.lineOf('address')).toMatchObject({ state: 'todo' });
   expect((await scenario.arrive(token, publicUrl)).status).toBe(200);
@@ -133,4 +139,18 @@ test('the page behind a link names no address of its own and loads only its own 
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   for (const file of ['/go-live/arrive.js', '/go-live/arrive.css']) expect((await app.get(file)).status).toBe(200);
+});
+
+test('a certificate that browsers refuse fails the line of the public address, also when it was proved before', async () => {
+  await forget();
+  const server = await startTlsServer();
+  const { config } = app.app.deps;
+  Object.assign(config, { publicUrl: server.url });
+  await scenario.arrive(await anAddressToken(), server.url);
+  const refused = { state: 'failed', short: 'not trusted', text: expect.stringContaining('an authority that this server does not trust') };
+  expect(await scenario.lineOf('address')).toMatchObject(refused);
+  await server.close();
+  expect((await scenario.check('address')).status).toBe(200);
+  expect(await scenario.lineOf('address')).toMatchObject({ state: 'ok', text: expect.stringContaining('could not connect to it') });
+  Object.assign(config, { publicUrl });
 });
