@@ -14,3 +14,15 @@ export async function findSales(db: Db): Promise<Sales[]> {
     order by number`.execute(db);
   return rows;
 }
+
+/** In paise, of each service's price over its known cost; below 0 it is sold at a loss. */
+export type Margins = { lowest: number; median: number };
+
+export async function findMargins(db: Db): Promise<Margins | undefined> {
+  const { rows } = await sql<{ lowest: number | null; median: number | null }>`
+    select min(s.price - k.cost) as lowest, round(percentile_cont(0.5) within group (order by s.price - k.cost))::bigint as median
+    from service s join known_cost k on k.service_id = s.id
+    where s.is_enabled and (s.stock is null or s.stock > 0)`.execute(db);
+  const { lowest = null, median = null } = rows[0] ?? {};
+  return lowest === null || median === null ? undefined : { lowest, median };
+}

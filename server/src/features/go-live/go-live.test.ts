@@ -78,6 +78,22 @@ test('prices count once every server with a route sells a service', async () => 
   expect(await lineOf('prices')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^4 services on 4 servers\. /) });
 });
 
+test('prices tell the lowest and the median margin of what is on sale', async () => {
+  const addCost = (costMicros: number, nth: number) =>
+    query(`insert into service_cost (service_id, route_id, cost_micros, currency, reviewed_cost)
+      select s.id, r.id, ${costMicros} * 1000000 / p.paise_per_unit, p.currency, 0
+      from service s join route r on r.server = s.server and r.is_enabled and r.removed_at is null join provider p on p.id = r.provider_id
+      where s.is_enabled order by s.id, r.id offset ${nth} limit 1`);
+  expect((await lineOf('prices'))?.text).not.toContain('margin');
+  await query('update service set price = 1000');
+  await addCost(900, 0);
+  await addCost(500, 1);
+  await addCost(200, 2);
+  expect((await lineOf('prices'))?.text).toMatch(/Lowest margin: ₹1\.00, median: ₹5\.00$/);
+  await query('update service set price = 850');
+  expect((await lineOf('prices'))?.text).toMatch(/Lowest margin: a loss of ₹0\.50, median: ₹3\.50$/);
+});
+
 test('a backup counts once it was read back, and a failure says why', async () => {
   const folder = path.join(app.app.deps.config.dataDir, 'backups');
   await writeFile(folder, 'in the way');

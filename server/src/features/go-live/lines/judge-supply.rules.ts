@@ -41,7 +41,13 @@ function shorten(places: readonly string[]): string {
   return places.length <= 4 ? places.join(' · ') : `${places.slice(0, 4).join(' · ')} and ${places.length - 4} more`;
 }
 
-export function judgePrices(servers: readonly { server: number; routes: number; sellable: number }[]): Judged {
+type Margins = { lowest: number; median: number };
+
+/** `margins`: in paise, undefined while no cost is known. */
+export function judgePrices(
+  servers: readonly { server: number; routes: number; sellable: number }[],
+  margins: Margins | undefined,
+): Judged {
   const supplied = servers.filter(({ routes }) => routes > 0);
   const empty = supplied.filter(({ sellable }) => sellable === 0);
   const services = supplied.reduce((sum, { sellable }) => sum + sellable, 0);
@@ -49,7 +55,14 @@ export function judgePrices(servers: readonly { server: number; routes: number; 
   const names = empty.map(({ server }) => `Server ${server}`).join(', ');
   if (empty.length > 0) return todo(`${supplied.length - empty.length} of ${supplied.length} servers`, `Nothing is on sale on ${names}.`);
   const perServer = supplied.map(({ server, sellable }) => `Server ${server}: ${sellable}`).join(' · ');
-  return ok(String(services), `${services} services on ${supplied.length === 1 ? '1 server' : `${supplied.length} servers`}. ${perServer}`);
+  const sold = `${services} services on ${supplied.length === 1 ? '1 server' : `${supplied.length} servers`}. ${perServer}`;
+  return ok(String(services), margins === undefined ? sold : `${sold}. ${describeMargins(margins)}`);
+}
+
+function describeMargins({ lowest, median }: Margins): string {
+  const least = lowest < 0 ? `a loss of ${formatRupees(-lowest / 100)}` : formatRupees(lowest / 100);
+  const middle = median < 0 ? `a loss of ${formatRupees(-median / 100)}` : formatRupees(median / 100);
+  return `Lowest margin: ${least}, median: ${middle}`;
 }
 
 export function judgeNumber(

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { isSafeUrl } from '../../../platform/checks/base-url.ts';
 import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules.ts';
-import { readSales } from '../../catalogue/sales.commands.ts';
+import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
@@ -36,12 +36,13 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [stored, operators, providers, routes, sales, links, upi, crypto, amount, running, waiting, newest] = await Promise.all([
+  const [stored, operators, providers, routes, sales, margins, links, upi, crypto, amount, running, waiting, newest] = await Promise.all([
     findStoredLines(db.read),
     findOperatorFactors(db.read),
     findProviderFacts(db.read),
     routesInUse(db.read),
     readSales(db.read),
+    readMargins(db.read),
     readLinks(db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
@@ -75,7 +76,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     }),
     providers: judgeProviders(providers),
     routes: judgeRoutes(routes.map(describeRoute), lastCheckOf('routes', found.routes)),
-    prices: judgePrices(sales),
+    prices: judgePrices(sales, margins),
     // The sample history of a demo was never bought.
     number: judgeNumber(config.isDemo ? undefined : newest, lastCheckOf('number', found.number), {
       isRunning: isRunning('number'),
