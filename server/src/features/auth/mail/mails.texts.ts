@@ -65,7 +65,7 @@ export const mailTexts: MailTexts = {
     },
     'second-factor-on': {
       subject: (appName) => `${appName} now asks for a code`,
-      sentence: 'An authenticator app was set up for your account. From now on signing in asks for a code of it.',
+      sentence: 'An authenticator app was set up for your account. From now on you need a code from the app to sign in.',
     },
     'second-factor-off': {
       subject: (appName) => `${appName} asks for no code any more`,
