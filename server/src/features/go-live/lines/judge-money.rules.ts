@@ -12,19 +12,24 @@ type Payment = {
 };
 
 export function judgePayment({ setUp, amount, isRunning, stored: { passed, failure } }: Payment): Judged {
-  const { text, short } = setUp.upi || !setUp.crypto ? { text: 'UPI', short: 'upi' } : { text: 'crypto', short: 'crypto' };
   if (isRunning) return todo('waiting', 'We wait for your payment.');
   if (failure !== undefined) return failed('not credited', failure);
   if (passed !== undefined)
     return ok(
       `${rupeesOf(passed.found.paise)} by ${passed.found.method === 'upi' ? 'upi' : 'crypto'}`,
-      `${rupeesOf(passed.found.paise)} was credited and given back`,
+      `${rupeesOf(passed.found.paise)} arrived and was credited, then taken back from your balance. The money itself is ${passed.found.method === 'upi' ? 'with your merchant' : 'in your wallet'}`,
       passed.at,
     );
   if (!setUp.upi && !setUp.crypto) return todo('not set', 'Say where payments go: your UPI ID, or a wallet address.');
+  // What marks a payment in coins as its payer's may be worth more than the rupee.
+  if (!setUp.upi)
+    return todo(
+      'pay in USDT',
+      `We’ll credit what you pay in USDT, at least ${rupeesOf(amount)}, then take it back from your balance. It takes a few minutes.`,
+    );
   return todo(
-    `pay ${rupeesOf(amount)} by ${short}`,
-    `We’ll credit ${rupeesOf(amount)} that you pay by ${text}, then take it back from your balance. It takes about a minute.`,
+    `pay ${rupeesOf(amount)} by upi`,
+    `We’ll credit ${rupeesOf(amount)} that you pay by UPI, then take it back from your balance. It takes about a minute.`,
   );
 }
 

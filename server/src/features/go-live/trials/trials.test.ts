@@ -127,7 +127,10 @@ test('a test payment of about ₹1 is credited as a deposit and taken back once'
   await eventually(
     async () => {
       await Promise.all([scenario.check('payment'), settleGoLive(app.app.deps)]);
-      expect(await scenario.lineOf('payment')).toMatchObject({ state: 'ok', text: `₹${intent.payAmount} was credited and given back` });
+      expect(await scenario.lineOf('payment')).toMatchObject({
+        state: 'ok',
+        text: `₹${intent.payAmount} arrived and was credited, then taken back from your balance. The money itself is with your merchant`,
+      });
     },
     { withinMs: 20_000 },
   );
@@ -135,6 +138,37 @@ test('a test payment of about ₹1 is credited as a deposit and taken back once'
   expect(await balance()).toBe(before);
   const { rows } = await scenario.query(`select kind from ledger_tx order by id desc limit 2`);
   expect(rows).toEqual([{ kind: 'adjustment' }, { kind: 'deposit' }]);
+});
+
+test('without UPI a test payment in USDT is credited once the chain has it, and taken back once', async () => {
+  const { rows } = await scenario.query(`delete from operator_setting where key = 'upi' returning value::text as value`);
+  const before = await balance();
+  expect(await scenario.lineOf('payment')).toMatchObject({
+    state: 'todo',
+    short: 'pay in USDT',
+    text: expect.stringContaining('in USDT, at least ₹1,'),
+  });
+  const { data: intent } = (await scenario.ask('payment')).body;
+  expect(intent).toMatchObject({ method: 'crypto', payCurrency: 'USDT', walletAddress: payments.chain.address });
+  expect(await scenario.lineOf('payment')).toMatchObject({ state: 'todo', isRunning: true });
+  const units = Math.round(Number(intent.payAmount) * 1e6);
+  const rupees = (Math.floor((units * intent.rate) / 1e4) / 100).toFixed(2).replace(/\.00$/, '');
+  payments.chain.send({ coin: 'USDT', units });
+  await eventually(
+    async () => {
+      await scenario.check('payment');
+      expect(await scenario.lineOf('payment')).toMatchObject({
+        state: 'ok',
+        isRunning: false,
+        short: `₹${rupees} by crypto`,
+        text: expect.stringContaining('The money itself is in your wallet'),
+      });
+    },
+    { withinMs: 15_000 },
+  );
+  expect(await balance()).toBe(before);
+  expect((await trials()).at(-1)).toMatchObject({ line: 'payment', settled: true, back: Math.round(Number(rupees) * 100) });
+  await scenario.query(`insert into operator_setting (key, value) values ('upi', $1::jsonb)`, [rows[0].value]);
 });
 
 test('another owner does not take over a test payment that is open', async () => {
