@@ -46,7 +46,11 @@ test('the second factor is that of the operator who looks', async () => {
 test('provider keys count once each provider answered with its balance, and fail with its reason', async () => {
   expect(await lineOf('providers')).toMatchObject({ state: 'todo', text: expect.stringContaining('Not asked yet: Simulator') });
   await check('providers');
-  expect(await lineOf('providers')).toMatchObject({ state: 'ok', short: '1 of 1', text: expect.stringMatching(/^Simulator [\d.]+ USD$/) });
+  expect(await lineOf('providers')).toMatchObject({
+    state: 'ok',
+    short: '1 of 1',
+    text: expect.stringMatching(/^Simulator \d{1,3}(,\d{3})*\.\d\d USD$/),
+  });
   app.simulator.faults.switchOn({ kind: 'token', token: 'BAD_KEY', action: 'getBalance' });
   await check('providers');
   expect(await lineOf('providers')).toMatchObject({ state: 'failed', text: expect.stringContaining('does not know this key') });

@@ -1,3 +1,4 @@
+import { linkMinutes } from '@pinline/contract/go-live/rules';
 import { setupTexts } from '../../../platform/checks/setup-warnings.rules.ts';
 import { judgeCertificate } from './certificate.rules.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
@@ -35,12 +36,20 @@ type Mail = {
   /** The operator of the example reads no mail. */
   hasExampleAdmin: boolean;
   stored: LastCheck<Found['mail']>;
+  /** Who were sent a mail whose link still waits to be opened. */
+  waiting: readonly string[];
   formatTime: (at: Date) => string;
 };
 
-export function judgeMail({ smtpUrl, hasExampleAdmin, stored: { passed, failure }, formatTime }: Mail): Judged {
+export function judgeMail({ smtpUrl, hasExampleAdmin, stored: { passed, failure }, waiting, formatTime }: Mail): Judged {
   if (smtpUrl === undefined) return todo('not set', `${setupTexts.mail.text} ${setupTexts.mail.advice}`);
   if (hasExampleAdmin) return todo('example address', `${setupTexts['admin address'].text} ${setupTexts['admin address'].advice}`);
+  const isConfirmed = failure === undefined && passed?.found.server === mailServerName(smtpUrl);
+  if (!isConfirmed && waiting.length > 0)
+    return todo(
+      'on its way',
+      `A mail to ${listOf(waiting)} is on its way. Open the link in it, which works for ${linkMinutes.mail} minutes.`,
+    );
   if (failure !== undefined) return failed('not sent', failure);
   if (passed?.found.server !== mailServerName(smtpUrl))
     return todo('send one', 'We send you a mail with a link. Opening the link confirms it.');

@@ -1,4 +1,4 @@
-import { unitsText } from '@pinline/contract/values/micros.rules';
+import { unitsShown } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
@@ -6,8 +6,7 @@ import type { LastCheck } from './judge-outside.rules.ts';
 import type { Found } from './found.rules.ts';
 
 export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
-  if (providers.length === 0)
-    return todo('none', 'Add the provider that you buy numbers from, with its key: press Providers in the card of routes.');
+  if (providers.length === 0) return todo('none', 'Add the provider that you buy numbers from, with its key.');
   const working = providers.filter(({ isWorking }) => isWorking === true);
   const short = `${working.length} of ${providers.length}`;
   const broken = providers.filter(({ isWorking }) => isWorking === false);
@@ -20,14 +19,14 @@ export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
 
 function describeBalance({ name, balanceMicros, currency }: ProviderFacts): string {
   if (balanceMicros === null || currency === null) return `${name}: it does not say its balance`;
-  return `${name} ${unitsText(balanceMicros)} ${currency}`;
+  return `${name} ${unitsShown(balanceMicros)} ${currency}`;
 }
 
 export type RouteFacts = { id: number; label: string; country: string; operator: string | null };
 
 export function judgeRoutes(routes: readonly RouteFacts[], { passed, failure }: LastCheck<Found['routes']>): Judged {
   if (routes.length === 0)
-    return todo('none', 'Press Add route in the card of routes: which provider, country and operator supply a server.');
+    return todo('none', 'Add a route for each server that you sell on: which provider, country and operator supply it.');
   if (failure !== undefined) return failed('not offered', failure);
   const unchecked = routes.filter(({ id }) => passed?.found.routeIds.includes(id) !== true);
   const short = `${routes.length - unchecked.length} of ${routes.length}`;

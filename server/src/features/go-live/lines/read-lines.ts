@@ -9,9 +9,10 @@ import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
+import { findMailed } from '../links/links.sql.ts';
 import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
-import { found } from './found.rules.ts';
+import { found, mailServerName } from './found.rules.ts';
 import { judgeBackup, judgePayment, judgeSupport } from './judge-money.rules.ts';
 import { judgeAddress, judgeFactor, judgeMail, type LastCheck } from './judge-outside.rules.ts';
 import { judgeNumber, judgePrices, judgeProviders, judgeRoutes, type RouteFacts } from './judge-supply.rules.ts';
@@ -36,21 +37,23 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [stored, operators, providers, routes, sales, margins, links, upi, crypto, amount, running, waiting, newest] = await Promise.all([
-    findStoredLines(db.read),
-    findOperatorFactors(db.read),
-    findProviderFacts(db.read),
-    routesInUse(db.read),
-    readSales(db.read),
-    readMargins(db.read),
-    readLinks(db.read),
-    findPayee(deps, 'upi'),
-    findPayee(deps, 'trc20'),
-    findTestAmount(deps),
-    findRunningTrials(db.read),
-    findRunningNumber(db.read),
-    findDeliveredNumber(db.read),
-  ]);
+  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, amount, running, waiting, newest] =
+    await Promise.all([
+      findStoredLines(db.read),
+      findOperatorFactors(db.read),
+      findProviderFacts(db.read),
+      routesInUse(db.read),
+      readSales(db.read),
+      readMargins(db.read),
+      findMailed(db.read, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+      readLinks(db.read),
+      findPayee(deps, 'upi'),
+      findPayee(deps, 'trc20'),
+      findTestAmount(deps),
+      findRunningTrials(db.read),
+      findRunningNumber(db.read),
+      findDeliveredNumber(db.read),
+    ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
@@ -65,6 +68,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     }),
     mail: judgeMail({
       smtpUrl: config.mail.smtpUrl,
+      waiting: mailed,
       hasExampleAdmin: isProduction && operators.some(({ email }) => email === exampleAdminEmail),
       stored: lastCheckOf('mail', found.mail),
       formatTime,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type LinkLine = 'address' | 'mail';
 export type Link = { line: LinkLine; userId: number; about: string };
@@ -25,4 +25,12 @@ export async function lockLink(tx: Tx, tokenHash: Buffer): Promise<(Link & { ema
 
 export async function deleteLink(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('goLiveLink').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** The operators who were sent a mail through this server, while its link can still be opened. */
+export async function findMailed(db: Db, server: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from go_live_link l join app_user u on u.id = l.user_id
+    where l.line = 'mail' and l.about = ${server} and l.expires_at > app_now() order by l.expires_at desc`.execute(db);
+  return rows.map(({ email }) => email);
 }

@@ -84,7 +84,11 @@ test('of twenty arrivals at once one counts', async () => {
 test('mail counts once the link in it was opened, and names who did', async () => {
   await forget();
   const token = await aMailToken();
-  expect(await scenario.lineOf('mail')).toMatchObject({ state: 'todo' });
+  expect(await scenario.lineOf('mail')).toMatchObject({
+    state: 'todo',
+    short: 'on its way',
+    text: `A mail to ${scenario.owner.email} is on its way. Open the link in it, which works for 30 minutes.`,
+  });
   expect((await scenario.arrive(token)).body.data).toEqual({ line: 'mail' });
   expect(await scenario.lineOf('mail')).toMatchObject({
     state: 'ok',
@@ -100,7 +104,9 @@ test('a mail server that refuses is the failure of its line', async () => {
     state: 'failed',
     text: expect.stringContaining('the mail server didn’t take it: The mail server refused it (550).'),
   });
-  await scenario.arrive(await aMailToken());
+  const token = await aMailToken();
+  expect(await scenario.lineOf('mail'), 'sent after the refusal').toMatchObject({ state: 'todo', short: 'on its way' });
+  await scenario.arrive(token);
   expect(await scenario.lineOf('mail')).toMatchObject({ state: 'ok' });
 });
 
