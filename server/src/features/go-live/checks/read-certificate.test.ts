@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certificateEnd, startSilentServer, startTlsServer, testAuthority } from '../../../../../test/fakes/tls-server.ts';
+import { certificateEnd, startSilentServer, startTlsServer, testAuthority } from '../../../../../test/fakes/certificates/tls-server.ts';
 import { judgeCertificate } from '../lines/certificate.rules.ts';
 import { readCertificate } from './read-certificate.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../../test/builders/people.ts';
-import { startTlsServer } from '../../../../../test/fakes/tls-server.ts';
+import { startTlsServer } from '../../../../../test/fakes/certificates/tls-server.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { createServer } from 'node:tls';
 import path from 'node:path';
 
-const read = (name: string) => readFileSync(path.join(import.meta.dirname, 'certificates', name));
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, name));
 
 /** Of the certificate that the server shows. */
 export const certificateEnd = new Date('2054-04-10T23:34:59Z');
