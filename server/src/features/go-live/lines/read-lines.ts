@@ -95,20 +95,42 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     backup: judgeBackup(lastCheckOf('backup', found.backup), formatTime),
     support: judgeSupport(links),
   };
+  const canCheck = findCheckable(config, {
+    mail: judged.mail,
+    providers,
+    routes,
+    sales,
+    hasPayee: upi !== undefined || crypto !== undefined,
+  });
+  return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
+}
+
+type SetUp = {
+  mail: Judged;
+  providers: readonly { protocol: string }[];
+  routes: readonly object[];
+  sales: readonly { sellable: number }[];
+  hasPayee: boolean;
+};
+
+/** What each line's check needs is set up. */
+function findCheckable(
+  { publicUrl, isProduction, mail: { smtpUrl } }: ReadDeps['config'],
+  { mail, providers, routes, sales, hasPayee }: SetUp,
+): Record<GoLiveLineName, boolean> {
   const sellsReally = providers.some(({ protocol }) => protocol !== 'simulator') && sales.some(({ sellable }) => sellable > 0);
-  const canCheck: Record<GoLiveLineName, boolean> = {
+  return {
     address: publicUrl !== undefined && (!isProduction || isSafeUrl(publicUrl)),
-    mail: config.mail.smtpUrl !== undefined && judged.mail.short !== 'example address',
+    mail: smtpUrl !== undefined && mail.short !== 'example address',
     factor: false,
     providers: providers.length > 0,
     routes: routes.length > 0,
     prices: false,
     number: sellsReally,
-    payment: upi !== undefined || crypto !== undefined,
+    payment: hasPayee,
     backup: true,
     support: false,
   };
-  return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
 }
 
 /** In paise: ₹1, unless smaller payments than the operator's minimum would be ignored. */
