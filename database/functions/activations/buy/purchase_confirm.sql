@@ -53,7 +53,8 @@ begin
     if v_activation.switched_from_id is not null then
       v_hold := switch_confirm(v_activation, v_attempt.price);
       if v_hold is null then
-        perform purchase_release(v_activation.user_id, v_activation.id, 'INSUFFICIENT_BALANCE');
+        perform purchase_release(v_activation.user_id, v_activation.id,
+          case when v_activation.key_id is null then 'INSUFFICIENT_BALANCE' else 'BUDGET_SPENT' end);
         v_outcome := 'late';
       end if;
     end if;

@@ -1,6 +1,6 @@
 -- Moves a purchase from any server to another offer: it takes a place on that server and frees the one before, and its price is the offer's
 -- present one. Returns false when the user can't have that offer: off sale, moved from p_server, dearer than the cap or what is held (for a
--- switch, together with its old number's hold, or after its end as much as the balance still has of it), or no place free; a key takes none.
+-- switch, together with its old number's hold, or after its end as much as the balance and the key's budget still have of it), or no place free; a key takes none.
 -- Called under the user's lock.
 create or replace function purchase_move(p_activation activation, p_service_id bigint, p_server smallint) returns boolean
   language plpgsql
@@ -13,7 +13,8 @@ begin
   select * into v_service from service
     where id = p_service_id and is_enabled and server = p_server and code = p_activation.service_code
       and price <= least(p_activation.price_cap, coalesce((select amount from hold where id = p_activation.cap_hold_id), 0) + coalesce((
-        select case when old.state in ('waiting', 'cancelling') then h.amount else least(h.amount, wallet_balance(old.user_id)) end
+        select case when old.state in ('waiting', 'cancelling') then h.amount else least(h.amount, wallet_balance(old.user_id), (
+          select key_left(k, p_activation.key_day) from api_key k where k.id = p_activation.key_id)) end
         from activation old join hold h on h.id = old.hold_id
         where old.user_id = p_activation.user_id and old.id = p_activation.switched_from_id), 0))
     for key share;

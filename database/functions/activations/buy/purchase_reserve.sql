@@ -27,6 +27,7 @@ declare
   v_cap bigint := p_cap;
   v_key api_key%rowtype;
   v_day date;
+  v_left bigint;
   v_key_of_order bigint;
 begin
   is_replay := false;
@@ -68,11 +69,16 @@ begin
   if p_key_id is not null then
     v_key := key_lock(p_user_id, p_key_id);
     v_day := coalesce(v_old.key_day, (app_now() at time zone p_time_zone)::date);
-    perform key_refuse(v_key, p_offers, p_cap, key_left(v_key, v_day) + v_held);
-    v_cap := least(p_cap, case when p_cap is not null then v_key.price_limit end);
-    v_money := least(v_money, key_left(v_key, v_day) + v_held);
+    v_left := key_left(v_key, v_day) + v_held;
+    v_money := least(v_money, v_left);
   end if;
   if p_cap is not null then
+    if p_key_id is not null then
+      v_cap := least(p_cap, v_key.price_limit);
+      -- The cheapest offer tells which limit stops the key, if any does.
+      select * into v_service from service where id = any(p_offers) and is_enabled and price <= p_cap order by price limit 1;
+      perform key_refuse(v_key, v_service, v_left);
+    end if;
     v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null);
   else
     -- An operator's change of its server or code waits for this transaction.
@@ -80,6 +86,10 @@ begin
     if not found then
       perform refuse('SERVICE_UNAVAILABLE');
     end if;
+  end if;
+  -- Once more, as the row may have changed before it was locked.
+  if p_key_id is not null then
+    perform key_refuse(v_key, v_service, v_left);
   end if;
   if p_expected_price is not null and p_expected_price <> v_service.price then
     perform refuse('PRICE_CHANGED');

@@ -1,5 +1,6 @@
 -- The number of a switch was found, for p_price. Both numbers share one hold of the higher price from now on, and the old one is cancelled as
--- soon as its provider allows. Returns the hold; null when the old number ended meanwhile and the balance doesn't cover the new one.
+-- soon as its provider allows. Returns the hold; null when the old number ended meanwhile and the balance, or the
+-- key's budget, doesn't cover the new one.
 -- Called under the user's lock.
 create or replace function switch_confirm(p_switch activation, p_price bigint) returns bigint
   language plpgsql
@@ -12,7 +13,8 @@ declare
 begin
   select * into strict v_old from activation where user_id = p_switch.user_id and id = p_switch.switched_from_id for update;
   if v_old.state not in ('waiting', 'cancelling')
-      and wallet_balance(p_switch.user_id) + coalesce((select amount from hold where id = p_switch.cap_hold_id), 0) < p_price then
+      and least(wallet_balance(p_switch.user_id), (select key_left(k, p_switch.key_day) from api_key k where k.id = p_switch.key_id))
+        + coalesce((select amount from hold where id = p_switch.cap_hold_id), 0) < p_price then
     return null;
   end if;
   if p_switch.cap_hold_id is not null then

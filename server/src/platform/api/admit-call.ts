@@ -13,6 +13,7 @@ import {
   type SessionCaller,
 } from './caller.ts';
 import { refuse } from '../errors.ts';
+import { sha256 } from '../secrets/secrets.ts';
 import type { Limits } from '../http/limits.ts';
 
 export type Origin = {
@@ -52,7 +53,7 @@ export async function admit(request: FastifyRequest, declared: Endpoint, deps: M
   // Known before any refusal below, so that the refused call is counted too.
   request.caller = caller;
   if (caller.key !== null) {
-    requireScope(caller, access === 'user' ? declared.scope : undefined, deps);
+    requireScope(caller, access === 'user' ? declared.scope : undefined, request, deps);
     return caller;
   }
   deps.limits.signedIn(caller.userId);
@@ -71,7 +72,7 @@ export function createKeyAdmission(deps: MountDeps): AdmitKey {
       throw error;
     });
     request.caller = caller;
-    requireScope(caller, scope, deps);
+    requireScope(caller, scope, request, deps);
     return caller;
   };
 }
@@ -81,9 +82,13 @@ export function countKeyCall(request: FastifyRequest, { isRefused, usage }: { is
   if (request.caller?.key) usage.count({ keyId: request.caller.key.id, address: request.address, isRefused });
 }
 
-function requireScope({ key }: KeyCaller, scope: KeyScope | undefined, { limits }: MountDeps): void {
-  limits.byKey(key.id);
-  if (!key.isAddressAllowed) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
+function requireScope({ key, userId }: KeyCaller, scope: KeyScope | undefined, request: FastifyRequest, { limits }: MountDeps): void {
+  // From elsewhere it must not use up what its owner may call.
+  if (!key.isAddressAllowed) {
+    limits.anonymous(request.address);
+    refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
+  }
+  limits.byKey({ keyId: key.id, userId });
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
   if (!key.scopes.includes(scope)) refuse('KEY_NOT_PERMITTED', { values: { sentence: `This key doesn’t have the scope “${scope}”.` } });
 }
@@ -104,13 +109,14 @@ export function addressOf({ ip }: { ip?: string | undefined }): string {
   return ip === undefined ? '' : canonicalAddress(ip);
 }
 
-export function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): string | null {
+/** Refuses a malformed one: its caller relies on it. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (declaration.isIdempotent !== true || key === undefined) return null;
+  if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key))
     refuse('INVALID_FIELDS', { fields: { 'Idempotency-Key': 'Must be 1 to 200 letters, digits, or . : _ -' } });
-  // Two programs of one user may number their requests alike.
-  return request.caller?.key ? `${request.caller.key.id}/${key}` : key;
+  // Two programs of one user may number their requests alike. Hashed, it is never too long.
+  return request.caller?.key ? `${request.caller.key.id}/${sha256(key).toString('base64url')}` : key;
 }
 
 export function originOf(request: FastifyRequest): Origin {

@@ -84,7 +84,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
           params: request.params,
           query: request.query,
           ...(upload === undefined ? { body: request.body } : splitUpload(request.body, upload)),
-          idempotencyKey: idempotencyKeyOf(request, declaration),
+          idempotencyKey: declaration.isIdempotent === true ? idempotencyKeyOf(request) : null,
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);

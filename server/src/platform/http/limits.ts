@@ -5,7 +5,8 @@ import { refuse } from '../errors.ts';
 /** Against floods. Counted per node: two nodes together allow at most twice as much. */
 export type Limits = {
   signedIn(userId: number): void;
-  byKey(keyId: number): void;
+  /** All keys of one user together may call twice as often as one of them. */
+  byKey(of: { keyId: number; userId: number }): void;
   anonymous(address: string): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
@@ -16,11 +17,15 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
   const keys = buckets({ perMinute: keyCalls.perSecond * 60, burst: keyCalls.burst, now });
+  const ownersOfKeys = buckets({ perMinute: keyCalls.perSecond * 120, burst: keyCalls.burst * 2, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
   const webhooks = buckets({ perMinute: 1_200, burst: 240, now });
   return {
     signedIn: (userId) => users(String(userId)),
-    byKey: (keyId) => keys(String(keyId)),
+    byKey({ keyId, userId }) {
+      keys(String(keyId));
+      ownersOfKeys(String(userId));
+    },
     anonymous: (address) => addresses(networkOf(address)),
     webhook: (address) => webhooks(networkOf(address)),
   };

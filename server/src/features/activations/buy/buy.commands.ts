@@ -14,13 +14,14 @@ import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
- * `waitMs`: for a buyer who waits for less time than usual.
+ * `waitMs`: for a buyer who waits for less time than usual. `asked`: what a repeat under the same key must ask again, if it isn't all of this.
  */
 export type Order = {
   isDeepCheck: boolean;
   country: string | null;
   orderId?: string | undefined;
   waitMs?: number;
+  asked?: string;
   switchedFrom?: SwitchedNumber;
 } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
@@ -106,6 +107,7 @@ async function findWantedOffer(deps: Deps, order: Order): Promise<Wanted> {
 
 /** For one server as in earlier releases, so that a call repeated after an upgrade still gets its answer. */
 function hashOf(order: Order): Buffer {
+  if (order.asked !== undefined) return sha256(order.asked);
   const { isDeepCheck } = order;
   const what =
     order.kind === 'one server'

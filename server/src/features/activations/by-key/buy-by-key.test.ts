@@ -191,6 +191,52 @@ describe.concurrent('numbers bought by key', patient, () => {
     await expectReconciled(app);
   });
 
+  test('are not switched beyond the budget when the old number ends meanwhile and its money is spent', async (context) => {
+    const app = await ownApp(context);
+    const [one, two] = await Promise.all([aService(app, { price: 7, code: 'tg' }), aService(app, { server: 2, price: 7, code: 'tg' })]);
+    const user = await aUser(app, { balance: 100 });
+    const key = await anApiKey(app, user, { rupeesPerDay: 7 });
+    const old = await aNumber(app, { user: key, service: one });
+    await passTime(app, 300);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 3_000, times: 1 });
+    const switching = app.post('/api/mobile/switch', { as: key, body: { mobileId: old._id, serviceId: two.id, expectedPrice: 7 } });
+    await eventually(async () => expect(await keyShown(app, key, user)).toMatchObject({ openNow: 2 }));
+    expect((await app.post('/api/otp/cancelOtp', { as: key, body: cancelBody(old) })).status).toBe(200);
+    await aNumber(app, { user: key, service: one });
+    expect((await switching).body.data).toMatchObject({
+      isNumberGenerated: false,
+      message: 'Your first number ended meanwhile, and what this key may spend doesn’t cover another one. You have not been charged.',
+    });
+    expect(await keyShown(app, key, user)).toMatchObject({ spentToday: 7, openNow: 1 });
+    await expectReconciled(app);
+  });
+
+  test('keep to their limits when the service changes while it is bought', async (context) => {
+    const app = await ownApp(context);
+    const service = await aService(app, { price: 7, code: 'tg' });
+    const user = await aUser(app, { balance: 1_000 });
+    const key = await anApiKey(app, user, { rupeesPerDay: 10, maxPrice: 8, services: ['tg'] });
+    const operator = await app.app.deps.db.pool.connect();
+    const change = async (set: string) => {
+      await operator.query('begin');
+      await operator.query('select 1 from service where id = $1 for update', [service.id]);
+      const waiting = buying(app, service)(key);
+      await eventually(async () => {
+        const { rows } = await app.app.deps.db.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        expect(rows).not.toEqual([]);
+      });
+      await operator.query(`update service set ${set} where id = $1`, [service.id]);
+      await operator.query('commit');
+      return (await waiting).body.limit;
+    };
+    expect(await change(`price = 50000`)).toBe('maxPrice');
+    expect(await change(`price = 700, code = 'zz'`)).toBe('services');
+    operator.release();
+    expect(await balanceOf(app, user)).toBe(1_000);
+  });
+
   test('are refused once the key is revoked, also while it waits for the user’s lock', async (context) => {
     const app = await ownApp(context);
     const service = await aService(app, { price: 1 });

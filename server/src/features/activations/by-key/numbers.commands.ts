@@ -6,6 +6,7 @@ import { serverOf } from '../activations.present.ts';
 import { canResend, isSeenBy } from '../activations.rules.ts';
 import { findActivation, findActivations, findState, type ActivationRow } from '../activations.sql.ts';
 import { cancelAndRefund } from '../cancel/cancel.commands.ts';
+import { isRepeat } from './repeats.sql.ts';
 import { findBoughtIds, findOpenIds, markAskedAgain } from './numbers.sql.ts';
 
 export type { ActivationRow };
@@ -15,6 +16,15 @@ export async function getNumberOfKey({ db }: Deps, caller: KeyCaller, id: number
   const row = await findActivation(db.prepared, { userId: caller.userId, id });
   if (row === undefined || row.phoneNumber === null || !isSeenBy(caller, row)) return refuse('ACTIVATION_NOT_FOUND');
   return row;
+}
+
+/** Whether a purchase under this order id or Idempotency-Key was begun already. */
+export function isRepeatedOrder(
+  { db }: Deps,
+  { userId }: KeyCaller,
+  order: { orderId: string | undefined; key: string | null },
+): Promise<boolean> {
+  return isRepeat(db.read, { userId, ...order });
 }
 
 export async function listOpenNumbers(deps: Deps, caller: KeyCaller, page: { offset: number; limit: number }): Promise<ActivationRow[]> {

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { removeChannelsBy, removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { createUser } from '../auth.commands.ts';
+import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { sendInvitation } from '../mail/mail.jobs.ts';
 import { dropSignInCodes, voidResets } from '../reset/reset.sql.ts';
@@ -58,6 +59,7 @@ export async function removeOperator(deps: Deps, by: By, { id, channels }: { id:
     await saveBlocked(tx, { userId: id, isBlocked: true });
     await dropSignInCodes(tx, id);
     await endSessions(tx, id, 'blocked');
+    await revokeKeysOf(tx, id);
     await removeChannelsTo(tx, by, email);
     if (channels === 'remove') await removeChannelsBy(tx, by, id);
     await recordAudit(tx, by, { action: 'operator.remove', target: `user:${id}`, before: { email, role }, after: { email, role: null } });
@@ -79,6 +81,7 @@ async function letInAgain(tx: Tx, { id, role }: { id: number; role: OperatorRole
   await deleteFactor(tx, id);
   await voidResets(tx, id);
   await forgetDevices(tx, id);
+  await revokeKeysOf(tx, id);
   await saveOperatorRole(tx, { id, role });
   await saveBlocked(tx, { userId: id, isBlocked: false });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsOf, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
-import { anAdmin, anEmail, anOperator } from '../../../../../test/builders/people.ts';
+import { anAdmin, anApiKey, anEmail, anOperator } from '../../../../../test/builders/people.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
@@ -81,6 +81,7 @@ test('a changed role applies from the next call', async () => {
 
 test('an operator who was removed is signed out and not let in; invited again, only the mailed link opens the account', async () => {
   const operator = await anOperator(app, 'support');
+  const key = await anApiKey(app, operator);
   expect((await remove(owner, operator)).status).toBe(204);
   expect((await me(operator)).status).toBe(401);
   expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
@@ -90,6 +91,7 @@ test('an operator who was removed is signed out and not let in; invited again, o
   expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   await join(operator.email);
   expect((await logIn(operator.email, 'a brand new password')).body).toMatchObject({ permissions: ['view'] });
+  expect((await app.get('/api/payment/balance', { as: key })).status).toBe(401);
 });
 
 test('an owner who was removed while a call waited changes nothing', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import type { AdmitKey } from '../../../platform/api/admit-call.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { idempotencyKeyOf, type AdmitKey } from '../../../platform/api/admit-call.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
 import { token, type Answer } from './answer.ts';
@@ -13,11 +13,18 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admitKey: Adm
   void http.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    // Before the handler: what can't be read at all.
+    own.setErrorHandler((_error, request, response) => {
+      request.isRefused = true;
+      return response.code(200).type('text/plain; charset=utf-8').send('BAD_DATA');
+    });
     own.route({
       method: ['GET', 'POST'],
       url: handlerApiPath,
       // The key is in the query: a browser must neither call this from another site nor pass the address on.
       schema: { hide: true },
+      // A HEAD would buy without telling what.
+      exposeHeadRoute: false,
       handler: async (request, response) => {
         const { status, type, body } = await answer(deps, admitKey, request);
         return response
@@ -38,10 +45,10 @@ async function answer(deps: Deps, admitKey: AdmitKey, request: FastifyRequest): 
     const params = paramsOf(request);
     const action = actions.get(params.get('action') ?? '');
     const key = params.get('api_key');
-    if (key === null || key === '') return refused(request, token('NO_KEY'));
+    if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admitKey, request)));
     const caller = await admitKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
-    const found = await action.run({ deps, caller, params, idempotencyKey: idempotencyKeyOf(request, caller.key.id) });
+    const found = await action.run({ deps, caller, params, idempotencyKey: idempotencyKeyOf(request) });
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: handlerApiPath }, 'request failed');
@@ -49,20 +56,23 @@ async function answer(deps: Deps, admitKey: AdmitKey, request: FastifyRequest): 
   }
 }
 
+/** Counted like a wrong key. */
+async function refuseWithoutKey(admitKey: AdmitKey, request: FastifyRequest): Promise<string> {
+  const refusal: unknown = await admitKey(request, '', 'read').catch((error: unknown) => error);
+  return refusal instanceof Refusal && refusal.code === 'RATE_LIMITED' ? tokenOf(refusal) : 'NO_KEY';
+}
+
 function refused(request: FastifyRequest, answered: Answer): Answer {
   request.isRefused = true;
   return answered;
 }
 
-/** A form's fields give way to the query's, as clients send the action there. Never throws: an error could carry the address, and the key. */
+/** A form's fields give way to the query's, as clients send the action there. No error carries the address, which has the key. */
 function paramsOf({ url, body }: FastifyRequest): URLSearchParams {
   const params = new URLSearchParams(typeof body === 'string' ? body : '');
   const [, query = ''] = /\?(.*)/s.exec(url) ?? [];
   for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
+  // PostgreSQL can't store it.
+  if ([...params.values()].some((value) => value.includes('\0'))) refuse('MALFORMED_REQUEST');
   return params;
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest, keyId: number): string | null {
-  const given = headers['idempotency-key'];
-  return typeof given === 'string' && /^[\w.:-]{1,200}$/.test(given) ? `${keyId}/${given}` : null;
 }

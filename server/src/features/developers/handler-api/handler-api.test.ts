@@ -195,6 +195,44 @@ describe.concurrent('handler_api.php', patient, () => {
     await expectReconciled(app);
   });
 
+  test('repeats an order whatever the market has become', async (context) => {
+    const app = await ownApp(context);
+    const { service, user, key, url, ask } = await aShop(app);
+    const wish = { service: 'tg', country: '22' };
+    const byHeader = (params: Record<string, string> = {}, given = 'a'.repeat(200)) =>
+      fetch(`${url}?${new URLSearchParams({ api_key: key.token, action: 'getNumber', ...wish, ...params }).toString()}`, {
+        headers: { 'idempotency-key': given },
+      }).then((response) => response.text());
+    const first = await ask('getNumber', { ...wish, orderId: 'keep', maxPrice: '7' });
+    const second = await byHeader();
+    expect([first, second]).toEqual([expect.stringMatching(/^ACCESS_NUMBER:/), expect.stringMatching(/^ACCESS_NUMBER:/)]);
+    await app.app.deps.db.pool.query('update service set price = 900 where id = $1', [service.id]);
+    expect(await ask('getNumber', { ...wish, orderId: 'keep', maxPrice: '7' })).toBe(first);
+    expect(await byHeader()).toBe(second);
+    expect(await byHeader({ operator: 'server2' })).toBe('BAD_DATA');
+    expect(await byHeader({}, 'order 1')).toBe('BAD_DATA');
+    await app.app.deps.db.pool.query('update service set is_enabled = false where id = $1', [service.id]);
+    expect(await ask('getNumber', { ...wish, orderId: 'keep', maxPrice: '7' })).toBe(first);
+    expect(await byHeader()).toBe(second);
+    expect(await ask('getNumber', wish)).toBe('BAD_SERVICE');
+    expect(await balanceOf(app, user)).toBe(86);
+  });
+
+  test('answers what it can’t read with a token, and buys nothing by HEAD', async (context) => {
+    const app = await ownApp(context);
+    const { url, key, user, buy, request } = await aShop(app);
+    const answerOf = async (response: Response) => [response.status, await response.text()];
+    const { id } = await buy();
+    for (const status of ['constructor', 'toString', '__proto__', 'valueOf'])
+      expect(await answerOf(await request('setStatus', { id, status }))).toEqual([200, 'BAD_STATUS']);
+    const form = (body: string) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+    expect(await answerOf(await form(`api_key=${key.token}&action=getNumber&service=%00`))).toEqual([200, 'BAD_DATA']);
+    expect(await answerOf(await form('a'.repeat(70_000)))).toEqual([200, 'BAD_DATA']);
+    expect(await answerOf(await fetch(`${url}?api_key=${key.token}&action=getNumber&service=%00`))).toEqual([200, 'BAD_DATA']);
+    expect((await request('getNumber', { service: 'tg', country: '22' }, { method: 'HEAD' })).status).toBe(404);
+    expect(await balanceOf(app, user)).toBe(93);
+  });
+
   test('tells prices, stock, countries, services and operators', async (context) => {
     const app = await ownApp(context);
     const { askJson, ask, key, url } = await aShop(app);

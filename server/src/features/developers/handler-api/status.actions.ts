@@ -7,11 +7,11 @@ import { codeText, stateOf } from './number.present.ts';
 const cancelMs = 7_000;
 
 export async function setStatus(call: Call): Promise<Answer> {
-  const step = steps[call.params.get('status') ?? ''];
+  const take = steps.get(call.params.get('status') ?? '');
   const id = readId(call);
   if (id === undefined) return refusal('WRONG_ACTIVATION_ID');
-  if (step === undefined) return refusal('BAD_STATUS');
-  return step(call, await getNumberOfKey(call.deps, call.caller, id));
+  if (take === undefined) return refusal('BAD_STATUS');
+  return take(call, await getNumberOfKey(call.deps, call.caller, id));
 }
 
 export async function cancelActivation(call: Call): Promise<Answer> {
@@ -82,7 +82,13 @@ const askAgain: Step = async ({ deps, caller }, row) => {
   return token('ACCESS_RETRY_GET');
 };
 
-const steps: Readonly<Record<string, Step>> = { '1': markReady, '3': askAgain, '6': finish, '8': cancel, '-1': cancel };
+const steps: ReadonlyMap<string, Step> = new Map([
+  ['1', markReady],
+  ['3', askAgain],
+  ['6', finish],
+  ['8', cancel],
+  ['-1', cancel],
+]);
 
 async function step(call: Call, take: Step): Promise<Answer> {
   const id = readId(call);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ApiKey } from '@pinline/contract/developers/calls';
 import { keysMaximum } from '@pinline/contract/developers/rules';
 import { toPaise } from '@pinline/contract/values/money';
@@ -58,7 +59,7 @@ export async function revokeKey({ db }: Deps, key: { userId: number; id: number 
 
 /** Refuses one that is unknown, revoked or over, or whose user is blocked. */
 export async function findKeyCaller({ db }: Pick<Deps, 'db'>, key: string, from: string): Promise<KeyCaller> {
-  const found = await findKeyOwner(db, { keyHash: sha256(key), from });
+  const found = await findKeyOwner(db, { keyHash: sha256(key), from: isIP(from) === 0 ? null : from });
   if (found === undefined || found.isOver) refuse('NOT_AUTHORISED');
   const { userId, email, referralCode, available, id, scopes, isAddressAllowed } = found;
   return { userId, email, referralCode, available, key: { id, scopes, isAddressAllowed } };

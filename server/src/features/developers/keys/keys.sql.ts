@@ -115,8 +115,11 @@ export type KeyOwner = {
   available: number;
 };
 
-/** Runs on every call by key, as a prepared statement. */
-export async function findKeyOwner(db: Database, { keyHash, from }: { keyHash: Buffer; from: string }): Promise<KeyOwner | undefined> {
+/** Runs on every call by key, as a prepared statement. `from`: null where a proxy names no address; then a key for some addresses is refused. */
+export async function findKeyOwner(
+  db: Database,
+  { keyHash, from }: { keyHash: Buffer; from: string | null },
+): Promise<KeyOwner | undefined> {
   const { rows } = await db.pool.query<KeyOwner>({ name: 'developers/find-key', text: findKeyText, values: [keyHash, from] });
   return rows[0];
 }

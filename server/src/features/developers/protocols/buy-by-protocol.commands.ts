@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { buyNumber } from '../../activations/buy/buy.commands.ts';
-import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import { getNumberOfKey, isRepeatedOrder, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 
 /** Clients of both protocols wait 8 s for an answer, in milliseconds. */
@@ -24,6 +24,21 @@ export type Bought = { outcome: 'bought'; number: ActivationRow } | { outcome: '
 /** One purchase for both protocols: the recommended offer of those that fit, then the next ones up to the cap. */
 export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, idempotencyKey: string | null): Promise<Bought> {
   const { serviceCode, country, servers, orderId } = wish;
+  // A repeat gets its number, whatever the market has become.
+  const isRepeated = await isRepeatedOrder(deps, caller, { orderId, key: idempotencyKey });
+  const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, wish);
+  if ('outcome' in found) return found;
+  const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs } as const;
+  const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
+  const { data } = await buyNumber(deps, caller, { ...order, cap: found.cap, asked }, idempotencyKey);
+  if (data.mobile === null) return { outcome: 'none left' };
+  return { outcome: 'bought', number: await getNumberOfKey(deps, caller, Number(data.mobile._id)) };
+}
+
+async function findCap(
+  deps: Deps,
+  { serviceCode, country, servers, cap }: Wish,
+): Promise<{ cap: number } | Exclude<Bought, { outcome: 'bought' }>> {
   const offered = await findOffers(deps, { serviceCode });
   if (offered.length === 0) refuse('SERVICE_UNAVAILABLE');
   const fitting = country === null ? offered : await findOffers(deps, { serviceCode, country });
@@ -31,10 +46,6 @@ export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, i
   const [recommended] = offers;
   if (recommended === undefined) return { outcome: 'none left' };
   const cheapest = Math.min(...offers.map(({ price }) => price));
-  const cap = wish.cap ?? toPaise(recommended.price);
-  if (cap < toPaise(cheapest)) return { outcome: 'too dear', cheapest };
-  const order = { kind: 'any server', serviceCode, country, servers, cap, orderId, isDeepCheck: false, waitMs: purchaseMs } as const;
-  const { data } = await buyNumber(deps, caller, order, idempotencyKey);
-  if (data.mobile === null) return { outcome: 'none left' };
-  return { outcome: 'bought', number: await getNumberOfKey(deps, caller, Number(data.mobile._id)) };
+  const most = cap ?? toPaise(recommended.price);
+  return most < toPaise(cheapest) ? { outcome: 'too dear', cheapest } : { cap: most };
 }
