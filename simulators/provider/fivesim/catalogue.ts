@@ -1,4 +1,4 @@
-import { productOf } from '../../../server/src/features/providers/clients/fivesim/products.ts';
+import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { countries, type Country } from '../market/countries.ts';
 import { json, units, type Reply } from '../server/reply.ts';
 import { findService, services, type Service } from '../market/services.ts';

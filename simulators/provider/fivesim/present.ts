@@ -1,4 +1,4 @@
-import { codeOfProduct, productOf } from '../../../server/src/features/providers/clients/fivesim/products.ts';
+import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import type { Activation, ActivationState } from '../activation.ts';
 import { countries, type Country } from '../market/countries.ts';
 import { plainReply, units, type Reply } from '../server/reply.ts';

@@ -1,4 +1,4 @@
-import { productOf } from '../clients/fivesim/products.ts';
+import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 
 /** The code, and what 5sim calls the service. */
 export function protocolNamesOf(code: string): string[] {

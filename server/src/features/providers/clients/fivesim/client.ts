@@ -5,7 +5,7 @@ import type { BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { openOrders, readPage } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
-import { codeOfProduct, productOf } from './products.ts';
+import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
 import { openCalls, LIST_BODY, type Calls, type FivesimOptions } from './calls.ts';
 import { createNumberCalls } from './number-calls.ts';

@@ -1,7 +1,7 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { asText, money, readCostMicros, readId, readMessage, readPhoneNumber, readTime } from '../fields.ts';
 import type { BoughtNumber, UpstreamActivation, UpstreamMessage } from '../../provider.ts';
-import { codeOfProduct } from './products.ts';
+import { codeOfProduct } from '@pinline/contract/providers/fivesim-products.rules';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { knownServices } from '../../../catalogue/known-services.ts';
 import { services } from '../../../../../../simulators/provider/market/services.ts';
-import { codeOfProduct, productOf } from './products.ts';
+import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 
 const codes = [...new Set([...knownServices.map(({ serviceCode }) => serviceCode), ...services.map(({ code }) => code)])];
 

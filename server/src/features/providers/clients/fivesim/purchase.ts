@@ -5,7 +5,7 @@ import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../../provider.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import { readNumber, readSoldId } from './order.ts';
-import { productOf } from './products.ts';
+import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { reasonOf } from './refusals.ts';
 
 export const anyOperator = 'any';

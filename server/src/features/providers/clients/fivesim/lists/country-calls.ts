@@ -1,7 +1,7 @@
 import type { NextTurn } from '../../next-turn.ts';
 import type { Provider } from '../../../provider.ts';
 import type { Calls } from '../calls.ts';
-import { productOf } from '../products.ts';
+import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { readCountries } from './countries.ts';
 import { readCountryPrices, readOperatorOffers } from './prices.ts';
 

@@ -3,7 +3,7 @@ import { entriesOf, readCostMicros, readCount } from '../../fields.ts';
 import type { UpstreamOperator, UpstreamPrice } from '../../../provider.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { readName } from '../order.ts';
-import { codeOfProduct } from '../products.ts';
+import { codeOfProduct } from '@pinline/contract/providers/fivesim-products.rules';
 import { anyOperator } from '../purchase.ts';
 
 type Offer = { operator: string; micros: number; stock: number | null };

@@ -83,3 +83,8 @@ export function productOf(code: string): string {
 export function codeOfProduct(product: string): string {
   return codesByProduct.get(product) ?? (Object.hasOwn(productsByCode, product) ? `5sim:${product}` : product);
 }
+
+/** What a buyer names: 5sim's name, or the code itself. */
+export function codeOfNamed(name: string): string {
+  return Object.hasOwn(productsByCode, name) ? name : codeOfProduct(name);
+}
