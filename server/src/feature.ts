@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import type { AdmitKey } from './platform/api/admit-call.ts';
+import type { Admission } from './platform/api/admit-call.ts';
 import type { Mount } from './platform/api/api.ts';
 import type { Check } from './platform/checks/checks.ts';
 import type { Db, Tx } from './platform/database/database.ts';
@@ -14,8 +14,8 @@ import type { Sealed } from './platform/secrets/secrets.ts';
 export type Feature = {
   name: string;
   mount?(mount: Mount, deps: Deps): void;
-  /** Addresses outside the API. `admitKey`: for those that software calls with a key. */
-  serve?(http: FastifyInstance, deps: Deps, admitKey: AdmitKey): void;
+  /** Addresses outside the API. `admission`: for those that software calls. */
+  serve?(http: FastifyInstance, deps: Deps, admission: Admission): void;
   events?: { types: readonly string[]; present(deps: Pick<Deps, 'db' | 'config'>): PresentEvents };
   /** Answers a page's check of one of its numbers. Exactly one feature has it. */
   answerCheck?(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;

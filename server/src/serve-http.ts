@@ -6,7 +6,7 @@ import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tic
 import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
-import { countKeyCall, createKeyAdmission } from './platform/api/admit-call.ts';
+import { countKeyCall, createAdmission } from './platform/api/admit-call.ts';
 import { createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi.ts';
 import type { SessionToken } from './platform/api/caller.ts';
@@ -56,8 +56,8 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
     const mount = createMount(api, admission);
     for (const feature of features) feature.mount?.(mount, deps);
   });
-  const admitKey = createKeyAdmission(admission);
-  for (const feature of features) feature.serve?.(http, deps, admitKey);
+  const outside = createAdmission(admission);
+  for (const feature of features) feature.serve?.(http, deps, outside);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
   return http;

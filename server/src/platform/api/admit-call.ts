@@ -62,18 +62,28 @@ export async function admit(request: FastifyRequest, declared: Endpoint, deps: M
 }
 
 /** For addresses that are no call of the contract. */
-export type AdmitKey = (request: FastifyRequest, key: string, scope: KeyScope) => Promise<KeyCaller>;
+export type Admission = {
+  byKey(request: FastifyRequest, key: string, scope: KeyScope): Promise<KeyCaller>;
+  /** Counts the call against its address. */
+  anyone(request: FastifyRequest): void;
+};
 
-export function createKeyAdmission(deps: MountDeps): AdmitKey {
-  return async (request, key, scope) => {
-    request.address = addressOf(request);
-    const caller = await authenticateKey(key, request.address, deps.findKeyCaller).catch((error: unknown) => {
+export function createAdmission(deps: MountDeps): Admission {
+  return {
+    async byKey(request, key, scope) {
+      request.address = addressOf(request);
+      const caller = await authenticateKey(key, request.address, deps.findKeyCaller).catch((error: unknown) => {
+        deps.limits.anonymous(request.address);
+        throw error;
+      });
+      request.caller = caller;
+      requireScope(caller, scope, request, deps);
+      return caller;
+    },
+    anyone(request) {
+      request.address = addressOf(request);
       deps.limits.anonymous(request.address);
-      throw error;
-    });
-    request.caller = caller;
-    requireScope(caller, scope, request, deps);
-    return caller;
+    },
   };
 }
 

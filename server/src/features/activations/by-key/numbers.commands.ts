@@ -1,13 +1,15 @@
 import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { now } from '../../../platform/database/database.ts';
 import { recordResendRequest } from '../../upstream/debts/debts.sql.ts';
 import { serverOf } from '../activations.present.ts';
 import { canResend, isSeenBy } from '../activations.rules.ts';
 import { findActivation, findActivations, findState, type ActivationRow } from '../activations.sql.ts';
 import { cancelAndRefund } from '../cancel/cancel.commands.ts';
 import { isRepeat } from './repeats.sql.ts';
-import { findBoughtIds, findOpenIds, markAskedAgain } from './numbers.sql.ts';
+import { reportNumber } from '../report/report.commands.ts';
+import { countBought, findBoughtIds, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
 
 export type { ActivationRow };
 
@@ -34,9 +36,18 @@ export async function listOpenNumbers(deps: Deps, caller: KeyCaller, page: { off
 export async function listBoughtNumbers(
   deps: Deps,
   caller: KeyCaller,
-  page: { offset: number; limit: number; from: Date; to: Date },
+  page: { offset: number; limit: number; from: Date; to: Date; isOldestFirst?: boolean },
 ): Promise<ActivationRow[]> {
   return inOrder(deps, caller, await findBoughtIds(deps.db.read, { keyId: caller.key.id, ...page }));
+}
+
+export async function countBoughtNumbers({ db }: Deps, { key }: KeyCaller): Promise<number> {
+  return countBought(db.read, key.id);
+}
+
+/** Of these numbers, those that were reported. */
+export async function findReported({ db }: Deps, { userId }: KeyCaller, rows: readonly ActivationRow[]): Promise<ReadonlySet<number>> {
+  return new Set(await findReportedIds(db.read, { userId, ids: rows.map(({ id }) => id) }));
 }
 
 /** Refuses unless a code arrived and the number still listens. */
@@ -59,11 +70,29 @@ export async function cancelWithin(
   caller: KeyCaller,
   { row, withinMs }: { row: ActivationRow; withinMs: number },
 ): Promise<boolean> {
-  const until = performance.now() + withinMs;
   const { id, serialNumber, serviceId } = row;
+  return endWithin(deps, caller, { id, withinMs, asking: cancelAndRefund(deps, caller, { mobileId: id, serialNumber, serviceId }) });
+}
+
+/** As a cancel; one that the provider doesn't take yet isn't waited for. */
+export async function banWithin(
+  deps: Deps,
+  caller: KeyCaller,
+  { row, withinMs }: { row: ActivationRow; withinMs: number },
+): Promise<boolean> {
+  const { id, cancellableAt } = row;
+  const isDue = cancellableAt !== null && cancellableAt <= (await now(deps.db.read));
+  const asking = reportNumber(deps, caller, { id, reason: 'banned' });
+  return isDue ? endWithin(deps, caller, { id, withinMs, asking }) : (await asking).status === 200;
+}
+
+type Ending = { id: number; withinMs: number; asking: Promise<unknown> };
+
+async function endWithin(deps: Deps, caller: KeyCaller, { id, withinMs, asking }: Ending): Promise<boolean> {
+  const until = performance.now() + withinMs;
   let refusal: unknown;
   // A refusal after the limit has no reader.
-  const asked = cancelAndRefund(deps, caller, { mobileId: id, serialNumber, serviceId }).catch((error: unknown) => {
+  const asked = asking.catch((error: unknown) => {
     refusal = error;
     if (!(error instanceof Refusal)) deps.log.warn({ err: error, activationId: id }, 'a cancel by key failed');
   });

@@ -17,16 +17,19 @@ export async function findOpenIds(db: Db, { keyId, offset, limit }: Span): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The newest first. */
-export async function findBoughtIds(db: Db, { keyId, offset, limit, from, to }: Span & { from: Date; to: Date }): Promise<number[]> {
+export type BoughtSpan = Span & { from: Date; to: Date; isOldestFirst?: boolean };
+
+/** The newest first, unless told otherwise. */
+export async function findBoughtIds(db: Db, { keyId, offset, limit, from, to, isOldestFirst = false }: BoughtSpan): Promise<number[]> {
+  const direction = isOldestFirst ? 'asc' : 'desc';
   const rows = await db
     .selectFrom('activation')
     .select('id')
     .where('keyId', '=', keyId)
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
     .offset(offset)
     .limit(limit)
     .execute();
@@ -41,4 +44,24 @@ export async function markAskedAgain(db: Db, key: { userId: number; id: number }
     .where('userId', '=', key.userId)
     .where('id', '=', key.id)
     .execute();
+}
+
+export async function countBought(db: Db, keyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('activation')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('keyId', '=', keyId)
+    .where('createdAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function findReportedIds(db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('numberReport')
+    .select('activationId')
+    .where('userId', '=', userId)
+    .where('activationId', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return rows.map(({ activationId }) => activationId);
 }

@@ -1,7 +1,8 @@
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
 import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { now } from '../../../platform/database/database.ts';
-import { currencyNumber, json, plainTime, readCount, refusal, token, type Answer, type Call } from './answer.ts';
+import { readCount } from '../protocols/parameters.ts';
+import { currencyNumber, json, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
 import { canGetAnother, codeText, countryCodeOf, digitsOf, priceOf, stateOf, type NumberState } from './number.present.ts';
 
 const pageMaximum = 100;

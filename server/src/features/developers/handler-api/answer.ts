@@ -32,7 +32,3 @@ export const currencyNumber = 356;
 export function plainTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
-
-export function readCount(text: string | null, otherwise: number): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
-}

@@ -1,7 +1,8 @@
 import { countryCode, findCountry, knownCountries } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { readMarket, type Market } from '../protocols/market.commands.ts';
-import { json, readCount, refusal, type Answer, type Call } from './answer.ts';
+import { readCount } from '../protocols/parameters.ts';
+import { json, refusal, type Answer, type Call } from './answer.ts';
 
 export async function getPrices(call: Call): Promise<Answer> {
   const market = await readWanted(call);

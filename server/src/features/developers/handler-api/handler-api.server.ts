@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { idempotencyKeyOf, type AdmitKey } from '../../../platform/api/admit-call.ts';
+import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
@@ -9,7 +9,7 @@ import { token, type Answer } from './answer.ts';
 /** Of software that was written for other companies: GET and POST, parameters in the query or a form, mostly HTTP 200. */
 export const handlerApiPath = '/stubs/handler_api.php';
 
-export function serveHandlerApi(http: FastifyInstance, deps: Deps, admitKey: AdmitKey): void {
+export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Admission): void {
   void http.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -26,7 +26,7 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admitKey: Adm
       // A HEAD would buy without telling what.
       exposeHeadRoute: false,
       handler: async (request, response) => {
-        const { status, type, body } = await answer(deps, admitKey, request);
+        const { status, type, body } = await answer(deps, admission, request);
         return response
           .code(status)
           .header('cache-control', 'no-store')
@@ -39,14 +39,14 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admitKey: Adm
   });
 }
 
-async function answer(deps: Deps, admitKey: AdmitKey, request: FastifyRequest): Promise<Answer> {
+async function answer(deps: Deps, admission: Admission, request: FastifyRequest): Promise<Answer> {
   try {
     if (request.headers.origin !== undefined) return { ...token('BAD_ACTION'), status: 403 };
     const params = paramsOf(request);
     const action = actions.get(params.get('action') ?? '');
     const key = params.get('api_key');
-    if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admitKey, request)));
-    const caller = await admitKey(request, key, action?.scope ?? 'read');
+    if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admission, request)));
+    const caller = await admission.byKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const found = await action.run({ deps, caller, params, idempotencyKey: idempotencyKeyOf(request) });
     return found.isRefusal ? refused(request, found) : found;
@@ -57,8 +57,8 @@ async function answer(deps: Deps, admitKey: AdmitKey, request: FastifyRequest): 
 }
 
 /** Counted like a wrong key. */
-async function refuseWithoutKey(admitKey: AdmitKey, request: FastifyRequest): Promise<string> {
-  const refusal: unknown = await admitKey(request, '', 'read').catch((error: unknown) => error);
+async function refuseWithoutKey(admission: Admission, request: FastifyRequest): Promise<string> {
+  const refusal: unknown = await admission.byKey(request, '', 'read').catch((error: unknown) => error);
   return refusal instanceof Refusal && refusal.code === 'RATE_LIMITED' ? tokenOf(refusal) : 'NO_KEY';
 }
 

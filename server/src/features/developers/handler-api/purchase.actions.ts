@@ -1,7 +1,7 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
-import { toPaise } from '@pinline/contract/values/money';
 import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
+import { readCap } from '../protocols/parameters.ts';
 import { currencyNumber, json, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
 import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
 
@@ -63,10 +63,4 @@ function readServers(text: string | null): number[] | undefined {
   const named = (text ?? '').split(',').filter((name) => name !== '');
   if (named.length === 0 || named.includes('any')) return undefined;
   return named.flatMap((name) => (/^server[1-4]$/.test(name) ? [Number(name.slice(-1))] : []));
-}
-
-/** In paise, rounded down; null without one, undefined for what is no price. */
-function readCap(text: string | null): number | null | undefined {
-  if (text === null || text === '') return null;
-  return /^\d{1,8}(\.\d{1,6})?$/.test(text) ? toPaise(Math.floor(Number(text) * 100 + 1e-6) / 100) : undefined;
 }

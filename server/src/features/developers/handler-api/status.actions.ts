@@ -1,10 +1,8 @@
 import { askForAnotherCode, cancelWithin, getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { json, nothing, plainTime, readCount, refusal, token, type Answer, type Call } from './answer.ts';
+import { cancelMs, readCount, readNumberId } from '../protocols/parameters.ts';
+import { json, nothing, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
 import { codeText, stateOf } from './number.present.ts';
-
-/** Clients wait 8 s for an answer, in milliseconds. */
-const cancelMs = 7_000;
 
 export async function setStatus(call: Call): Promise<Answer> {
   const take = steps.get(call.params.get('status') ?? '');
@@ -103,10 +101,6 @@ async function getRow(call: Call): Promise<ActivationRow> {
   return getNumberOfKey(call.deps, call.caller, readId(call) ?? refuse('ACTIVATION_NOT_FOUND'));
 }
 
-/** Undefined for what is no number. One that was never given out has no activation. */
 function readId({ deps, params }: Call): number | undefined {
-  const text = params.get('id') ?? params.get('activationId') ?? '';
-  if (!/^\d{1,15}$/.test(text)) return undefined;
-  const given = Number(text);
-  return given < 2 ** 48 ? deps.secrets.unscramble(given) : 0;
+  return readNumberId(deps, params.get('id') ?? params.get('activationId') ?? '');
 }
