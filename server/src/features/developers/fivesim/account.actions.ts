@@ -1,0 +1,49 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { now } from '../../../platform/database/database.ts';
+import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../activations/by-key/numbers.commands.ts';
+import { findHeld } from '../../wallet/wallet.commands.ts';
+import { readCount } from '../protocols/parameters.ts';
+import { json, type Answer, type UserCall } from './answer.ts';
+import { presentOrder, statusOf } from './order.present.ts';
+
+const usualPage = 15;
+const largestPage = 100;
+
+export async function getProfile({ deps, caller }: UserCall): Promise<Answer> {
+  const { held } = await findHeld(deps.db.read, caller.userId);
+  return json({
+    id: deps.secrets.scramble(caller.userId),
+    email: caller.email,
+    vendor: '',
+    default_forwarding_number: '',
+    balance: toRupees(paise(caller.available)),
+    // The most there is: clients stop at 0.
+    rating: 96,
+    default_country: { name: 'india', iso: 'in', prefix: '+91' },
+    default_operator: { name: 'any' },
+    frozen_balance: toRupees(paise(held)),
+  });
+}
+
+/** What this key bought. */
+export async function listOrders({ deps, caller, query }: UserCall): Promise<Answer> {
+  if (query.get('category') === 'hosting') return json({ Data: [], ProductNames: [], Statuses: [], Total: 0 });
+  const page = {
+    offset: readCount(query.get('offset'), 0),
+    limit: Math.min(readCount(query.get('limit'), usualPage), largestPage),
+    from: new Date(0),
+    to: await now(deps.db.read),
+    isOldestFirst: query.get('reverse') !== 'true',
+  };
+  const [rows, total] = await Promise.all([listBoughtNumbers(deps, caller, page), countBoughtNumbers(deps, caller)]);
+  const reported = await findReported(deps, caller, rows);
+  const orders = rows.map((row) => presentOrder(deps, row, statusOf(row, reported.has(row.id))));
+  // Pages go by time, as ids are scrambled; clients that ask for the order of ids check it within a page.
+  if (query.get('order') === 'id') orders.sort((a, b) => (page.isOldestFirst ? a.id - b.id : b.id - a.id));
+  return json({ Data: orders, ProductNames: [], Statuses: [], Total: total });
+}
+
+/** A key sees what it bought; the owner's deposits are none of that. */
+export async function listPayments(): Promise<Answer> {
+  return json({ Data: [], PaymentTypes: [], PaymentProviders: [], Total: 0 });
+}

@@ -1,0 +1,31 @@
+import { getProfile, listOrders, listPayments } from './account.actions.ts';
+import { refusal, type GuestAction, type UserAction } from './answer.ts';
+import { getCountries, getPrices, getProducts } from './catalogue.actions.ts';
+import { ban, cancel, check, finish, readInbox } from './order.actions.ts';
+import { buy } from './purchase.actions.ts';
+
+export const guestActions: ReadonlyMap<string, GuestAction> = new Map(
+  Object.entries({ countries: getCountries, products: getProducts, prices: getPrices }),
+);
+
+export const userActions: ReadonlyMap<string, UserAction> = new Map(
+  Object.entries<UserAction>({
+    profile: { scope: 'read', run: getProfile },
+    orders: { scope: 'read', run: listOrders },
+    payments: { scope: 'read', run: listPayments },
+    buy: { scope: 'buy', run: buy },
+    reuse: { scope: 'buy', run: async () => refusal('not supported') },
+    check: { scope: 'read', run: check },
+    finish: { scope: 'buy', run: finish },
+    cancel: { scope: 'buy', run: cancel },
+    ban: { scope: 'buy', run: ban },
+    sms: { scope: 'read', run: readSms },
+  }),
+);
+
+const nothingHere = refusal('404 page not found', 404);
+
+async function readSms(call: Parameters<UserAction['run']>[0]) {
+  const [list, ...steps] = call.steps;
+  return list === 'inbox' ? readInbox({ ...call, steps }) : nothingHere;
+}

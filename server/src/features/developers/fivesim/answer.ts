@@ -1,0 +1,21 @@
+import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { Deps } from '../../../deps.ts';
+import type { KeyCaller } from '../../../platform/api/caller.ts';
+
+export type Answer = { status: number; type: string; body: string };
+
+/** `steps`: of the path, after the action's name. */
+export type GuestCall = { deps: Deps; steps: readonly string[]; query: URLSearchParams };
+export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null };
+
+export type GuestAction = (call: GuestCall) => Promise<Answer>;
+export type UserAction = { scope: KeyScope; run(call: UserCall): Promise<Answer> };
+
+export function json(body: unknown): Answer {
+  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+}
+
+/** Published clients tell the protocol's refusals apart only at this status. */
+export function refusal(text: string, status = 400): Answer {
+  return { status, type: 'text/plain; charset=utf-8', body: text };
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import { guestActions, userActions } from './actions.ts';
+import { refusal, type Answer } from './answer.ts';
+import { textOf } from './refusal-texts.rules.ts';
+
+/** Of software that was written for 5sim: GET alone, refusals as plain text. */
+const root = '/v1';
+
+export function serveFivesim(http: FastifyInstance, deps: Deps, admission: Admission): void {
+  http.route({
+    method: 'GET',
+    url: `${root}/*`,
+    schema: { hide: true },
+    // A HEAD would buy without telling what.
+    exposeHeadRoute: false,
+    handler: async (request, response) => {
+      const { status, type, body, retryAfterSeconds } = await answer(deps, admission, request);
+      if (status >= 400) request.isRefused = true;
+      if (retryAfterSeconds !== undefined) void response.header('retry-after', String(retryAfterSeconds));
+      return response.code(status).header('cache-control', 'no-store').type(type).serializer(String).send(body);
+    },
+  });
+}
+
+type Sent = Answer & { retryAfterSeconds?: number | undefined };
+
+async function answer(deps: Deps, admission: Admission, request: FastifyRequest): Promise<Sent> {
+  try {
+    // A key belongs in no page.
+    if (request.headers.origin !== undefined) return refusal('Forbidden', 403);
+    const { pathname, searchParams: query } = new URL(request.url, 'http://localhost');
+    const [area, action = '', ...steps] = pathname
+      .slice(root.length + 1)
+      .split('/')
+      .map(decode);
+    // PostgreSQL can't store it.
+    if ([...steps, ...query.values()].some((text) => text.includes('\0'))) refuse('MALFORMED_REQUEST');
+    const guest = area === 'guest' ? guestActions.get(action) : undefined;
+    const user = area === 'user' ? userActions.get(action) : undefined;
+    if (user === undefined) {
+      admission.anyone(request);
+      return guest === undefined ? refusal('404 page not found', 404) : await guest({ deps, steps, query });
+    }
+    const caller = await admission.byKey(request, bearerOf(request), user.scope);
+    return await user.run({ deps, caller, steps, query, idempotencyKey: idempotencyKeyOf(request) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) request.log.error({ err: error, route: root }, 'request failed');
+    const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };
+    return { ...refusal(text, status), retryAfterSeconds: error instanceof Refusal ? error.retryAfterSeconds : undefined };
+  }
+}
+
+/** Empty when there is none, which no key is. */
+function bearerOf({ headers }: FastifyRequest): string {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

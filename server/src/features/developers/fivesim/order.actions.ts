@@ -1,0 +1,54 @@
+import { banWithin, cancelWithin, findReported, getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { cancelMs, readNumberId } from '../protocols/parameters.ts';
+import { json, refusal, type Answer, type UserCall } from './answer.ts';
+import { hasCode, presentMessages, presentOrder, statusOf, type Status } from './order.present.ts';
+
+export async function check(call: UserCall): Promise<Answer> {
+  return present(call, await getRow(call));
+}
+
+/** What was charged stays charged, and a number without a code is not finished by mistake: its money would be lost in silence. */
+export async function finish(call: UserCall): Promise<Answer> {
+  const row = await getRow(call);
+  if (hasCode(row)) return json(presentOrder(call.deps, row, 'FINISHED'));
+  return refusal(isOver(row) ? 'order expired' : 'order no sms');
+}
+
+/** The order as it is, when the provider doesn't confirm in time: the cancel goes on. */
+export async function cancel(call: UserCall): Promise<Answer> {
+  const row = await getRow(call);
+  if (hasCode(row)) return refusal('order has sms');
+  if (isOver(row)) return (await readStatus(call, row)) === 'TIMEOUT' ? refusal('order expired') : present(call, row);
+  await cancelWithin(call.deps, call.caller, { row, withinMs: cancelMs });
+  return check(call);
+}
+
+export async function ban(call: UserCall): Promise<Answer> {
+  const row = await getRow(call);
+  if (hasCode(row)) return refusal('order has sms');
+  if (isOver(row)) return (await readStatus(call, row)) === 'BANNED' ? present(call, row) : refusal('order expired');
+  await banWithin(call.deps, call.caller, { row, withinMs: cancelMs });
+  return check(call);
+}
+
+export async function readInbox(call: UserCall): Promise<Answer> {
+  const messages = presentMessages(await getRow(call));
+  return json({ Data: messages, Total: messages.length });
+}
+
+async function getRow({ deps, caller, steps: [id = ''] }: UserCall): Promise<ActivationRow> {
+  return getNumberOfKey(deps, caller, readNumberId(deps, id) ?? refuse('ACTIVATION_NOT_FOUND'));
+}
+
+async function present(call: UserCall, row: ActivationRow): Promise<Answer> {
+  return json(presentOrder(call.deps, row, await readStatus(call, row)));
+}
+
+async function readStatus({ deps, caller }: UserCall, row: ActivationRow): Promise<Status> {
+  return statusOf(row, (await findReported(deps, caller, [row])).has(row.id));
+}
+
+function isOver({ state }: ActivationRow): boolean {
+  return state === 'cancelled' || state === 'expired';
+}

@@ -1,0 +1,57 @@
+import { countryPrefix } from '@pinline/contract/activations/rules';
+import { countryCode, findCountry, findCountryByPrefix } from '@pinline/contract/catalogue/countries.rules';
+import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
+import { protocols } from '@pinline/contract/providers/rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+
+/** RECEIVED: there is a number, with or without a code. */
+export type Status = 'RECEIVED' | 'CANCELED' | 'TIMEOUT' | 'FINISHED' | 'BANNED';
+
+export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): Status {
+  if (state === 'waiting' || state === 'cancelling' || state === 'received') return 'RECEIVED';
+  if (state === 'finished' || isRevealed) return 'FINISHED';
+  if (isReported) return 'BANNED';
+  return state === 'expired' ? 'TIMEOUT' : 'CANCELED';
+}
+
+export function presentOrder({ secrets }: Deps, row: ActivationRow, status: Status) {
+  const createdAt = row.createdAt ?? new Date(0);
+  return {
+    id: secrets.scramble(row.id),
+    phone: row.phoneNumber ?? '',
+    operator: `server${row.server}`,
+    product: productOf(row.serviceCode),
+    price: toRupees(paise(row.price)),
+    status,
+    expires: (row.expiresAt ?? createdAt).toISOString(),
+    sms: hasCode(row) ? presentMessages(row).map(({ ID: _id, ...sms }) => sms) : null,
+    created_at: createdAt.toISOString(),
+    forwarding: false,
+    forwarding_number: '',
+    country: countryOf(row),
+  };
+}
+
+export function presentMessages(row: ActivationRow) {
+  if (!hasCode(row)) return [];
+  return row.messages.map(({ id, text, code, receivedAt }) => {
+    const at = new Date(receivedAt).toISOString();
+    return { ID: id, created_at: at, date: at, sender: '', text, code: code ?? '' };
+  });
+}
+
+/** One that came too late is shown once it is paid for. */
+export function hasCode({ state, isRevealed, messages }: ActivationRow): boolean {
+  return (state === 'received' || state === 'finished' || isRevealed) && messages.length > 0;
+}
+
+/** The country of its prefix, or of its route where several share it. */
+function countryOf({ phoneNumber, protocol, country }: ActivationRow): string {
+  const spoken = protocols.find((known) => known === protocol);
+  const found =
+    (phoneNumber === null ? undefined : findCountryByPrefix(countryPrefix(phoneNumber))) ??
+    (spoken === undefined || country === null ? undefined : findCountry(spoken, country));
+  return (found && countryCode('fivesim', found.iso)) ?? 'any';
+}

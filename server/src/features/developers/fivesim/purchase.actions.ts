@@ -1,0 +1,40 @@
+import { findCountry } from '@pinline/contract/catalogue/countries.rules';
+import { codeOfNamed } from '@pinline/contract/providers/fivesim-products.rules';
+import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
+import { readCap } from '../protocols/parameters.ts';
+import { json, refusal, type Answer, type UserCall } from './answer.ts';
+import { presentOrder } from './order.present.ts';
+
+export const anyOne = 'any';
+
+export async function buy({ deps, caller, steps, query, idempotencyKey }: UserCall): Promise<Answer> {
+  const [category, ...named] = steps;
+  if (category === 'hosting') return refusal('not supported');
+  if (category !== 'activation') return refusal('no product');
+  const wish = query.get('reuse') === '1' ? 'not supported' : readWish(named, query.get('maxPrice'));
+  if (typeof wish === 'string') return refusal(wish);
+  const bought = await buyByProtocol(deps, caller, wish, idempotencyKey);
+  if (bought.outcome !== 'bought') return refusal('no free phones');
+  return json(presentOrder(deps, bought.number, 'RECEIVED'));
+}
+
+/** A text says what is wrong. */
+function readWish([country = '', operator = '', product = '']: readonly string[], maxPrice: string | null): Wish | string {
+  if (country === '') return 'select country';
+  if (operator === '') return 'select operator';
+  if (product === '') return 'no product';
+  const iso = country === anyOne ? null : findCountry('fivesim', country)?.iso;
+  if (iso === undefined) return 'bad country';
+  const servers = readServers(operator);
+  // The protocol has limits without an operator only; to ignore one could cost more than its sender wants to pay.
+  if (servers === null || (servers !== undefined && maxPrice)) return 'bad operator';
+  const cap = readCap(maxPrice);
+  if (cap === undefined) return 'no free phones';
+  return { serviceCode: codeOfNamed(product), country: iso, servers, cap, orderId: undefined };
+}
+
+/** Undefined for any; null for one that we don't know. */
+export function readServers(operator: string): number[] | undefined | null {
+  if (operator === anyOne) return undefined;
+  return /^server[1-4]$/.test(operator) ? [Number(operator.slice(-1))] : null;
+}

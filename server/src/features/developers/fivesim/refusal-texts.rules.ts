@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@pinline/contract/errors';
+
+/** A refusal in the protocol's words. What it has no word for is a failure that its clients try again later. */
+export function textOf({ code, limit }: { code: ErrorCode; limit: string | undefined }): { text: string; status: number } {
+  if (code === 'KEY_LIMIT_REACHED') return { text: limitTexts[limit ?? ''] ?? 'not enough user balance', status: 400 };
+  return texts[code] ?? { text: 'internal error', status: 500 };
+}
+
+/**
+ * Too many open numbers are "no free phones": clients try again later or elsewhere. After "not enough rating" they take the account
+ * for blocked for a day, which it isn't.
+ */
+const limitTexts: Record<string, string> = {
+  rupeesPerDay: 'not enough user balance',
+  maxPrice: 'no free phones',
+  maxOpen: 'no free phones',
+  services: 'no product',
+};
+
+const unauthorised = { text: 'Unauthorized', status: 401 };
+const noPhones = { text: 'no free phones', status: 400 };
+
+const texts: Partial<Record<ErrorCode, { text: string; status: number }>> = {
+  INVALID_SIGNATURE: unauthorised,
+  NOT_AUTHORISED: unauthorised,
+  ACCOUNT_BLOCKED: unauthorised,
+  KEY_NOT_PERMITTED: unauthorised,
+  RATE_LIMITED: { text: 'too many requests', status: 429 },
+  INSUFFICIENT_BALANCE: { text: 'not enough user balance', status: 400 },
+  SERVICE_UNAVAILABLE: { text: 'no product', status: 400 },
+  NO_OFFER_WITHIN_CAP: noPhones,
+  BUYING_PAUSED: noPhones,
+  TOO_MANY_PURCHASES: { text: 'not enough rating', status: 400 },
+  ACTIVATION_NOT_FOUND: { text: 'order not found', status: 400 },
+  ACTIVATION_NOT_CANCELLABLE: { text: 'order has sms', status: 400 },
+  NUMBER_ENDED: { text: 'order expired', status: 400 },
+  // The protocol has no word for it: 5sim cancels at once.
+  CANCEL_TOO_EARLY: { text: 'too early', status: 400 },
+  MALFORMED_REQUEST: { text: 'bad request', status: 400 },
+  INVALID_FIELDS: { text: 'bad request', status: 400 },
+  IDEMPOTENCY_KEY_REUSED: { text: 'idempotency key reused', status: 400 },
+};
