@@ -4,7 +4,7 @@ import { anApiKey } from '../../../../../test/builders/people.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop as aShop } from '../../../../../test/scenarios/fivesim-shop.ts';
+import { aFivesimShop as aShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
 
 const telegram = 'user/buy/activation/india/any/telegram';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop } from '../../../../../test/scenarios/fivesim-shop.ts';
+import { aFivesimShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
 
 test('works with fivesim-api as it is', { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context);

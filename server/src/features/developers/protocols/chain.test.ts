@@ -3,7 +3,7 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop } from '../../../../../test/scenarios/fivesim-shop.ts';
+import { aFivesimShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { saveProvider } from '../../providers/seed-providers.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';

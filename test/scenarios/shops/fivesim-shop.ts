@@ -1,7 +1,7 @@
-import { aService, aUser, eventually } from '../builders/data.ts';
-import { anApiKey } from '../builders/people.ts';
-import { deliverSms } from '../builders/upstream.ts';
-import type { TestApp } from '../harness/test-app.ts';
+import { aService, aUser, eventually } from '../../builders/data.ts';
+import { anApiKey } from '../../builders/people.ts';
+import { deliverSms } from '../../builders/upstream.ts';
+import type { TestApp } from '../../harness/test-app.ts';
 
 export type FivesimOrder = { id: number; phone: string; status: string; price: number; sms: { code: string; text: string }[] | null };
 
