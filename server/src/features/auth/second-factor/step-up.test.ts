@@ -62,8 +62,8 @@ const askNoFreshCode = new Map<CallName, string>([
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
 
 test('every changing call of operators requires a fresh code or is listed with a reason', () => {
-  const isChange = (name: CallName) => !name.startsWith('GET ');
-  const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && isChange(name));
+  const isChange = (name: CallName) => declarationOf(name).access === 'admin' && !name.startsWith('GET ');
+  const changes = callNames.filter(isChange);
   expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
 });
 
