@@ -146,6 +146,12 @@ export async function endAllSessions(db: Db): Promise<void> {
     .execute();
 }
 
+/** False when it has ended. Until the transaction ends, it can't end. */
+export async function lockLiveSession(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from session where id = ${id} and ended_at is null for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Promise<void> {
   await db
     .updateTable('session')

@@ -1,6 +1,7 @@
 import { subscriptionsPerSession } from '@pinline/contract/push/rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
+import { keepSession } from '../auth/sessions/session-life.commands.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
 import { endpointProblem, privateAddressProblem } from './endpoint.ts';
 import { keyProblems } from './push.rules.ts';
@@ -8,7 +9,6 @@ import {
   countSubscriptions,
   deleteSubscription,
   insertSubscription,
-  lockSession,
   moveSubscription,
   type NewSubscription,
   type Subscription,
@@ -19,8 +19,7 @@ export async function subscribe(deps: Pick<Deps, 'db' | 'config'>, wish: NewSubs
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, subscribing(wish.userId));
   await checkSubscription(deps, wish);
   return deps.db.transaction(async (tx) => {
-    // Ended meanwhile: a subscription would outlive it.
-    if (!(await lockSession(tx, wish.sessionId))) refuse('NOT_AUTHORISED');
+    await keepSession(tx, wish.sessionId);
     const stored = (await moveSubscription(tx, wish)) ?? (await insertSubscription(tx, wish)) ?? refuse('SUBSCRIPTION_TAKEN');
     if ((await countSubscriptions(tx, wish.sessionId)) > subscriptionsPerSession) refuse('TOO_MANY_SUBSCRIPTIONS');
     return stored;

@@ -25,12 +25,6 @@ export async function findRecipient(db: Db, key: { id: number; userId: number })
     .executeTakeFirst();
 }
 
-/** False when it has ended. Until the transaction ends, it can't end and no other subscription of it is stored. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from session where id = ${sessionId} and ended_at is null for no key update`.execute(tx);
-  return rows.length > 0;
-}
-
 export async function countSubscriptions(tx: Tx, sessionId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('pushSubscription')

@@ -81,7 +81,6 @@ async function letInAgain(tx: Tx, { id, role }: { id: number; role: OperatorRole
   await deleteFactor(tx, id);
   await voidResets(tx, id);
   await forgetDevices(tx, id);
-  await revokeKeysOf(tx, id);
   await saveOperatorRole(tx, { id, role });
   await saveBlocked(tx, { userId: id, isBlocked: false });
 }

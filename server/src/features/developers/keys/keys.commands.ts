@@ -9,6 +9,7 @@ import type { KeyCaller, SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { sendNotice } from '../../auth/mail/mail.jobs.ts';
+import { keepSession } from '../../auth/sessions/session-life.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { presentKey } from './keys.present.ts';
 import { countKeys, findKeyOwner, findKeys, insertKey, lockUser, markRevoked } from './keys.sql.ts';
@@ -28,6 +29,8 @@ export async function createKey(deps: Deps, caller: SessionCaller, wanted: Wante
   const id = await deps.db.transaction(async (tx) => {
     await requireFreshFactor(deps, caller, tx);
     await lockUser(tx, userId);
+    // A thief who is being signed out must not leave a key behind.
+    await keepSession(tx, caller.sessionId);
     if ((await countKeys(tx, userId)) >= keysMaximum) refuse('TOO_MANY_KEYS');
     await sendNotice(tx, { email, notice: 'key-created' });
     return insertKey(tx, {

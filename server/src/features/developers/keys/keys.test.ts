@@ -113,6 +113,26 @@ describe('an API key', () => {
     expect((await balance(key)).body.code).toBe('NOT_AUTHORISED');
   });
 
+  test('is not created by a session that ends while it is', async () => {
+    const user = await aUser(app);
+    const holder = await app.app.deps.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select lock_user($1)', [user.userId]);
+    const creating = app.post('/api/keys', { as: user, body: { name: 'Thief', mode: 'live', scopes: ['buy'] } });
+    await eventually(async () => {
+      const { rows } = await app.app.deps.db.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await holder.query(`update session set ended_at = app_now(), end_reason = 'reset' where user_id = $1`, [user.userId]);
+    await holder.query('commit');
+    holder.release();
+    expect((await creating).body.code).toBe('NOT_AUTHORISED');
+    const { rows } = await app.app.deps.db.pool.query('select 1 from api_key where user_id = $1', [user.userId]);
+    expect(rows).toEqual([]);
+  });
+
   test('is one of at most ten, also when twenty are created at once', async () => {
     const user = await aUser(app);
     const replies = await Promise.allSettled(Array.from({ length: 20 }, () => anApiKey(app, user)));
