@@ -9,10 +9,13 @@ const scopes = z
   .min(1, 'Please choose what it may do')
   .transform((chosen) => keyScopes.filter((scope) => chosen.includes(scope)));
 
-const networks = z.array(z.string()).superRefine((given, context) => {
-  const message = networksProblem(given);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+const networks = z
+  .array(z.string())
+  .min(1, 'Please enter an address')
+  .superRefine((given, context) => {
+    const message = networksProblem(given);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 /** Absent or null: no limit. */
 const wantedLimits = z.object({

@@ -80,6 +80,7 @@ function failureMessage(failure: string | null): string {
 const failureMessages: Readonly<Record<string, string>> = {
   NO_NUMBERS: 'No numbers are available right now. Please try again.',
   CODE_ARRIVED: 'Your first number got its code, so no other one was bought.',
-  BUDGET_SPENT: 'Your first number ended meanwhile, and what this key may spend doesn’t cover another one. You have not been charged.',
+  BUDGET_SPENT:
+    'Your first number ended meanwhile, and the balance or this key’s budget doesn’t cover another one. You have not been charged.',
   INSUFFICIENT_BALANCE: 'Your first number ended meanwhile, and your balance doesn’t cover another one. You have not been charged.',
 };

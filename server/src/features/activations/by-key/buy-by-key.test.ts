@@ -205,7 +205,8 @@ describe.concurrent('numbers bought by key', patient, () => {
     await aNumber(app, { user: key, service: one });
     expect((await switching).body.data).toMatchObject({
       isNumberGenerated: false,
-      message: 'Your first number ended meanwhile, and what this key may spend doesn’t cover another one. You have not been charged.',
+      message:
+        'Your first number ended meanwhile, and the balance or this key’s budget doesn’t cover another one. You have not been charged.',
     });
     expect(await keyShown(app, key, user)).toMatchObject({ spentToday: 7, openNow: 1 });
     await expectReconciled(app);

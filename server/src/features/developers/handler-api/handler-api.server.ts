@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
@@ -14,7 +14,9 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Ad
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     // Before the handler: what can't be read at all.
-    own.setErrorHandler((_error, request, response) => {
+    own.setErrorHandler((error: FastifyError, request, response) => {
+      if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500)
+        request.log.error({ err: error, route: handlerApiPath }, 'request failed');
       request.isRefused = true;
       return response.code(200).type('text/plain; charset=utf-8').send('BAD_DATA');
     });

@@ -43,7 +43,7 @@ export async function createKey(deps: Deps, caller: SessionCaller, wanted: Wante
       priceLimit: maxPrice === null ? null : toPaise(maxPrice),
       openLimit: maxOpen,
       serviceCodes: services ?? null,
-      networks: addresses && addresses.length > 0 ? addresses : null,
+      networks: addresses ?? null,
       endsAt: endsAt ?? null,
     });
   });

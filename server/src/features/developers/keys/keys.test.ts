@@ -156,6 +156,7 @@ describe('an API key', () => {
     ['no scope', { scopes: [] }, 'scopes'],
     ['an unknown scope', { scopes: ['admin'] }, 'scopes.0'],
     ['a network that is none', { limits: { addresses: ['10.0.0.0/33'] } }, 'limits.addresses'],
+    ['no address, which could be read as any', { limits: { addresses: [] } }, 'limits.addresses'],
     ['a host name', { limits: { addresses: ['example.com'] } }, 'limits.addresses'],
     ['a budget of nothing', { limits: { rupeesPerDay: 0 } }, 'limits.rupeesPerDay'],
   ])('with %s is refused', async (_, part, field) => {

@@ -8,23 +8,29 @@ const flushMs = 5_000;
 /** Counts in memory, as a call should not wait for its own statistics. A process that is killed loses the last seconds of them. */
 export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): KeyUsage & { stop(): Promise<void> } {
   let counted = new Map<number, CountedCalls>();
+  function add(calls: CountedCalls): void {
+    const before = counted.get(calls.keyId);
+    // What is put back after a failure is older than what was counted since.
+    const latest = before !== undefined && before.at > calls.at ? before : calls;
+    counted.set(calls.keyId, {
+      ...latest,
+      calls: (before?.calls ?? 0) + calls.calls,
+      refused: (before?.refused ?? 0) + calls.refused,
+    });
+  }
   async function flush(): Promise<void> {
     if (counted.size === 0) return;
     const taken = [...counted.values()];
     counted = new Map();
-    await addCalls(db.read, { counted: taken, timeZone: config.timeZone });
+    await addCalls(db.read, { counted: taken, timeZone: config.timeZone }).catch((error: unknown) => {
+      for (const calls of taken) add(calls);
+      throw error;
+    });
   }
   const flushing = repeatEvery(flushMs, flush, (error) => log.warn({ err: error }, 'calls by key could not be counted'));
   return {
     count({ keyId, address, isRefused }) {
-      const before = counted.get(keyId);
-      counted.set(keyId, {
-        keyId,
-        calls: (before?.calls ?? 0) + 1,
-        refused: (before?.refused ?? 0) + Number(isRefused),
-        at: new Date(),
-        from: address,
-      });
+      add({ keyId, calls: 1, refused: Number(isRefused), at: new Date(), from: address });
     },
     async stop() {
       await flushing.stop();

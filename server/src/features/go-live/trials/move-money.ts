@@ -3,7 +3,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { recordAudit, type Author, type Automatic } from '../../audit/audit.commands.ts';
 import { adjustBalance, readAvailableBalance } from '../../wallet/wallet.commands.ts';
 
-/** What the job takes back is in the ledger as of the operator whose test it was: every adjustment there has one. In paise, by an adjustment like any other; never takes more than is there. Returns what moved. */
+/**
+ * By an adjustment like any other, in paise; never takes more than is there. Returns what moved. Every adjustment names an operator: what the
+ * job takes back names the one whose test it was.
+ */
 export async function moveTestMoney(
   tx: Tx,
   by: Author | Automatic,
