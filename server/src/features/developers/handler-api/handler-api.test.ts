@@ -103,6 +103,16 @@ describe.concurrent('handler_api.php', patient, () => {
     expect(await ask('setStatus', { id, status: '8' })).toBe('ACCESS_CANCEL');
   });
 
+  test('answers before its client gives up when the provider is silent, with the money back', async (context) => {
+    const app = await ownApp(context);
+    const { user, ask } = await aShop(app);
+    switchOn(app, { kind: 'silence', action: 'getNumberV2', share: 1, forMs: 12_000 });
+    const askedAt = performance.now();
+    expect(await ask('getNumber', { service: 'tg', country: '22' })).toBe('NO_NUMBERS');
+    expect(performance.now() - askedAt).toBeLessThan(8_000);
+    expect(await balanceOf(app, user)).toBe(100);
+  });
+
   test('lists what is open and what was bought by this key alone', async (context) => {
     const app = await ownApp(context);
     const { user, ask, askJson, buy, receive, receives } = await aShop(app);
