@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { useToday } from '../stats/use-today.ts';
 import { NetChartCard } from './chart/net-chart-card.tsx';
 import { LossesCard } from './losses/losses-card.tsx';
-import { Choice } from './parts/choice.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { LedgerCheck } from './parts/ledger-check.tsx';
 import { Period } from './parts/period.tsx';
 import { ProfitTiles } from './parts/profit-tiles.tsx';

@@ -4,7 +4,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { offersQuery, type FoundService } from '../../catalogue/find/offers.api.ts';
-import { Choice } from '../parts/choice.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
 import { developersText } from '../texts.ts';
 import curl from './curl.txt?raw';
 import { type ExampleOrder, fillExample } from './fill-example.ts';

@@ -8,7 +8,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { shell } from '../../../ui/texts.ts';
 import { type Usage, usageQuery } from '../developers.api.ts';
-import { Choice } from '../parts/choice.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
 import { developersText } from '../texts.ts';
 import { monthsOf, refusedPercent, type Shown, usageBars, usageSummary } from './usage-bars.ts';
 import { UsageTable } from './usage-table.tsx';

@@ -1,4 +1,5 @@
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../classes.ts';
+import './choice.css';
 
 type ChoiceProps<Value extends string> = {
   label: string;
@@ -11,7 +12,7 @@ type ChoiceProps<Value extends string> = {
 /** A few values of which one is pressed. */
 export function Choice<Value extends string>({ label, value, options, className, onChoose }: ChoiceProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes('developers-choice', className)}>
+    <div role="group" aria-label={label} className={classes('choice', className)}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
           {option.label}
