@@ -43,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
     pushHosts: set.PUSH_HOSTS,
+    webhookHosts: set.WEBHOOK_HOSTS,
     telegramUrl: set.TELEGRAM_URL,
     providerCallsPerSecond: set.PROVIDER_CALLS_PER_SECOND,
     blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
@@ -131,6 +132,7 @@ const schema = z.object({
   ACTIVATION_SECONDS: whole(1, 86_400).optional(),
   PROVIDER_HOSTS: hosts,
   PUSH_HOSTS: hosts,
+  WEBHOOK_HOSTS: hosts,
   TELEGRAM_URL: url(/^https?:$/, 'an http or https address').default('https://api.telegram.org'),
   PROVIDER_CALLS_PER_SECOND: whole(1, 10_000).default(20),
   BLOCK_DEVTOOLS: onOff.optional(),
@@ -154,8 +156,8 @@ function productionProblems(set: z.infer<typeof schema>, env: Record<string, str
   if (set.DEMO === true) problems.push('DEMO: production never runs on demo data');
   if (set.ADMIN_TOTP === 'optional') problems.push('ADMIN_TOTP: required in production');
   if (!set.RATE_LIMIT) problems.push('RATE_LIMIT: cannot be off in production');
-  for (const name of ['ACTIVATION_SECONDS', 'CRASH_AT']) {
-    if (env[name] !== undefined && env[name] !== '') problems.push(`${name}: for tests, refused in production`);
+  for (const name of ['ACTIVATION_SECONDS', 'CRASH_AT', 'WEBHOOK_HOSTS']) {
+    if (env[name] !== undefined && env[name] !== '') problems.push(`${name}: for development, refused in production`);
   }
   return problems;
 }

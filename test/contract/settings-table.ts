@@ -239,15 +239,9 @@ export const settings: Setting[] = [
     wrong: ['0', '-5', '86401', '1.5', 'x'],
     expected: /whole number from 1 to 86400/,
   },
-  {
-    name: 'PROVIDER_HOSTS',
-    key: 'providerHosts',
-    unset: [],
-    right: [['a.example, B.example ,', ['a.example', 'b.example']]],
-    wrong: [],
-    expected: /./,
-  },
+  { name: 'PROVIDER_HOSTS', key: 'providerHosts', unset: [], right: [['A.test ,b.test', ['a.test', 'b.test']]], wrong: [], expected: /./ },
   { name: 'PUSH_HOSTS', key: 'pushHosts', unset: [], right: [['Push.example,', ['push.example']]], wrong: [], expected: /./ },
+  { name: 'WEBHOOK_HOSTS', key: 'webhookHosts', unset: [], right: [['Hooks.example,', ['hooks.example']]], wrong: [], expected: /./ },
   { name: 'TELEGRAM_URL', key: 'telegramUrl', unset: 'https://api.telegram.org', right: [], wrong: ['api.telegram.org'], expected: /http/ },
   {
     name: 'PROVIDER_CALLS_PER_SECOND',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import type { HostTarget } from './guarded-connector.ts';
 
+/** Providers are an operator's choice, so their hosts may be listed. */
 type TargetRules = { isProduction: boolean; providerHosts: readonly string[] };
 
 /** Public https hosts, and those that an operator listed; loopback only outside production. */
@@ -21,6 +22,21 @@ export function targetProblem(url: URL, rules: TargetRules): string | undefined 
   if (isLocal || (isIP(address) !== 0 && !isPublicAddress(address)))
     return 'This address leads into a private network. If it is meant, name its host in PROVIDER_HOSTS.';
   return url.protocol === 'https:' ? undefined : 'It must begin with https://, so that the key cannot be read on its way';
+}
+
+type ReceiverRules = { isProduction: boolean; webhookHosts: readonly string[] };
+
+/** Receivers of webhooks and alarms: hosts that are listed for providers are no exception here. */
+export function isAllowedReceiver(target: HostTarget, { isProduction, webhookHosts }: ReceiverRules): boolean {
+  return isAllowedTarget(target, { isProduction, providerHosts: webhookHosts });
+}
+
+/** As `targetProblem`. */
+export function receiverProblem(url: URL, { isProduction, webhookHosts }: ReceiverRules): string | undefined {
+  if (!/^https?:$/.test(url.protocol)) return 'It must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'An address with a name or password in it can’t be used';
+  if (targetProblem(url, { isProduction, providerHosts: webhookHosts }) === undefined) return undefined;
+  return url.protocol === 'https:' ? 'This address leads into a private network' : 'It must begin with https://';
 }
 
 function isLoopback(address: string): boolean {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { channelsMaximum, type Severity } from '@pinline/contract/alarms/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { newWebhookSecret } from '../../../platform/outbound/sign-webhook.rules.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { sealChannel, type ChannelSecret } from './channel-secret.ts';
@@ -24,7 +24,7 @@ export async function addChannel(
   const fields = channelProblems(entered, deps.config);
   if (Object.keys(fields).length > 0) refuse('INVALID_FIELDS', { fields });
   const format = formatOf(entered);
-  const signingKey = format === 'standard' ? `whsec_${randomBytes(32).toString('base64')}` : null;
+  const signingKey = format === 'standard' ? newWebhookSecret() : null;
   return deps.db.transaction(async (tx) => {
     if ((await findChannels(tx)).length >= channelsMaximum) refuse('TOO_MANY_CHANNELS');
     const id = await nextChannelId(tx);

@@ -1,11 +1,11 @@
 import { emailProblem } from '@pinline/contract/auth/rules';
 import { botTokenProblem, chatIdProblem, type ChannelKind, type WebhookFormat } from '@pinline/contract/alarms/rules';
-import { targetProblem } from '../../../platform/outbound/allowed-target.ts';
+import { receiverProblem } from '../../../platform/outbound/allowed-target.ts';
 
 export type EnteredChannel = { kind: ChannelKind; target: string; botToken?: string | undefined; format?: WebhookFormat | undefined };
 
 /** By field. */
-export function channelProblems(entered: EnteredChannel, rules: Parameters<typeof targetProblem>[1]): Record<string, string> {
+export function channelProblems(entered: EnteredChannel, rules: Parameters<typeof receiverProblem>[1]): Record<string, string> {
   const { kind, target, botToken = '' } = entered;
   const problems = {
     target: kind === 'mail' ? emailProblem(target) : kind === 'telegram' ? chatIdProblem(target) : webhookProblem(target, rules),
@@ -14,12 +14,9 @@ export function channelProblems(entered: EnteredChannel, rules: Parameters<typeo
   return Object.fromEntries(Object.entries(problems).filter((each): each is [string, string] => each[1] !== undefined));
 }
 
-function webhookProblem(target: string, rules: Parameters<typeof targetProblem>[1]): string | undefined {
+function webhookProblem(target: string, rules: Parameters<typeof receiverProblem>[1]): string | undefined {
   if (!URL.canParse(target)) return 'This is not an address';
-  const url = new URL(target);
-  if (!/^https?:$/.test(url.protocol)) return 'It must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'An address with a name or password in it can’t be used';
-  return targetProblem(url, rules);
+  return receiverProblem(new URL(target), rules);
 }
 
 export function formatOf({ kind, target, format }: EnteredChannel): WebhookFormat | null {

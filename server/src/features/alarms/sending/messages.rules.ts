@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Severity } from '@pinline/contract/alarms/rules';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
@@ -48,15 +47,6 @@ export function writeEvent({ event, severity, text, at, alarm }: Message, { url 
   const data = { id: alarm?.id ?? null, kind: alarm?.kind ?? null, severity, text, openedAt: alarm?.openedAt.toISOString() ?? null, url };
   const type = event === 'digest' ? 'digest' : `alarm.${event}`;
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
-}
-
-/** Headers of Standard Webhooks; `key` is `whsec_` and base64, `at` the time of sending. */
-export function signEvent({ id, key, body, at }: { id: string; key: string; body: string; at: Date }): Record<string, string> {
-  const seconds = Math.floor(at.getTime() / 1_000);
-  const mac = createHmac('sha256', Buffer.from(key.replace(/^whsec_/, ''), 'base64'))
-    .update(`${id}.${seconds}.${body}`)
-    .digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${mac}` };
 }
 
 function shownTime(at: Date, timeZone: string): string {

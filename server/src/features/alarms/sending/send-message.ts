@@ -1,10 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { MailRefused } from '../../../platform/mail/mailer.ts';
-import { isAllowedTarget } from '../../../platform/outbound/allowed-target.ts';
+import { isAllowedReceiver } from '../../../platform/outbound/allowed-target.ts';
 import { openHttpClient, type HttpResult } from '../../../platform/outbound/http-client.ts';
+import { signWebhook } from '../../../platform/outbound/sign-webhook.rules.ts';
 import { openChannel } from '../channels/channel-secret.ts';
 import type { ChannelRow } from '../channels/channels.sql.ts';
-import { signEvent, writeChat, writeEvent, writeMail, type Message } from './messages.rules.ts';
+import { writeChat, writeEvent, writeMail, type Message } from './messages.rules.ts';
 
 /** `isForNow`: worth another attempt. The problem is one sentence for operators and has no secret in it. */
 export type Outcome = { isSent: true } | { isSent: false; isForNow: boolean; problem: string };
@@ -22,7 +23,8 @@ export async function sendMessage(deps: Sending, channel: ChannelRow, message: M
   if (channel.kind === 'telegram') {
     const url = new URL(`${deps.config.telegramUrl}/bot${secret.botToken}/sendMessage`);
     const body = JSON.stringify({ chat_id: channel.target, text: writeChat(message, place), link_preview_options: { is_disabled: true } });
-    return outcomeOf(await post(deps, { url, body }));
+    // The operator's own setting, which may be a Bot API in their network.
+    return outcomeOf(await post({ config: { ...deps.config, webhookHosts: [url.hostname] } }, { url, body }));
   }
   const url = new URL(secret.url ?? '');
   if (channel.format !== 'standard') {
@@ -30,7 +32,7 @@ export async function sendMessage(deps: Sending, channel: ChannelRow, message: M
     return outcomeOf(await post(deps, { url, body: JSON.stringify(channel.format === 'slack' ? { text } : { content: text }) }));
   }
   const body = writeEvent(message, place);
-  const headers = signEvent({ id: message.id, key: secret.signingKey ?? '', body, at: new Date() });
+  const headers = signWebhook({ id: message.id, secrets: [secret.signingKey ?? ''], body, at: new Date() });
   return outcomeOf(await post(deps, { url, body, headers }));
 }
 
@@ -49,10 +51,10 @@ async function sendMail({ mailer }: Sending, mail: Parameters<Sending['mailer'][
 }
 
 async function post(
-  { config }: Sending,
+  { config }: { config: Pick<Sending['config'], 'isProduction' | 'webhookHosts'> },
   { url, body, headers }: { url: URL; body: string; headers?: Record<string, string> },
 ): Promise<HttpResult> {
-  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedTarget(target, config), connections: 1 });
+  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedReceiver(target, config), connections: 1 });
   try {
     return await client.send({
       method: 'POST',
