@@ -24,6 +24,8 @@ export type Endpoint = Access & {
   replies: Replies;
   /** The answer is a file. A link that starts a download needs a ticket (`downloadTicket`). */
   csv?: true;
+  /** The answer is a stream of server-sent events, without an end. */
+  stream?: true;
   errors: readonly Exclude<ErrorCode, AddedCode>[];
   /** Moves money or buys something: requires an `Idempotency-Key`. */
   isIdempotent?: boolean;

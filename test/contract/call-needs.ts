@@ -15,6 +15,7 @@ import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
 import { keyNeeds } from './needs/keys.ts';
+import { webhookNeeds } from './needs/webhooks.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -102,6 +103,7 @@ export const callNeeds: Record<CallName, Need> = {
     foreign: async (world) => ({ params: { id: await world.subscription('theirs') } }),
   },
   ...keyNeeds,
+  ...webhookNeeds,
   'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
   'POST mobile/dismiss': {
     ids: ['mobileId'],

@@ -27,10 +27,22 @@ export function createBrowser(url: string): Browser {
       ...(body === undefined ? {} : { body }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });
-    const text = await response.text();
+    const text = await (isStream(response) ? firstOf(response) : response.text());
     return { status: response.status, headers: response.headers, body: parsed(text) };
   };
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true;
+}
+
+/** It has no end. */
+async function firstOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? new Uint8Array()).toString();
 }
 
 function encodeBody(body: unknown): string | FormData | undefined {

@@ -72,6 +72,10 @@ begin
     insert into message (user_id, activation_id, no, text, code) values (p_user_id, p_activation_id, v_stored + v_no, p_texts[v_no], p_codes[v_no]);
     perform record_event(p_user_id, 'message', p_activation_id, v_stored + v_no);
   end loop;
+  -- Pages see the end with the code; software gets an event of its own.
+  if v_activation.state in ('waiting', 'cancelling') and not keeps_listening(v_activation.server) and has_software(p_user_id) then
+    perform record_event(p_user_id, 'ended', p_activation_id);
+  end if;
   if v_activation.revealed_at is null and keeps_listening(v_activation.server) and v_activation.can_get_another then
     insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
       values (v_activation.provider_id, v_activation.upstream_id, 'again', p_user_id, p_activation_id) on conflict do nothing;

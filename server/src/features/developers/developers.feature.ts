@@ -2,12 +2,24 @@ import type { Feature } from '../../feature.ts';
 import { serveHandlerApi } from './handler-api/handler-api.server.ts';
 import { serveFivesim } from './fivesim/fivesim.server.ts';
 import { mountDevelopers } from './developers.routes.ts';
+import { webhookTasks } from './webhooks/send-webhooks.tasks.ts';
+import { findSealedWebhooks } from './webhooks/webhook-secrets.ts';
+import { mountWebhooks } from './webhooks/webhooks.routes.ts';
 
 export const developers: Feature = {
   name: 'developers',
-  mount: mountDevelopers,
+  mount(mount, deps) {
+    mountDevelopers(mount, deps);
+    mountWebhooks(mount, deps);
+  },
   serve(...to) {
     serveHandlerApi(...to);
     serveFivesim(...to);
   },
+  tasks: webhookTasks,
+  sealed: [findSealedWebhooks],
+  retention: [
+    { table: 'api_event', column: 'created_at', keep: '7 days' },
+    { table: 'webhook_delivery', column: 'created_at', keep: '7 days' },
+  ],
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isAllowed, operatorRoles, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { CallName } from '@pinline/contract/contract';
+import type { KeyScope } from '@pinline/contract/developers/rules';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
@@ -17,7 +18,7 @@ let app: TestApp;
 let world: World;
 let admin: TestUser;
 let operators: Record<OperatorRole, TestUser>;
-let keys: Record<'read' | 'buy', TestUser>;
+let keys: Record<KeyScope, TestUser>;
 const dead = new Map<string, { authorization: string | undefined; code: ErrorCode }>();
 
 beforeAll(async () => {
@@ -32,7 +33,8 @@ beforeAll(async () => {
   };
   await gatherDeadTokens();
   const owner = await aUser(app);
-  keys = { read: await anApiKey(app, owner, { scopes: ['read'] }), buy: await anApiKey(app, owner, { scopes: ['buy'] }) };
+  const keyWith = (scope: KeyScope) => anApiKey(app, owner, { scopes: [scope] });
+  keys = { read: await keyWith('read'), buy: await keyWith('buy'), webhooks: await keyWith('webhooks') };
 });
 afterAll(async () => {
   await app.stop();

@@ -23,6 +23,8 @@ export type Origin = {
   cookie: string | null;
   /** Of the page that calls, as its browser states it. */
   pageOrigin?: string | undefined;
+  /** Of a stream that reconnects: the last event that it got. */
+  lastEventId?: string | undefined;
   /** The caller closed the connection and will not read the answer. */
   hasHungUp(): boolean;
 };
@@ -137,6 +139,7 @@ export function originOf(request: FastifyRequest): Origin {
     deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
     cookie: request.headers.cookie ?? null,
     pageOrigin: request.headers.origin,
+    lastEventId: [request.headers['last-event-id']].flat()[0],
     hasHungUp: () => !request.raw.socket.writable,
   };
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, SessionCaller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
+import { sendEventStream } from './event-stream.ts';
 import { sendPacked, type PackedList } from './packed-list.ts';
 import { routeSchema } from './route-schema.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
@@ -16,7 +17,11 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
-export type Reply<Name extends CallName> = Contract[Name] extends { csv: true } ? { status: 200; body: CsvFile } : JsonReply<Name>;
+export type Reply<Name extends CallName> = Contract[Name] extends { csv: true }
+  ? { status: 200; body: CsvFile }
+  : Contract[Name] extends { stream: true }
+    ? { status: 200; stream: AsyncIterable<string> }
+    : JsonReply<Name>;
 
 type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer R }
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
@@ -71,6 +76,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
           codes: new Set(codesOf(name, declaration)),
           redirectOnRefusal: declaration.redirectOnRefusal,
           isCsv: declaration.csv === true,
+          isStream: declaration.stream === true,
         },
       },
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
@@ -88,6 +94,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);
+        if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
         if (declaration.csv === true) return sendCsv(response, result.body);
         const { status, body, location, cookies = [] } = result as AnyReply;
@@ -114,6 +121,6 @@ declare module 'fastify' {
     isRefused: boolean;
   }
   interface FastifyContextConfig {
-    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean };
+    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean; isStream: boolean };
   }
 }

@@ -7,10 +7,13 @@ type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptio
 function describeRoute(input: Described) {
   const described = jsonSchemaTransform(input);
   if (input.route.config?.call?.isCsv === true) Object.assign(described.schema?.['response'] ?? {}, { 200: csvFile });
+  if (input.route.config?.call?.isStream === true) Object.assign(described.schema?.['response'] ?? {}, { 200: eventStream });
   return described;
 }
 
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
+
+const eventStream = { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
 
 export async function serveOpenApi(app: FastifyInstance, appName: string): Promise<void> {
   await app.register(swagger, {

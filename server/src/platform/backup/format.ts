@@ -23,6 +23,7 @@ export type Foot = z.infer<typeof foot>;
 
 /** Tables of short-lived or outgoing rows: restored later they would do harm. */
 const notKept = [
+  'api_event',
   'applied_function',
   'schema_migration',
   'password_reset',
@@ -31,6 +32,7 @@ const notKept = [
   'sign_in_code',
   'socket_ticket',
   'throttle_hit',
+  'webhook_delivery',
 ];
 
 export type Table = { name: string; columns: string[] };

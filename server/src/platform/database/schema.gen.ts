@@ -125,6 +125,18 @@ export interface AlarmMessage {
   text: string;
 }
 
+export interface ApiEvent {
+  activationId: number | null;
+  createdAt: Generated<Timestamp>;
+  depositId: number | null;
+  facts: Json | null;
+  keyId: number | null;
+  messageNo: number | null;
+  seq: number;
+  type: string;
+  userId: number;
+}
+
 export interface ApiKey {
   createdAt: Generated<Timestamp>;
   dailyLimit: number | null;
@@ -148,6 +160,7 @@ export interface ApiKeyDay {
   calls: Generated<number>;
   day: Timestamp;
   keyId: number;
+  limitsReached: Generated<string[]>;
   refused: Generated<number>;
   spent: Generated<number>;
 }
@@ -975,11 +988,47 @@ export interface WebhookAddress {
   sources: Generated<string[]>;
 }
 
+export interface WebhookDelivery {
+  answer: string | null;
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp | null>;
+  endpointId: number;
+  id: Generated<number>;
+  problem: string | null;
+  seq: number | null;
+  state: Generated<string>;
+  status: number | null;
+  tookMs: number | null;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
+  type: string;
+  userId: number;
+}
+
+export interface WebhookEndpoint {
+  createdAt: Generated<Timestamp>;
+  events: string[];
+  id: Generated<number>;
+  isBalanceLow: Generated<boolean>;
+  isEnabled: Generated<boolean>;
+  keyId: number | null;
+  lowBalance: number;
+  pausedFor: string | null;
+  previousSealed: Buffer | null;
+  previousUntil: Timestamp | null;
+  restsUntil: Timestamp | null;
+  secretSealed: Buffer;
+  secretSetAt: Generated<Timestamp>;
+  url: string;
+  userId: number;
+}
+
 export interface DB {
   activation: Activation;
   alarm: Alarm;
   alarmChannel: AlarmChannel;
   alarmMessage: AlarmMessage;
+  apiEvent: ApiEvent;
   apiKey: ApiKey;
   apiKeyDay: ApiKeyDay;
   appUser: AppUser;
@@ -1066,4 +1115,6 @@ export interface DB {
   waitlistTry: WaitlistTry;
   walletTransaction: WalletTransaction;
   webhookAddress: WebhookAddress;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
 }

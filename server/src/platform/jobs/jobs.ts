@@ -6,11 +6,14 @@ import type { Logger } from '../logger.ts';
 import { createJobPool } from './job-connections.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
-/** Any node runs it once, with retries. `mail` and `push` have their own workers: a server that hangs there delays nothing else. */
-export type Task = { name: string; workers?: 'mail' | 'push'; run: (payload: unknown) => Promise<void> };
+/** Of the workers, so many at once at most: jobs that are added with this name as a flag. */
+type Limit = { flag: string; most: number };
+
+/** Any node runs it once, with retries. Those that call other companies have their own workers: a server that hangs there delays nothing else. */
+export type Task = { name: string; workers?: 'mail' | 'push'; limit?: Limit; run: (payload: unknown) => Promise<void> };
 
 /** Per node; most of a task's time is waiting for other companies. */
-const concurrency = { general: 6, mail: 4, push: 8 };
+const concurrency = { general: 6, mail: 4, push: 16 };
 
 /** Growing delays from 3 seconds; the last attempt is 79 minutes after the first. */
 const attempts = 9;
@@ -23,7 +26,10 @@ export async function startJobs(
   const pgPool = createJobPool(deps.pool);
   const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
     const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
-    const taskList: TaskList = Object.fromEntries(ofWorkers.map((task) => [task.name, (payload: unknown) => task.run(payload)]));
+    const running = new Map<Limit, number>();
+    const taskList: TaskList = Object.fromEntries(
+      ofWorkers.map((task) => [task.name, (payload: unknown) => runLimited(task, payload, running)]),
+    );
     const runner = await run({
       pgPool,
       concurrency: concurrency[workers],
@@ -32,6 +38,7 @@ export async function startJobs(
       // Due by the database's clock, so that a node whose clock is wrong runs nothing early or late.
       useNodeTime: false,
       taskList,
+      forbiddenFlags: () => [...running].flatMap(([{ flag, most }, count]) => (count >= most ? flag : [])),
       logger: workerLogger(deps.log),
     });
     return {
@@ -44,6 +51,16 @@ export async function startJobs(
   };
   const runners = [await startRunner('general'), await startRunner('mail'), await startRunner('push')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
+}
+
+async function runLimited({ limit, run: runTask }: Task, payload: unknown, running: Map<Limit, number>): Promise<void> {
+  if (limit === undefined) return runTask(payload);
+  running.set(limit, (running.get(limit) ?? 0) + 1);
+  try {
+    await runTask(payload);
+  } finally {
+    running.set(limit, (running.get(limit) ?? 1) - 1);
+  }
 }
 
 export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise<void> {

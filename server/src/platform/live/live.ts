@@ -33,6 +33,8 @@ export type Live = {
   /** For a call that waits until something is stored on any node. Hints may be lost: also read regularly. */
   listen(userId: number): NewsOfUser;
   open(socket: WebSocket, listener: Listener): void;
+  /** What waits for news should end. */
+  isClosing(): boolean;
   close(): Promise<void>;
 };
 
@@ -99,8 +101,10 @@ export function createLive(deps: Deps): Live {
       socket.on('pong', countControlFrame);
       if (closing.signal.aborted) connections.close(connection, closeCodes.goingAway, 'Server going away');
     },
+    isClosing: () => closing.signal.aborted,
     async close() {
       closing.abort();
+      wakeUps.wakeAll();
       await Promise.all([catchUps.stop(), beats.stop()]);
       await connections.closeAll();
       await deps.bus.close();

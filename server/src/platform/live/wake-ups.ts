@@ -1,5 +1,6 @@
 export type WakeUps = {
   wake(userId: number): void;
+  wakeAll(): void;
   /** From now on, so that nothing is missed between reading the database and waiting. */
   listen(userId: number): NewsOfUser;
 };
@@ -14,13 +15,16 @@ type Waiting = { hasNews: boolean; resume: (() => void) | undefined };
 export function createWakeUps(): WakeUps {
   const byUser = new Map<number, Set<Waiting>>();
 
+  function wake(userId: number): void {
+    for (const waiting of byUser.get(userId) ?? []) {
+      waiting.hasNews = true;
+      waiting.resume?.();
+    }
+  }
+
   return {
-    wake(userId) {
-      for (const waiting of byUser.get(userId) ?? []) {
-        waiting.hasNews = true;
-        waiting.resume?.();
-      }
-    },
+    wake,
+    wakeAll: () => [...byUser.keys()].forEach(wake),
     listen(userId) {
       const waiting: Waiting = { hasNews: false, resume: undefined };
       const ofUser = byUser.get(userId) ?? new Set();

@@ -10,6 +10,7 @@ import { findNumber, type Candidate, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
+import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
 /**
@@ -47,7 +48,10 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
     waitMs,
     byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
     orderId: order.orderId,
-  }).catch(explainRefusal);
+  }).catch(async (error: unknown) => {
+    await noteKeyLimit(deps, caller, error);
+    explainRefusal(error);
+  });
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
   if (isReplay) return replay(deps, { ...purchase, key });

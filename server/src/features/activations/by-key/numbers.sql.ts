@@ -1,3 +1,4 @@
+import type { KeyRefusal } from '@pinline/contract/developers/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -64,4 +65,26 @@ export async function findReportedIds(db: Db, { userId, ids }: { userId: number;
     .where('activationId', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   return rows.map(({ activationId }) => activationId);
+}
+
+/** By activation; only of those that were ordered under one. */
+export async function findOrderIds(db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('activation')
+    .select(['id', 'orderId'])
+    .where('userId', '=', userId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('orderId', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, orderId }) => [id, orderId ?? '']));
+}
+
+/** False if it was noted on this day before. */
+export async function noteLimit(
+  db: Db,
+  { userId, keyId, timeZone, found }: { userId: number; keyId: number; timeZone: string; found: KeyRefusal },
+): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select key_limit_note(${userId}, ${keyId}, ${timeZone}, ${JSON.stringify(found)}::jsonb) as is_new`.execute(db);
+  return rows[0]?.isNew === true;
 }

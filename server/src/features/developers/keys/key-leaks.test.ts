@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anAdmin, anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { leaksIn } from '../../../../../test/contract/canaries.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** What the server sends to other companies; the test's own calls to the server aren't meant. */
 function noteRequest(message: unknown): void {
-  const { request } = message as { request: { origin: string; path: string; headers: unknown; body: unknown } }; // as undici publishes it
+  const { request } = message as { request: { origin: string | URL; path: string; headers: unknown; body: unknown } }; // as undici publishes it
   if (app !== undefined && String(request.origin) === app.url) return;
   sent.push(`${request.path} ${JSON.stringify(request.headers)} ${typeof request.body === 'string' ? request.body : ''}`);
 }
@@ -73,10 +73,14 @@ async function useEveryProtocol(): Promise<string> {
     'Your code: 48291',
   );
   await eventually(async () => expect(await handler(key.token, { action: 'getActiveActivations' })).toContain('48291'));
-  await app.post('/api/mobile/generate', { as: key, body: { serviceId: service.id }, headers: { 'idempotency-key': 'order-1' } });
+  await app.post('/api/mobile/generate', {
+    as: key,
+    body: { serviceId: service.id, isDeepCheck: false },
+    headers: { 'idempotency-key': 'order-1' },
+  });
   await passTime(app, 300);
-  for (const { _id } of (await app.get('/api/mobile/active', { as: key })).body.data)
-    await app.post('/api/mobile/cancel', { as: key, body: { mobileId: _id } });
+  for (const mobile of (await app.get('/api/mobile/active', { as: key })).body.data)
+    await app.post('/api/otp/cancelOtp', { as: key, body: cancelBody(mobile) });
   for (const action of ['getBalance', 'getPrices', 'getServicesList', 'getHistory', 'getCountries']) await handler(key.token, { action });
   for (const path of ['user/profile', 'user/orders', 'user/payments', 'guest/prices']) await call(`/v1/${path}`, bearer(key.token));
   return key.token;

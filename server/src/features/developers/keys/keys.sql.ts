@@ -130,3 +130,8 @@ const findKeyText = `
     u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver"
   from api_key k join app_user u on u.id = k.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
   where k.key_hash = $1`;
+
+/** Refuses one that was revoked since its call was admitted. The caller must hold the user's lock. */
+export async function keepKey(tx: Tx, key: { userId: number; id: number }): Promise<void> {
+  await sql`select key_lock(${key.userId}, ${key.id})`.execute(tx);
+}

@@ -1,0 +1,59 @@
+import type { SoftwareEvent } from '@pinline/contract/developers/webhooks.rules';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
+
+export type EventRow = {
+  seq: number;
+  type: SoftwareEvent;
+  activationId: number | null;
+  messageNo: number | null;
+  depositId: number | null;
+  keyId: number | null;
+  /** Amounts in paise. */
+  facts: { balance?: number; limit?: string; most?: number } | null;
+  createdAt: Date;
+};
+
+export async function findEvents(db: Db, { userId, seqs }: { userId: number; seqs: number[] }): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select seq, type, activation_id, message_no, deposit_id, key_id, facts, created_at from api_event
+    where user_id = ${userId} and seq = any(${seqs}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** `key`: whose numbers alone are wanted; null for the whole account. `session`: null for a key. */
+export type Listener = { userId: number; keyId: number | null; sessionId: string | null };
+
+/** Undefined once the listener may not listen any more; the same query, so that nothing is sent to a key that was just revoked. */
+export async function findEventsFor(
+  { pool }: Database,
+  { userId, keyId, sessionId, after, limit }: Listener & { after: number; limit: number },
+): Promise<EventRow[] | undefined> {
+  const { rows } = await pool.query<{ isOpen: boolean; events: (EventRow & { createdAt: string })[] }>({
+    name: 'developers/events-after',
+    text: eventsAfter,
+    values: [userId, keyId, sessionId, after, limit],
+  });
+  const [row] = rows;
+  return row?.isOpen === true ? row.events.map((event) => ({ ...event, createdAt: new Date(event.createdAt) })) : undefined;
+}
+
+const eventsAfter = `
+  select exists (
+      select from app_user u where u.id = $1 and not u.is_blocked
+        and case when $2::bigint is null
+          then exists (select from session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > app_now())
+          else exists (select from api_key k where k.id = $2 and k.user_id = u.id and k.revoked_at is null and coalesce(k.ends_at > app_now(), true))
+        end) as "isOpen",
+    coalesce((select json_agg(e order by e.seq) from (
+      select seq, type, activation_id as "activationId", message_no as "messageNo", deposit_id as "depositId", key_id as "keyId", facts,
+        created_at as "createdAt"
+      from api_event
+      where user_id = $1 and seq > $4 and type <> 'balance.low'
+        and ($2::bigint is null or key_id = $2 or (key_id is null and activation_id is null))
+      order by seq limit $5) e), '[]') as events`;
+
+export async function findNewestSeq(db: Db, userId: number): Promise<number> {
+  const { eventSeq } = await db.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow();
+  return eventSeq;
+}

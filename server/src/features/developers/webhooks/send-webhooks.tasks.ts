@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { isAllowedReceiver } from '../../../platform/outbound/allowed-target.ts';
+import { openHttpClient } from '../../../platform/outbound/http-client.ts';
+import { signWebhook } from '../../../platform/outbound/sign-webhook.rules.ts';
+import { findEvents } from '../events/events.sql.ts';
+import { presentSoftwareEvents } from '../events/present-events.ts';
+import { findDue, noteTry, type DeliveryRow } from './deliveries.sql.ts';
+import { enqueuePausedMail, mailPaused } from './paused-mail.ts';
+import { judgeTry, type Verdict } from './tries.rules.ts';
+import { openSecrets } from './webhook-secrets.ts';
+import { findWebhookToSend, pauseWebhook, restWebhook, wakeWebhook, type WebhookRow } from './webhooks.sql.ts';
+
+const timeoutMs = 10_000;
+const answerMaxBytes = 16_384;
+/** Of these workers; the others are left for browsers and alarms. */
+const endpointsAtOnce = 10;
+/** To one endpoint at once. */
+const atOnce = 8;
+/** Then other endpoints have their turn. */
+const turnMs = 5_000;
+
+const ofEndpoint = z.object({ endpointId: z.int() });
+
+/** `webhook_queue` in the database wakes an endpoint in the transaction of the event. */
+export function webhookTasks(deps: Deps): Task[] {
+  return [
+    {
+      name: 'send_webhooks',
+      workers: 'push',
+      limit: { flag: 'webhooks', most: endpointsAtOnce },
+      run: (payload) => sendDue(deps, ofEndpoint.parse(payload).endpointId),
+    },
+    { name: 'mail_webhook_paused', workers: 'mail', run: (payload) => mailPaused(deps, payload) },
+  ];
+}
+
+/** What is due for one endpoint, for one turn; then it is woken for what is left. */
+async function sendDue(deps: Deps, endpointId: number): Promise<void> {
+  const until = performance.now() + turnMs;
+  const endpoint = await findWebhookToSend(deps.db.read, endpointId);
+  if (endpoint === undefined || !endpoint.isEnabled || endpoint.isOwnerBlocked) return;
+  const send = openSender(deps, endpoint);
+  try {
+    while (endpoint.restsUntil === null && performance.now() < until) {
+      const due = await findDue(deps.db.read, { endpointId, limit: atOnce });
+      if (due.length === 0) break;
+      const bodies = await writeBodies(deps, endpoint.userId, due);
+      const verdicts = await Promise.all(due.map((delivery) => sendOne(deps, endpoint, { delivery, body: bodies.get(delivery.id), send })));
+      if (verdicts.some(({ pause }) => pause !== null)) return;
+      const rest = Math.max(...verdicts.map(({ restSeconds }) => restSeconds ?? 0));
+      if (rest > 0) {
+        await restWebhook(deps.db.read, { id: endpointId, seconds: rest });
+        break;
+      }
+    }
+  } finally {
+    await send.close();
+  }
+  await wakeWebhook(deps.db.read, endpointId);
+}
+
+/** By delivery; the same at every try. Without those whose number was erased meanwhile. */
+export async function writeBodies(
+  deps: Pick<Deps, 'db' | 'config'>,
+  userId: number,
+  deliveries: readonly DeliveryRow[],
+): Promise<ReadonlyMap<number, { text: string; about: string }>> {
+  const events = await findEvents(deps.db.read, { userId, seqs: deliveries.flatMap(({ seq }) => seq ?? []) });
+  const presented = new Map((await presentSoftwareEvents(deps, userId, events)).map((event) => [event.seq, event]));
+  return new Map(
+    deliveries.flatMap(({ id, seq, type, createdAt }): [number, { text: string; about: string }][] => {
+      if (seq === null)
+        return [
+          [id, { text: JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { message: 'This is a test.' } }), about: '' }],
+        ];
+      const event = presented.get(seq);
+      return event === undefined ? [] : [[id, { text: JSON.stringify(event.body), about: event.about }]];
+    }),
+  );
+}
+
+export type Sender = ReturnType<typeof openSender>;
+
+export function openSender(deps: Pick<Deps, 'config' | 'secrets'>, endpoint: WebhookRow) {
+  const url = new URL(endpoint.url);
+  const secrets = openSecrets(deps, endpoint);
+  const allowHost = (target: Parameters<typeof isAllowedReceiver>[0]) => isAllowedReceiver(target, deps.config);
+  const client = openHttpClient({ url, timeoutMs, allowHost, connections: atOnce });
+  return {
+    async send({ id, body, tries }: { id: number; body: string; tries: number }): Promise<Verdict> {
+      const startedAt = performance.now();
+      const headers = { 'content-type': 'application/json', ...signWebhook({ id: `msg_${id}`, secrets, body, at: new Date() }) };
+      const result = await client.send({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body, maxBytes: answerMaxBytes });
+      return judgeTry({ result, tries, tookMs: Math.round(performance.now() - startedAt) });
+    },
+    close: () => client.close(),
+  };
+}
+
+type One = { delivery: DeliveryRow; body: { text: string } | undefined; send: Sender };
+
+async function sendOne(deps: Deps, endpoint: WebhookRow, { delivery, body, send }: One): Promise<Verdict> {
+  const { id, tries } = delivery;
+  const verdict: Verdict =
+    body === undefined
+      ? {
+          tried: { state: 'failed', tookMs: 0, status: null, answer: null, problem: 'erased', nextInSeconds: null },
+          pause: null,
+          restSeconds: null,
+        }
+      : await send.send({ id, body: body.text, tries });
+  const { pause } = verdict;
+  await deps.db.transaction(async (tx) => {
+    await noteTry(tx, id, verdict.tried);
+    if (pause !== null && (await pauseWebhook(tx, { id: endpoint.id, reason: pause }))) await enqueuePausedMail(tx, endpoint);
+  });
+  return verdict;
+}

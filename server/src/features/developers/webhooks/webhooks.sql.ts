@@ -1,0 +1,129 @@
+import type { Language } from '@pinline/contract/auth/language.rules';
+import type { SoftwareEvent } from '@pinline/contract/developers/webhooks.rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type WebhookRow = {
+  id: number;
+  userId: number;
+  keyId: number | null;
+  keyName: string | null;
+  url: string;
+  events: SoftwareEvent[];
+  /** In paise. */
+  lowBalance: number;
+  isEnabled: boolean;
+  pausedFor: 'failing' | 'gone' | 'key_revoked' | null;
+  secretSealed: Buffer;
+  secretSetAt: Date;
+  /** Null once it doesn't sign any more. */
+  previousSealed: Buffer | null;
+  previousUntil: Date | null;
+  restsUntil: Date | null;
+  isOwnerBlocked: boolean;
+  ownerEmail: string;
+  ownerLanguage: Language | null;
+};
+
+/** Whose endpoints; `keyId`: those that this key added, null for all of the user. */
+export type Owner = { userId: number; keyId: number | null };
+
+export async function findWebhooks(db: Db | Tx, { userId, keyId }: Owner): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`
+    ${webhookRows} where w.user_id = ${userId} and (${keyId}::bigint is null or w.key_id = ${keyId}) order by w.id`.execute(db);
+  return rows;
+}
+
+export async function findWebhook(db: Db | Tx, { id, userId, keyId }: Owner & { id: number }): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`
+    ${webhookRows} where w.id = ${id} and w.user_id = ${userId} and (${keyId}::bigint is null or w.key_id = ${keyId})`.execute(db);
+  return rows[0];
+}
+
+export async function findWebhookToSend(db: Db, id: number): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`${webhookRows} where w.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findAllWebhooks(db: Db | Tx): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`${webhookRows} order by w.id`.execute(db);
+  return rows;
+}
+
+const webhookRows = sql`
+  select w.id, w.user_id, w.key_id, k.name as key_name, w.url, w.events, w.low_balance, w.is_enabled, w.paused_for, w.secret_sealed, w.secret_set_at,
+    case when w.previous_until > app_now() then w.previous_sealed end as previous_sealed,
+    case when w.previous_until > app_now() then w.previous_until end as previous_until,
+    case when w.rests_until > app_now() then w.rests_until end as rests_until, u.is_blocked as is_owner_blocked,
+    u.email as owner_email, u.language as owner_language
+  from webhook_endpoint w join app_user u on u.id = w.user_id left join api_key k on k.id = w.key_id`;
+
+/** Its secret is bound to its id, so the id is drawn first. */
+export async function nextWebhookId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('webhook_endpoint', 'id'))::bigint as id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The sequence of webhooks gave no id');
+  return row.id;
+}
+
+export type WantedWebhook = { url: string; events: SoftwareEvent[]; isEnabled: boolean; lowBalance: number };
+
+/** One that is added below its mark was told nothing yet, and is told nothing now. */
+export async function insertWebhook(
+  tx: Tx,
+  { id, userId, keyId, url, events, isEnabled, lowBalance, secretSealed }: Owner & WantedWebhook & { id: number; secretSealed: Buffer },
+): Promise<void> {
+  await sql`
+    insert into webhook_endpoint (id, user_id, key_id, url, events, is_enabled, low_balance, is_balance_low, secret_sealed) overriding system value
+    values (${id}, ${userId}, ${keyId}, ${url}, ${events}::text[], ${isEnabled}, ${lowBalance}, wallet_balance(${userId}) < ${lowBalance},
+      ${secretSealed})`.execute(tx);
+}
+
+/** One that is enabled now forgets why it was paused, and what waited is due. */
+export async function updateWebhook(tx: Tx, { id, url, events, isEnabled, lowBalance }: WantedWebhook & { id: number }): Promise<void> {
+  await sql`
+    update webhook_endpoint set url = ${url}, events = ${events}::text[], low_balance = ${lowBalance},
+      is_balance_low = wallet_balance(user_id) < ${lowBalance}, is_enabled = ${isEnabled},
+      paused_for = case when ${isEnabled} then null else paused_for end, rests_until = case when ${isEnabled} then null else rests_until end
+    where id = ${id}`.execute(tx);
+}
+
+export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
+  await sql`delete from webhook_endpoint where id = ${id}`.execute(tx);
+}
+
+/** The one before signs too, for another day. */
+export async function replaceSecret(tx: Tx, { id, secretSealed }: { id: number; secretSealed: Buffer }): Promise<void> {
+  await sql`
+    update webhook_endpoint set previous_sealed = secret_sealed, previous_until = app_now() + interval '24 hours',
+      secret_sealed = ${secretSealed}, secret_set_at = app_now() where id = ${id}`.execute(tx);
+}
+
+export async function saveSealed(
+  tx: Tx,
+  { id, column, sealed }: { id: number; column: 'secret' | 'previous'; sealed: Buffer },
+): Promise<void> {
+  const set = column === 'secret' ? { secretSealed: sealed } : { previousSealed: sealed };
+  await tx.updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
+}
+
+/** False if it was paused or removed before. */
+export async function pauseWebhook(tx: Tx, { id, reason }: { id: number; reason: 'failing' | 'gone' }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhook_endpoint set is_enabled = false, paused_for = ${reason} where id = ${id} and is_enabled`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function restWebhook(db: Db, { id, seconds }: { id: number; seconds: number }): Promise<void> {
+  await sql`
+    update webhook_endpoint set rests_until = app_now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db);
+}
+
+/** The job that sends what is due, now or at the next due time; none if nothing waits. */
+export async function wakeWebhook(db: Db | Tx, id: number): Promise<void> {
+  await sql`
+    select webhook_wake(w.id, greatest(d.due_at, w.rests_until, app_now()))
+    from webhook_endpoint w
+      cross join lateral (select min(due_at) as due_at from webhook_delivery where endpoint_id = w.id and state = 'waiting') d
+    where w.id = ${id} and w.is_enabled and d.due_at is not null`.execute(db);
+}

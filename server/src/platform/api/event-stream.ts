@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A reader that takes nothing for longer is disconnected; it can continue where it was. */
+const idleMs = 60_000;
+
+/** Server-sent events. Not buffered on the way: proxies are told, and a slow reader holds its source up. */
+export function sendEventStream(reply: FastifyReply, events: AsyncIterable<string>): FastifyReply {
+  reply.raw.setTimeout(idleMs, () => void reply.raw.destroy());
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(Readable.from(events, { objectMode: false, highWaterMark: 1 }));
+}
