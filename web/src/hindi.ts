@@ -17,6 +17,7 @@ export * from './features/catalogue/find/texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';
 export * from './features/deposits/texts.hi.ts';
 export * from './features/developers/texts.hi.ts';
+export * from './features/developers/webhooks/texts.hi.ts';
 export * from './features/push/notices.texts.hi.ts';
 export * from './features/push/texts.hi.ts';
 export * from './features/referrals/texts.hi.ts';

@@ -8,6 +8,7 @@ import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
 import { developersText } from './texts.ts';
 import { UsageCard } from './usage/usage-card.tsx';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import './developers.css';
 
 export function DevelopersScreen() {
@@ -28,6 +29,7 @@ export function DevelopersScreen() {
         <div>
           <KeysCard onCreate={create} />
           <UsageCard />
+          <WebhooksCard />
         </div>
         <div>
           <ExamplesCard />

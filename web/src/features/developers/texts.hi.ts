@@ -54,6 +54,7 @@ export const developersText: Translation<typeof english.developersText> = {
     may: 'यह क्या कर सकती है',
     read: 'देखना: बैलेंस, कीमतें, इसके नंबर और उनके कोड',
     buy: 'खरीदना: नंबर लेना, कैंसल करना या बदलना',
+    webhooks: 'वेबहुक: अपने नंबरों के लिए एंडपॉइंट जोड़ना',
     limits: 'सीमाएँ',
     limitsHint: 'ज़रूरी नहीं',
     perDay: 'एक दिन में रुपये',

@@ -56,6 +56,7 @@ export const developersText = inLanguage('developersText', {
     may: 'What it may do',
     read: 'Read: balance, prices, its numbers and their codes',
     buy: 'Buy: numbers, and cancel or switch them',
+    webhooks: 'Webhooks: add endpoints for its own numbers',
     limits: 'Limits',
     limitsHint: 'Optional',
     perDay: 'Rupees a day',

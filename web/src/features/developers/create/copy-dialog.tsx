@@ -1,72 +1,37 @@
 import { openNumbersDefault } from '@pinline/contract/developers/rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { Copy } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
-import { copyText } from '../../../platform/page/copy.ts';
-import { toast } from '../../../platform/page/toasts.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { NewKey } from '../developers.api.ts';
 import { formatDay, formatWhole } from '../keys/key-use.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { developersText } from '../texts.ts';
 
 const text = developersText.made;
 
 type CopyDialogProps = { created: NewKey; onAnother: () => void; onClose: () => void };
 
-/** The key is nowhere else in the page: it leaves with this dialog. */
 export function CopyDialog({ created, onAnother, onClose }: CopyDialogProps) {
-  const [isSaved, setIsSaved] = useState(false);
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const leaveBy = (way: () => void) => (isSaved ? way() : setLeaving(() => way));
-  const copy = async () => {
-    if (await copyText(created.key)) toast.success(text.copied);
-  };
-  return (
+  const facts = (
     <>
-      <Dialog
-        open
-        onClose={() => leaveBy(onClose)}
-        title={text.title}
-        footer={
-          <>
-            <Button onClick={() => leaveBy(onAnother)}>{text.another}</Button>
-            <Button variant="primary" disabled={!isSaved} onClick={onClose}>
-              {text.done}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm">{text.text}</p>
-        <div className="developers-secret">
-          <code aria-label={text.key}>{created.key}</code>
-          <Button size="sm" onClick={() => void copy()} data-autofocus>
-            <Copy size={16} strokeWidth={1.75} aria-hidden />
-            {text.copy}
-          </Button>
-        </div>
-        <dl className="developers-facts">
-          <Fact name={text.name}>{created.name}</Fact>
-          <Fact name={text.can}>{created.scopes.map((scope) => developersText.scopes[scope]).join(', ')}</Fact>
-          <Fact name={text.limits}>{limitsOf(created)}</Fact>
-        </dl>
-        <label className="developers-check">
-          <input type="checkbox" checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)} />
-          {text.saved}
-        </label>
-      </Dialog>
-      {leaving !== null && <LeaveQuestion onStay={() => setLeaving(null)} onLeave={leaving} />}
+      <Fact name={text.name}>{created.name}</Fact>
+      <Fact name={text.can}>{created.scopes.map((scope) => developersText.scopes[scope]).join(', ')}</Fact>
+      <Fact name={text.limits}>{limitsOf(created)}</Fact>
     </>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="font-medium wrap-anywhere text-1">{children}</dd>
-    </div>
+    <SecretDialog
+      title={text.title}
+      intro={text.text}
+      label={text.key}
+      secret={created.key}
+      copied={text.copied}
+      facts={facts}
+      leave={{ title: text.leaveTitle, text: text.leaveText }}
+      another={{ text: text.another, onPress: onAnother }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -87,26 +52,4 @@ function limitsOf({ limits }: NewKey): ReactNode {
       {limit}
     </Fragment>
   ));
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Dialog
-      open
-      onClose={onStay}
-      title={text.leaveTitle}
-      footer={
-        <>
-          <Button onClick={onStay} data-autofocus>
-            {text.stay}
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            {text.leave}
-          </Button>
-        </>
-      }
-    >
-      <p>{text.leaveText}</p>
-    </Dialog>
-  );
 }

@@ -7,6 +7,7 @@ const text = developersText.form;
 const choices = [
   { scope: 'read', label: text.read },
   { scope: 'buy', label: text.buy },
+  { scope: 'webhooks', label: text.webhooks },
 ] as const;
 
 type ScopesFieldProps = { chosen: readonly string[]; error: string | undefined; onChoose: (scopes: readonly string[]) => void };
