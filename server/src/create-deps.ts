@@ -54,9 +54,10 @@ export async function createDeps({
     const present = events?.present({ db, config });
     return present === undefined ? [] : (events?.types ?? []).map((type) => [type, present] as const);
   });
+  const bus = createBus({ connection, db, node, log });
   const live = createLive({
     db,
-    bus: createBus({ connection, db, node, log }),
+    bus,
     log,
     metrics,
     present: presentAll(new Map(presenters)),
@@ -68,7 +69,7 @@ export async function createDeps({
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
-  const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
+  const deps: Deps = { config, db, bus, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, onUndeclaredRefusal };
 }

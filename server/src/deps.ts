@@ -3,6 +3,7 @@ import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
 import type { CrashPoint } from './platform/crash.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Bus } from './platform/live/bus.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -12,6 +13,7 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 export type Deps = {
   config: Config;
   db: Database;
+  bus: Bus;
   live: Live;
   log: Logger;
   secrets: Secrets;

@@ -12,6 +12,7 @@ import { serveOpenApi } from './platform/api/openapi.ts';
 import type { SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { createReadiness, serveHealth } from './platform/http/health.ts';
+import { repeatEvery } from './platform/jobs/repeat.ts';
 import { createHttp } from './platform/http/http.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { serveSocket } from './platform/live/socket.ts';
@@ -19,17 +20,29 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { serveWebFiles } from './platform/web/web-files.ts';
 import { serveWebManifest } from './platform/web/web-manifest.ts';
 
+/** How long a node's calls by key are unknown to the others. */
+const shareCallsMs = 500;
+
 type Options = {
   isDraining: () => boolean;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
 export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }: Options): Promise<FastifyInstance> {
-  const { config, db, live, log, metrics } = deps;
+  const { bus, config, db, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
+  bus.onCalls((calls) => limits.addCalls(calls));
+  const sharing = repeatEvery(
+    shareCallsMs,
+    async () => bus.publishCalls(limits.takeCalls()),
+    (error) => log.warn({ err: error }, 'calls by key could not be shared'),
+  );
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal });
   const keyUsage = countKeyCalls(deps);
-  http.addHook('onClose', () => keyUsage.stop());
+  http.addHook('onClose', async () => {
+    await sharing.stop();
+    await keyUsage.stop();
+  });
   http.addHook('onResponse', async (request, { statusCode }) =>
     countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usage: keyUsage }),
   );

@@ -100,7 +100,8 @@ function requireScope({ key, userId }: KeyCaller, scope: KeyScope | undefined, r
     limits.anonymous(request.address);
     refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
   }
-  limits.byKey({ keyId: key.id, userId });
+  request.callsLeft = { left: 0, fullInSeconds: 1 };
+  request.callsLeft = limits.byKey({ keyId: key.id, userId });
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
   if (!key.scopes.includes(scope)) refuse('KEY_NOT_PERMITTED', { values: { sentence: `This key doesn’t have the scope “${scope}”.` } });
 }

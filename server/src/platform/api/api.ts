@@ -9,6 +9,7 @@ import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import { sendPacked, type PackedList } from './packed-list.ts';
 import { routeSchema } from './route-schema.ts';
+import type { CallsLeft } from '../http/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 import { type MountDeps, type Origin, addressOf, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
 
@@ -117,6 +118,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     address: string;
+    /** Of a call by key, where calls are limited. */
+    callsLeft: CallsLeft | undefined;
     /** Refused in a protocol that answers 200 all the same. */
     isRefused: boolean;
   }

@@ -9,6 +9,8 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import { keyCalls } from '@pinline/contract/developers/rules';
+import type { ErrorBody } from '@pinline/contract/errors';
 import { Refusal } from '../errors.ts';
 import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
@@ -49,6 +51,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
   app.decorateRequest('address', '');
   app.decorateRequest('isRefused', false);
+  app.decorateRequest('callsLeft', undefined);
+  app.addHook('onSend', async (request, reply) => void reply.headers(rateHeaders(request)));
   acceptOnlyJson(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);
@@ -67,14 +71,32 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const { call } = request.routeOptions.config;
     if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
     if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
-    const body = refusal.toBody();
+    const body = refusal.status === 500 ? { ...refusal.toBody(), requestId: request.id } : refusal.toBody();
+    const wantsProblem = request.headers.accept?.includes(problemType) === true;
     return reply
       .code(refusal.status)
-      .type('application/json; charset=utf-8')
+      .type(wantsProblem ? problemType : 'application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(refusal.status === 500 ? { ...body, requestId: request.id } : body);
+      .send(wantsProblem ? toProblem(refusal.status, body) : body);
   });
   return app;
+}
+
+const problemType = 'application/problem+json';
+
+/** RFC 9457, for callers that ask for it: our own fields beside it. */
+function toProblem(status: number, { message, ...own }: ErrorBody): object {
+  return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...own };
+}
+
+/** Of the IETF's draft "RateLimit header fields for HTTP". */
+function rateHeaders({ callsLeft }: FastifyRequest): Record<string, string> {
+  if (callsLeft === undefined) return {};
+  const { perSecond, burst } = keyCalls;
+  return {
+    'ratelimit-policy': `"key";q=${burst};w=${burst / perSecond}`,
+    ratelimit: `"key";r=${callsLeft.left};t=${callsLeft.fullInSeconds}`,
+  };
 }
 
 /** Each connection is closed as soon as it is idle. */

@@ -40,6 +40,22 @@ describe('with a fake clock', () => {
     expect(served).toBe(300);
   });
 
+  test('allows two servers that share their counts hardly more than one', () => {
+    let ms = 0;
+    const servers = [0, 1].map(() => createLimits({ isOn: true, now: () => ms }));
+    let served = 0;
+    for (let halfSecond = 0; halfSecond < 20; halfSecond += 1) {
+      for (const server of servers) served += countServed(() => server.byKey({ keyId: 1, userId: 1 })).served;
+      const [first, second] = servers.map((server) => server.takeCalls());
+      servers[0]?.addCalls(second ?? {});
+      servers[1]?.addCalls(first ?? {});
+      ms += 500;
+    }
+    // In ten seconds: 120 and 600 of one alone, 1,440 of two that don't share.
+    expect(served).toBeGreaterThan(500);
+    expect(served).toBeLessThan(900);
+  });
+
   test('allows an address without a session 120 calls a minute', () => {
     const { limits, pass } = aClock();
     const call = () => limits.anonymous('203.0.113.9');

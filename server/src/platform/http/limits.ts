@@ -2,47 +2,94 @@ import { keyCalls } from '@pinline/contract/developers/rules';
 import { networkOf } from './address.ts';
 import { refuse } from '../errors.ts';
 
-/** Against floods. Counted per node: two nodes together allow at most twice as much. */
+/** Against floods. Counted per node, so that two nodes together allow at most twice as much; calls by key are shared by all nodes. */
 export type Limits = {
   signedIn(userId: number): void;
-  /** All keys of one user together may call twice as often as one of them. */
-  byKey(of: { keyId: number; userId: number }): void;
+  /** All keys of one user together may call twice as often as one of them. Returns what is left. */
+  byKey(of: { keyId: number; userId: number }): CallsLeft | undefined;
   anonymous(address: string): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
+  /** Calls by key here since it was last asked, for the other nodes. */
+  takeCalls(): Record<string, number>;
+  /** Those of another node. */
+  addCalls(calls: Record<string, number>): void;
 };
 
+/** `fullInSeconds`: until the whole burst is free again. */
+export type CallsLeft = { left: number; fullInSeconds: number };
+
 export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
-  if (!options.isOn) return { signedIn: () => undefined, byKey: () => undefined, anonymous: () => undefined, webhook: () => undefined };
+  if (!options.isOn) return noLimits;
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
   const keys = buckets({ perMinute: keyCalls.perSecond * 60, burst: keyCalls.burst, now });
   const ownersOfKeys = buckets({ perMinute: keyCalls.perSecond * 120, burst: keyCalls.burst * 2, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
   const webhooks = buckets({ perMinute: 1_200, burst: 240, now });
+  let called: Record<string, number> = {};
   return {
-    signedIn: (userId) => users(String(userId)),
+    signedIn: (userId) => void users.take(String(userId)),
     byKey({ keyId, userId }) {
-      keys(String(keyId));
-      ownersOfKeys(String(userId));
+      const left = keys.take(String(keyId));
+      ownersOfKeys.take(String(userId));
+      const name = `${keyId} ${userId}`;
+      called[name] = (called[name] ?? 0) + 1;
+      return left;
     },
-    anonymous: (address) => addresses(networkOf(address)),
-    webhook: (address) => webhooks(networkOf(address)),
+    anonymous: (address) => void addresses.take(networkOf(address)),
+    webhook: (address) => void webhooks.take(networkOf(address)),
+    takeCalls() {
+      const taken = called;
+      called = {};
+      return taken;
+    },
+    addCalls(calls) {
+      for (const [name, count] of Object.entries(calls)) {
+        const [keyId = '', userId = ''] = name.split(' ');
+        keys.drain(keyId, count);
+        ownersOfKeys.drain(userId, count);
+      }
+    },
   };
 }
 
-/** Token buckets, full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
-function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }): (key: string) => void {
+const noLimits: Limits = {
+  signedIn: () => undefined,
+  byKey: () => undefined,
+  anonymous: () => undefined,
+  webhook: () => undefined,
+  takeCalls: () => ({}),
+  addCalls: () => undefined,
+};
+
+/** Token buckets, full at `burst`, refilled evenly. */
+function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }) {
   const perMs = perMinute / 60_000;
   let recent = new Map<string, { left: number; at: number }>();
   let older = recent;
-  return (key) => {
+  function levelOf(key: string): { left: number; at: number } {
     const at = now();
     const level = recent.get(key) ?? older.get(key) ?? { left: burst, at };
-    const left = Math.min(burst, level.left + (at - level.at) * perMs);
-    if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
-    recent.set(key, { left: left - 1, at });
+    return { left: Math.min(burst, level.left + (at - level.at) * perMs), at };
+  }
+  function store(key: string, level: { left: number; at: number }): void {
+    recent.set(key, level);
     // Drops all keys not used while the map filled; one at a time would cost more with every key.
     if (recent.size >= 50_000) [older, recent] = [recent, new Map()];
+  }
+  return {
+    /** Refuses with the seconds until the next call. */
+    take(key: string): CallsLeft {
+      const { left, at } = levelOf(key);
+      if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
+      store(key, { left: left - 1, at });
+      return { left: Math.floor(left - 1), fullInSeconds: Math.ceil((burst - left + 1) / perMs / 1000) };
+    },
+    /** What was taken elsewhere; a debt of one burst at most. */
+    drain(key: string, count: number): void {
+      const { left, at } = levelOf(key);
+      store(key, { left: Math.max(-burst, left - count), at });
+    },
   };
 }

@@ -6,10 +6,15 @@ import type { Logger } from '../logger.ts';
 /** `frame` is sent at once and not stored; without it, something was stored for the user. */
 export type Hint = { userId: number; frame?: unknown };
 
+/** Calls since the last message, by what they are counted for. A lost message counts them at its node alone. */
+export type CountedCalls = Record<string, number>;
+
 /** Lost hints cost time, never data: receivers also read the database regularly. */
 export type Bus = {
   publish(hint: Hint): void;
   onHint(listener: (hint: Hint) => void): void;
+  publishCalls(calls: CountedCalls): void;
+  onCalls(listener: (calls: CountedCalls) => void): void;
   close(): Promise<void>;
 };
 
@@ -21,9 +26,11 @@ const reconnectMs = 1_000;
 const mostQueued = 10_000;
 /** NOTIFY carries less than 8,000 bytes. A larger frame stays on its node. */
 const largestPayload = 7_000;
+const callsPerMessage = 200;
 
 export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
   const listeners: ((hint: Hint) => void)[] = [];
+  const callListeners: ((calls: CountedCalls) => void)[] = [];
   const queue = new Set<string>();
   let flushing: Promise<void> | undefined;
   let client: pg.Client | undefined;
@@ -48,9 +55,10 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
   }
 
   function receive(payload: string | undefined): void {
-    const { node, ...hint } = JSON.parse(payload ?? '{}') as Hint & { node: string };
+    const { node, calls, ...hint } = JSON.parse(payload ?? '{}') as Hint & { node: string; calls?: CountedCalls };
     if (node === deps.node) return;
-    for (const listener of listeners) listener(hint);
+    if (calls !== undefined) for (const listener of callListeners) listener(calls);
+    else for (const listener of listeners) listener(hint);
   }
 
   /** One statement at a time: parallel ones would slow down a slow database further. */
@@ -73,14 +81,23 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     });
   }
 
+  function enqueue(message: object): void {
+    if (isClosed) return;
+    const payload = JSON.stringify({ node: deps.node, ...message });
+    if (Buffer.byteLength(payload) > largestPayload || queue.size >= mostQueued) return;
+    queue.add(payload);
+    flushing ??= flush();
+  }
+
   void listen();
   return {
-    publish(hint) {
-      const payload = JSON.stringify({ node: deps.node, ...hint });
-      if (Buffer.byteLength(payload) > largestPayload || queue.size >= mostQueued) return;
-      queue.add(payload);
-      flushing ??= flush();
+    publish: enqueue,
+    publishCalls(calls) {
+      const all = Object.entries(calls);
+      for (let from = 0; from < all.length; from += callsPerMessage)
+        enqueue({ calls: Object.fromEntries(all.slice(from, from + callsPerMessage)) });
     },
+    onCalls: (listener) => void callListeners.push(listener),
     onHint: (listener) => void listeners.push(listener),
     async close() {
       isClosed = true;

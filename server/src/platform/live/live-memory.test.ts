@@ -32,7 +32,13 @@ beforeEach(() => {
   const nothing = {} as never;
   live = createLive({
     db: nothing,
-    bus: { publish: () => undefined, onHint: () => undefined, close: async () => undefined },
+    bus: {
+      publish: () => undefined,
+      onHint: () => undefined,
+      publishCalls: () => undefined,
+      onCalls: () => undefined,
+      close: async () => undefined,
+    },
     log: createLogger({ level: 'fatal' }),
     metrics: createMetrics(),
     present: async () => [],
