@@ -50,7 +50,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
   for (const feature of features) feature.measure?.(metrics, deps);
   serveMetrics(http, metrics);
-  await serveOpenApi(http, config.appName);
+  await serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
   serveSocket(http, {
     live,
     limits,

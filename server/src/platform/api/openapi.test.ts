@@ -1,3 +1,6 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 import { refusals } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, declarationOf } from '../../../../test/contract/call-needs.ts';
@@ -15,7 +18,7 @@ test('is an OpenAPI 3.1 document with a title and the sign-in method', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: expect.stringMatching(/API$/), version: expect.any(String) },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' }, key: { type: 'http', scheme: 'bearer' } } },
   });
 });
 
@@ -35,7 +38,10 @@ describe.each(callNames)('%s', (name) => {
 
   test('says what the call does and who may call it', () => {
     expect(operation().summary).toBe(declaration.summary);
-    expect(operation().security).toEqual(declaration.access === 'public' ? [] : [{ session: [] }]);
+    const scope = declaration.access === 'user' ? declaration.scope : undefined;
+    const ways = [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])];
+    expect(operation().security).toEqual(declaration.access === 'public' ? [] : ways);
+    expect(document.tags).toContainEqual({ name: operation().tags[0] });
   });
 
   test('lists its replies and refusals', () => {
@@ -53,6 +59,8 @@ describe.each(callNames)('%s', (name) => {
     for (const code of declaration.errors) {
       const { properties, required } = responses[refusals[code].status].content['application/json'].schema;
       expect(properties.code.enum).toContain(code);
+      const { examples } = responses[refusals[code].status].content['application/json'];
+      expect(examples[code].value).toMatchObject({ code, message: expect.stringMatching(/^[^{}]+$/) });
       expect(required).toEqual(['message', 'code']);
     }
   });
@@ -75,6 +83,24 @@ describe.each(callNames)('%s', (name) => {
     expect(named('query')).toEqual(Object.keys(declaration.query?.shape ?? {}));
     expect(named('path')).toEqual(Object.keys(declaration.params?.shape ?? {}));
   });
+});
+
+test('is a valid document with ids of its own for each call, and examples that fit their schemas', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect([valid, errors]).toEqual([true, undefined]);
+  const operations = Object.values<any>(document.paths).flatMap((methods) => Object.values<any>(methods));
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  let examined = 0;
+  for (const { operationId, responses } of operations)
+    for (const [status, { content = {} }] of Object.entries<any>(responses))
+      for (const { schema, examples = {} } of Object.values<any>(content))
+        for (const { value } of Object.values<any>(examples)) {
+          examined += 1;
+          expect([operationId, status, ajv.validate(schema, value) ? [] : ajv.errors]).toEqual([operationId, status, []]);
+        }
+  expect(examined).toBeGreaterThan(1_000);
 });
 
 test('contains valid schemas only', () => {

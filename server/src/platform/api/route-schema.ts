@@ -1,13 +1,16 @@
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
+import { tagOf } from './openapi-tags.rules.ts';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { z } from 'zod';
 
 export function routeSchema(name: string, declaration: Endpoint): Record<string, unknown> {
-  const { summary, access, params, query, upload, replies } = declaration;
+  const { summary, params, query, upload, replies } = declaration;
   const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));
   return {
     summary,
-    security: access === 'public' ? [] : [{ session: [] }],
+    operationId: operationIdOf(name),
+    tags: [tagOf(name)],
+    security: securityOf(declaration),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
@@ -17,6 +20,18 @@ export function routeSchema(name: string, declaration: Endpoint): Record<string,
       ...refusalSchemas(codesOf(name, declaration)),
     },
   };
+}
+
+function securityOf(declaration: Endpoint): Record<string, string[]>[] {
+  if (declaration.access === 'public') return [];
+  const scope = declaration.access === 'user' ? declaration.scope : undefined;
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])];
+}
+
+/** `POST webhooks/:id/test` is `postWebhooksIdTest`. */
+function operationIdOf(name: string): string {
+  const [method = '', ...words] = name.split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRawShape {

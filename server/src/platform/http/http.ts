@@ -10,7 +10,6 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { keyCalls } from '@pinline/contract/developers/rules';
-import type { ErrorBody } from '@pinline/contract/errors';
 import { Refusal } from '../errors.ts';
 import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
@@ -18,6 +17,7 @@ import { repeatEvery } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
+import { problemType, toProblem } from './problem.rules.ts';
 import { toRefusal } from './to-refusal.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -80,13 +80,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .send(wantsProblem ? toProblem(refusal.status, body) : body);
   });
   return app;
-}
-
-const problemType = 'application/problem+json';
-
-/** RFC 9457, for callers that ask for it: our own fields beside it. */
-function toProblem(status: number, { message, ...own }: ErrorBody): object {
-  return { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...own };
 }
 
 /** Of the IETF's draft "RateLimit header fields for HTTP". */
