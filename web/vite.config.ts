@@ -20,9 +20,9 @@ const loadedWithPage = /assets\/(rolldown-runtime|frame|parts)-[^/]+\.js$/;
 
 const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => name)]);
 
-/** Operators' screens fetch their own imports: a list of them would add to every page's first load. Their style sheets can't be fetched that way. */
-const backOffice =
-  /assets\/(admin|audit|currency|deposits|images|otp-history|profit|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
+/** Screens that few open fetch their own imports: a list of them would add to every page's first load. Style sheets can't be fetched that way. */
+const rarelyOpened =
+  /assets\/(admin|audit|currency|deposits|developers(?:_\.reference)?|images|otp-history|profit|promo-codes|service-stats|services\._-_part_|settings|support|users)-[^/]+\.js$/;
 
 const proxy = {
   '/api': { target: api, ws: true },
@@ -96,7 +96,7 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (file, names, { hostType }) => {
         if (hostType === 'html') return names;
-        return names.filter((name) => (backOffice.test(file) ? name.endsWith('.css') : !loadedWithPage.test(name)));
+        return names.filter((name) => (rarelyOpened.test(file) ? name.endsWith('.css') : !loadedWithPage.test(name)));
       },
     },
     reportCompressedSize: false,

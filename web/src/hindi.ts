@@ -16,6 +16,7 @@ export * from './features/catalogue/find/question/texts.hi.ts';
 export * from './features/catalogue/find/texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';
 export * from './features/deposits/texts.hi.ts';
+export * from './features/developers/reference/texts.hi.ts';
 export * from './features/developers/texts.hi.ts';
 export * from './features/developers/webhooks/texts.hi.ts';
 export * from './features/push/notices.texts.hi.ts';

@@ -38,6 +38,7 @@ import { Route as AdminProfitRouteImport } from './routes/admin/profit.tsx';
 import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.tsx';
 import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
+import { Route as UserDevelopersReferenceRouteImport } from './routes/_user/developers_.reference.tsx';
 import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
 import { Route as AdminUsersChar123IdChar125RouteImport } from './routes/admin/users.{-$id}.tsx';
 
@@ -186,6 +187,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any);
+const UserDevelopersReferenceRoute = UserDevelopersReferenceRouteImport.update({
+  id: '/developers_/reference',
+  path: '/developers/reference',
+  getParentRoute: () => UserRoute,
+} as any);
 const AdminServicesChar123PartChar125Route =
   AdminServicesChar123PartChar125RouteImport.update({
     id: '/services/{-$part}',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin': typeof AdminIndexRoute;
+  '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
@@ -293,6 +301,7 @@ export interface FileRoutesById {
   '/admin/service-stats': typeof AdminServiceStatsRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/_user/developers_/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
 }
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/admin/service-stats'
     | '/admin/settings'
     | '/admin/'
+    | '/developers/reference'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}';
   fileRoutesByTo: FileRoutesByTo;
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/admin/service-stats'
     | '/admin/settings'
     | '/admin'
+    | '/developers/reference'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}';
   id:
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/service-stats'
     | '/admin/settings'
     | '/admin/'
+    | '/_user/developers_/reference'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}';
   fileRoutesById: FileRoutesById;
@@ -611,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_user/developers_/reference': {
+      id: '/_user/developers_/reference';
+      path: '/developers/reference';
+      fullPath: '/developers/reference';
+      preLoaderRoute: typeof UserDevelopersReferenceRouteImport;
+      parentRoute: typeof UserRoute;
+    };
     '/admin/services/{-$part}': {
       id: '/admin/services/{-$part}';
       path: '/services/{-$part}';
@@ -637,6 +656,7 @@ interface UserRouteChildren {
   UserReferRoute: typeof UserReferRoute;
   UserSupportRoute: typeof UserSupportRoute;
   UserTopupRoute: typeof UserTopupRoute;
+  UserDevelopersReferenceRoute: typeof UserDevelopersReferenceRoute;
 }
 
 const UserRouteChildren: UserRouteChildren = {
@@ -649,6 +669,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserReferRoute: UserReferRoute,
   UserSupportRoute: UserSupportRoute,
   UserTopupRoute: UserTopupRoute,
+  UserDevelopersReferenceRoute: UserDevelopersReferenceRoute,
 };
 
 const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren);

@@ -14,7 +14,7 @@ import {
 } from './caller.ts';
 import { refuse } from '../errors.ts';
 import { sha256 } from '../secrets/secrets.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../http/limits/limits.ts';
 
 export type Origin = {
   address: string;

@@ -8,8 +8,8 @@ import type { Caller, SessionCaller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import { sendPacked, type PackedList } from './packed-list.ts';
-import { routeSchema } from './route-schema.ts';
-import type { CallsLeft } from '../http/limits.ts';
+import { routeSchema } from './openapi/route-schema.ts';
+import type { CallsLeft } from '../http/limits/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 import { type MountDeps, type Origin, addressOf, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
 

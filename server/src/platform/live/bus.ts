@@ -67,18 +67,9 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     while (queue.size > 0) {
       const payloads = [...queue];
       queue.clear();
-      await send(payloads).catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
+      await send(deps.db, payloads).catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
     }
     flushing = undefined;
-  }
-
-  async function send(payloads: string[]): Promise<void> {
-    await deps.db.pool.query({
-      name: 'bus/notify',
-      // Without `synchronous_commit`: a hint needn't reach the disk before it is received.
-      text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
-      values: [payloads],
-    });
   }
 
   function enqueue(message: object): void {
@@ -92,11 +83,7 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
   void listen();
   return {
     publish: enqueue,
-    publishCalls(calls) {
-      const all = Object.entries(calls);
-      for (let from = 0; from < all.length; from += callsPerMessage)
-        enqueue({ calls: Object.fromEntries(all.slice(from, from + callsPerMessage)) });
-    },
+    publishCalls: (calls) => partsOf(calls).forEach((part) => enqueue({ calls: part })),
     onCalls: (listener) => void callListeners.push(listener),
     onHint: (listener) => void listeners.push(listener),
     async close() {
@@ -105,4 +92,19 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+async function send({ pool }: Database, payloads: string[]): Promise<void> {
+  await pool.query({
+    name: 'bus/notify',
+    // Without `synchronous_commit`: a hint needn't reach the disk before it is received.
+    text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
+    values: [payloads],
+  });
+}
+
+function partsOf(calls: CountedCalls): CountedCalls[] {
+  const all = Object.entries(calls);
+  const count = Math.ceil(all.length / callsPerMessage);
+  return Array.from({ length: count }, (_, part) => Object.fromEntries(all.slice(part * callsPerMessage, (part + 1) * callsPerMessage)));
 }

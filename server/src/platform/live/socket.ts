@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live/rules';
 import { refuse, Refusal } from '../errors.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../http/limits/limits.ts';
 import type { Listener, Live } from './live.ts';
 
 export const socketPath = '/api/check-otp';

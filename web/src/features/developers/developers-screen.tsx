@@ -1,8 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { KeyDialogs } from './create/key-dialogs.tsx';
+import { ClientsCard } from './clients/clients-card.tsx';
 import { ExamplesCard } from './examples/examples-card.tsx';
 import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
@@ -19,10 +21,16 @@ export function DevelopersScreen() {
       title={developersText.title}
       subtitle={developersText.subtitle}
       actions={
-        <Button variant="primary" onClick={create}>
-          <Plus size={16} strokeWidth={1.75} aria-hidden />
-          {developersText.create}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/developers/reference" className="developers-reference">
+            <FileText size={16} strokeWidth={1.75} aria-hidden />
+            {developersText.reference}
+          </Link>
+          <Button variant="primary" onClick={create}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            {developersText.create}
+          </Button>
+        </div>
       }
     >
       <div className="developers-split">
@@ -33,6 +41,7 @@ export function DevelopersScreen() {
         </div>
         <div>
           <ExamplesCard />
+          <ClientsCard />
           <LimitsCard />
         </div>
       </div>

@@ -5,6 +5,7 @@ export const developersText: Translation<typeof english.developersText> = {
   title: 'API',
   subtitle: 'अपने सॉफ़्टवेयर से नंबर लें, इसी बैलेंस से।',
   create: 'की बनाएँ',
+  reference: 'संदर्भ',
   scopes: { read: 'देखना', buy: 'खरीदना', webhooks: 'वेबहुक' },
 
   keys: {
@@ -126,6 +127,41 @@ export const developersText: Translation<typeof english.developersText> = {
     copy: 'उदाहरण कॉपी करें',
     copied: 'उदाहरण कॉपी हो गया',
     key: 'अपनी की एनवायरनमेंट में {variable} नाम से रखें। इससे असली नंबर लिया जाता है; कोड न आए तो पैसे वापस मिलते हैं।',
+  },
+
+  clients: {
+    title: 'पहले से क्लाइंट है?',
+    handlerApi: {
+      name: 'handler_api.php',
+      hint: 'पता बदलें, कोड वही रखें',
+      intro: 'SMS-Activate और उसके जैसों के लिए लिखे सॉफ़्टवेयर के लिए।',
+      place: 'api_key, पते में या फ़ॉर्म में',
+      notes: [
+        'service हमारा सर्विस कोड है, country प्रोटोकॉल का अंक, operator any या server1 से server4।',
+        'maxPrice के बिना नंबर ज़्यादा से ज़्यादा सुझाए गए ऑफ़र की कीमत का होता है।',
+        'orderId हमेशा के लिए एक नंबर है: दोहराने पर वही मिलता है।',
+        'किराया, दोबारा बिक्री और कॉल समर्थित नहीं: BAD_ACTION।',
+      ],
+    },
+    fivesim: {
+      name: '/v1, Bearer',
+      hint: 'खरीदना, जाँचना, रद्द करना, इनबॉक्स',
+      intro: '5sim के लिए लिखे सॉफ़्टवेयर के लिए।',
+      place: 'Authorization: Bearer',
+      notes: [
+        'देशों और ज़्यादातर प्रोडक्ट के नाम 5sim के हैं; बाकी के लिए हमारा सर्विस कोड। operator any या server1 से server4।',
+        'होस्टिंग और दोबारा इस्तेमाल समर्थित नहीं।',
+      ],
+    },
+    openApi: { name: 'OpenAPI 3.1', hint: 'हर कॉल और त्रुटि, उदाहरणों के साथ' },
+    address: 'पता',
+    keyPlace: 'आपकी की',
+    prices: 'कीमतें',
+    rupees: 'रुपयों में',
+    supported: 'समर्थित',
+    scope: 'स्कोप',
+    noKey: 'बिना की',
+    close: 'बंद करें',
   },
 
   limits: {

@@ -4,6 +4,7 @@ export const developersText = inLanguage('developersText', {
   title: 'API',
   subtitle: 'Buy numbers from your own software, with the same balance.',
   create: 'Create key',
+  reference: 'Reference',
   scopes: { read: 'read', buy: 'buy', webhooks: 'webhooks' },
 
   keys: {
@@ -128,6 +129,41 @@ export const developersText = inLanguage('developersText', {
     copy: 'Copy the example',
     copied: 'Example copied',
     key: 'Put your key in the environment as {variable}. This buys a real number; without a code the money comes back.',
+  },
+
+  clients: {
+    title: 'Already have a client?',
+    handlerApi: {
+      name: 'handler_api.php',
+      hint: 'Change the address, keep your code',
+      intro: 'For software that was written for SMS-Activate and its kind.',
+      place: 'api_key, in the address or a form',
+      notes: [
+        'service is our service code, country the protocol’s number, operator any or server1 to server4.',
+        'Without maxPrice a number costs at most the recommended offer’s price.',
+        'orderId is one number for good: a repeat gets the same one.',
+        'Rent, resale and calls aren’t supported: BAD_ACTION.',
+      ],
+    },
+    fivesim: {
+      name: '/v1, Bearer',
+      hint: 'Buying, checking, cancelling, inbox',
+      intro: 'For software that was written for 5sim.',
+      place: 'Authorization: Bearer',
+      notes: [
+        'Countries and most products have 5sim’s names; others have our service code. An operator is any or server1 to server4.',
+        'Hosting and reuse aren’t supported.',
+      ],
+    },
+    openApi: { name: 'OpenAPI 3.1', hint: 'Every call and error, with examples' },
+    address: 'Address',
+    keyPlace: 'Your key',
+    prices: 'Prices',
+    rupees: 'in rupees',
+    supported: 'Supported',
+    scope: 'Scope',
+    noKey: 'no key',
+    close: 'Close',
   },
 
   limits: {

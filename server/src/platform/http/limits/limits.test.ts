@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../../errors.ts';
 import { createLimits } from './limits.ts';
 
 function countServed(call: () => void, calls = 1_000): { served: number; retryAfterSeconds: number | undefined } {

@@ -1,6 +1,6 @@
 import { keyCalls } from '@pinline/contract/developers/rules';
-import { networkOf } from './address.ts';
-import { refuse } from '../errors.ts';
+import { networkOf } from '../address.ts';
+import { refuse } from '../../errors.ts';
 
 /** Against floods. Counted per node, so that two nodes together allow at most twice as much; calls by key are shared by all nodes. */
 export type Limits = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aUser, eventually } from '../../../../test/builders/data.ts';
-import { anApiKey } from '../../../../test/builders/people.ts';
-import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
+import { aUser, eventually } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
 
 const balance = (url: string, as: TestUser) => fetch(`${url}/api/payment/balance`, { headers: { authorization: `Bearer ${as.token}` } });
 

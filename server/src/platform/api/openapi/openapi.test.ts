@@ -3,8 +3,8 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { refusals } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callNames, declarationOf } from '../../../../test/contract/call-needs.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { callNames, declarationOf } from '../../../../../test/contract/call-needs.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
 let app: TestApp;
 let document: any;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../../../../test/builders/data.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { aUser } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
 describe('over HTTP', () => {
   let app: TestApp;

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import { keyCalls } from '@pinline/contract/developers/rules';
-import { isErrorCode, Refusal } from '../errors.ts';
+import { isErrorCode, Refusal } from '../../errors.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { toProblem } from '../http/problem.rules.ts';
+import { toProblem } from '../../http/problem.rules.ts';
 import { tagNames } from './openapi-tags.rules.ts';
 
 type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
