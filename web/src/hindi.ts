@@ -2,6 +2,7 @@
 export * from './features/activations/advice/fallen.texts.hi.ts';
 export * from './features/activations/advice/texts.hi.ts';
 export * from './features/activations/arrivals/texts.hi.ts';
+export * from './features/activations/buy/price-dialog/texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';
 export * from './features/activations/history/texts.hi.ts';
 export * from './features/activations/late/texts.hi.ts';
@@ -14,6 +15,7 @@ export * from './features/auth/texts.hi.ts';
 export * from './features/auth/step-up/texts.hi.ts';
 export * from './features/catalogue/find/question/texts.hi.ts';
 export * from './features/catalogue/find/texts.hi.ts';
+export * from './features/catalogue/picker/panel/texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';
 export * from './features/deposits/texts.hi.ts';
 export * from './features/developers/reference/texts.hi.ts';

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toast } from '../../platform/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { setNotifications } from '../activations/arrivals/alerts.ts';
+import { setNotifications } from '../activations/arrivals/set-alerts.ts';
 import { pushText as text } from './texts.ts';
 
 export function PushQuestion({ onAnswered }: { onAnswered: () => void }) {

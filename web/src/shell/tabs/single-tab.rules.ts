@@ -1,3 +1,6 @@
+export type TabState = 'asking' | 'held' | 'elsewhere';
+export type OnTabState = (state: TabState) => void;
+
 export type Question = { type: 'is the place free'; from: string; askedAt: number };
 export type Answer = { type: 'the place is taken'; to: string };
 

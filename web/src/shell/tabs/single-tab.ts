@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
-import { randomId } from '../../platform/session/device-id.ts';
-import { type Answer, answerTo, type Question } from './single-tab.rules.ts';
-
-export type TabState = 'asking' | 'held' | 'elsewhere';
+import type { OnTabState, TabState } from './single-tab.rules.ts';
 
 const lockName = 'pinline-tab';
 /** A reloaded page waits for the lock of the page it replaces, released within milliseconds. */
 const lockPatienceMs = 1000;
-const answerPatienceMs = 400;
 
 /** A newer tab steps back. A Web Lock ends with its tab; without Web Locks (no https, or storage denied) tabs ask each other. */
 export function useSingleTab(isGuarded: boolean): TabState {
@@ -16,11 +12,10 @@ export function useSingleTab(isGuarded: boolean): TabState {
   return isGuarded ? state : 'held';
 }
 
-type OnChange = (state: TabState) => void;
 type Release = () => void;
 
 /** A frozen tab releases its place and asks again when it wakes up. Only a tab that has just opened closes itself. */
-function holdPlaceWhileAwake(onChange: OnChange): Release {
+function holdPlaceWhileAwake(onChange: OnTabState): Release {
   let release: Release | undefined = holdPlace((state) => {
     onChange(state);
     if (state === 'elsewhere') window.close();
@@ -44,15 +39,17 @@ function holdPlaceWhileAwake(onChange: OnChange): Release {
   };
 }
 
-function holdPlace(onChange: OnChange): Release {
+function holdPlace(onChange: OnTabState): Release {
   const ending = new AbortController();
-  void holdLock(onChange, ending.signal).then((isDecided) => {
-    if (!isDecided && !ending.signal.aborted) holdByAsking(onChange, ending.signal);
+  void holdLock(onChange, ending.signal).then(async (isDecided) => {
+    if (isDecided || ending.signal.aborted) return;
+    const { holdByAsking } = await import('./hold-by-asking.ts');
+    if (!ending.signal.aborted) holdByAsking(onChange, ending.signal);
   });
   return () => ending.abort();
 }
 
-async function holdLock(onChange: OnChange, ending: AbortSignal): Promise<boolean> {
+async function holdLock(onChange: OnTabState, ending: AbortSignal): Promise<boolean> {
   // TypeScript's types don't know that pages without https have no Web Locks.
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return false;
@@ -71,36 +68,5 @@ async function holdLock(onChange: OnChange, ending: AbortSignal): Promise<boolea
     if (!patience.aborted) return false;
     onChange('elsewhere');
     return true;
-  }
-}
-
-function holdByAsking(onChange: OnChange, ending: AbortSignal): void {
-  const channel = openChannel();
-  if (channel === undefined) return onChange('held');
-  const question: Question = { type: 'is the place free', from: randomId(), askedAt: Date.now() };
-  const settled = setTimeout(() => onChange('held'), answerPatienceMs);
-  const stop = () => {
-    clearTimeout(settled);
-    channel.close();
-  };
-  ending.addEventListener('abort', stop);
-  channel.onmessage = ({ data }: MessageEvent<Question | Answer>) => {
-    if (data.type === 'the place is taken') {
-      if (data.to !== question.from) return;
-      stop();
-      return onChange('elsewhere');
-    }
-    const answer = answerTo(data, question);
-    if (answer !== undefined) channel.postMessage(answer);
-  };
-  channel.postMessage(question);
-}
-
-/** Undefined where the browser denies it together with storage: then every tab goes on. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(lockName);
-  } catch {
-    return undefined;
   }
 }

@@ -2,7 +2,8 @@ import { Bell, BellOff, ClipboardCheck, ClipboardX, Volume2, VolumeX } from 'luc
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { isOffline } from '../../../platform/page/online.ts';
 import { alertsText as text } from './texts.ts';
-import { arrivalAlerts, setCopiesCodes, setNotifications, setSound } from './alerts.ts';
+import { arrivalAlerts } from './alerts.ts';
+import { setCopiesCodes, setNotifications, setSound } from './set-alerts.ts';
 
 export function AlertToggles() {
   const { hasSound, hasNotifications, copiesCodes } = arrivalAlerts.use();

@@ -74,7 +74,7 @@ function waitRequestOf(order: BuyOrder): WaitRequest {
   return isAnyServer(order) ? order : { service: order.service, cap: order.service.price, country: null };
 }
 
-const PriceDialog = fetchedPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
+const PriceDialog = fetchedPart(async () => (await import('./price-dialog/price-dialog.tsx')).PriceDialog);
 
 export function PriceQuestion({ question, answer }: Pick<Buying, 'question' | 'answer'>) {
   if (question === null) return null;

@@ -1,5 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { activationsText } from '../texts.ts';
+import { priceDialogText } from '../buy/price-dialog/texts.ts';
 import { historyText } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,7 +16,7 @@ export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogPr
       title={historyText.buyTitle}
       footer={
         <>
-          <Button onClick={onClose}>{activationsText.buy.keepMoney}</Button>
+          <Button onClick={onClose}>{priceDialogText.keepMoney}</Button>
           <Button variant="primary" data-autofocus needsServer onClick={onBuy}>
             {activationsText.buy.getNumber}
           </Button>

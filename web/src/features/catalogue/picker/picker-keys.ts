@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import type { PickerRow, ServiceRow } from './picker-rows.ts';
+import type { PickerRow, ServiceRow } from './panel/picker-rows.ts';
 
 export type PickerKeys = {
   /** Index of the active row; -1 for none. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { PickerControl } from './picker-control.ts';
-import type { PickerPanelProps, PickerPress } from './picker-panel.tsx';
+import type { PickerPanelProps, PickerPress } from './panel/picker-panel.tsx';
 import { PickerSearch } from './picker-search.tsx';
 import { PickerFailed, PickerWaits } from './picker-waits.tsx';
 
-export const PickerPanel = fetchedPart(async () => (await import('./picker-panel.tsx')).PickerPanel, PickerPlace);
+export const PickerPanel = fetchedPart(async () => (await import('./panel/picker-panel.tsx')).PickerPanel, PickerPlace);
 
 type PickerSheetProps = Pick<PickerPanelProps, 'query' | 'services' | 'chosen' | 'userKey' | 'onChoose' | 'onSubmit'> & {
   control: PickerControl;

@@ -1,11 +1,11 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../../activations/texts.ts';
-import { toggleFavourite } from '../chosen-before.ts';
-import { listId } from './picker-control.ts';
-import type { PickerKeys } from './picker-keys.ts';
+import { toggleFavourite } from '../../chosen-before.ts';
+import { listId } from '../picker-control.ts';
+import type { PickerKeys } from '../picker-keys.ts';
 import { PickerList } from './picker-list.tsx';
 import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
 import type { PickerRow } from './picker-rows.ts';
+import { pickerText } from './texts.ts';
 
 type PickerOptionsProps = {
   rows: readonly PickerRow[];
@@ -21,7 +21,7 @@ export function PickerOptions({ rows, keys, chosen, userKey, onChoose }: PickerO
   return (
     <PickerList
       id={listId}
-      label={activationsText.picker.list}
+      label={pickerText.list}
       rows={rows}
       active={keys.active}
       renderRow={(row, index) =>

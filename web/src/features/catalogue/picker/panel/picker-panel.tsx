@@ -1,18 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../../activations/texts.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Kbd } from '../../../ui/kbd.tsx';
-import { toggleFavourite, useChosenBefore } from '../chosen-before.ts';
+import { activationsText } from '../../../activations/texts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Kbd } from '../../../../ui/kbd.tsx';
+import { toggleFavourite, useChosenBefore } from '../../chosen-before.ts';
 import { pickerRows } from './picker-rows.ts';
-import { usePickerKeys } from './picker-keys.ts';
+import { usePickerKeys } from '../picker-keys.ts';
 import { optionId, PickerOptions } from './picker-options.tsx';
-import { PickerFailed, PickerWaits } from './picker-waits.tsx';
+import { PickerFailed, PickerWaits } from '../picker-waits.tsx';
 import { SoldElsewhere } from './sold-elsewhere.tsx';
-
-const text = activationsText.picker;
+import { pickerText } from './texts.ts';
 
 export type PickerPress = (event: KeyboardEvent) => void;
 
@@ -66,7 +65,7 @@ export function PickerPanel({
       {found > 0 && <PickerOptions rows={rows} keys={keys} chosen={chosen} userKey={userKey} onChoose={onChoose} />}
       {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
       <div role="status" className="sr-only">
-        {services !== undefined && search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}
+        {services !== undefined && search !== '' && (found === 0 ? pickerText.nothingFound : pickerText.foundSpoken(found))}
       </div>
       <PickerFoot onSubmit={onSubmit} />
     </>
@@ -89,8 +88,8 @@ function NoRows({
       <div className="min-h-0 flex-1 overflow-y-auto">
         <EmptyState
           kind={hasNone ? 'empty' : 'filtered'}
-          title={text.nothingFound}
-          text={hasNone ? text.noneOnServer : text.nothingFoundFor(search.trim())}
+          title={pickerText.nothingFound}
+          text={hasNone ? pickerText.noneOnServer : pickerText.nothingFoundFor(search.trim())}
         />
         <SoldElsewhere search={search} />
       </div>
@@ -108,17 +107,17 @@ function PickerFoot({ onSubmit }: { onSubmit: () => void }) {
       <span className="hidden items-center gap-4 md:flex" aria-hidden>
         <span className="flex items-center gap-1">
           <Kbd keys="↑" />
-          <Kbd keys="↓" /> {text.move}
+          <Kbd keys="↓" /> {pickerText.move}
         </span>
         <span className="flex items-center gap-1">
-          <Kbd keys="Enter" /> {text.choose}
+          <Kbd keys="Enter" /> {pickerText.choose}
         </span>
         <span className="flex items-center gap-1">
-          <Kbd keys="F" /> {text.favouriteKey}
+          <Kbd keys="F" /> {pickerText.favouriteKey}
         </span>
       </span>
       <Button variant="primary" className="flex-1 md:ml-auto md:flex-none" onClick={onSubmit}>
-        {text.submit}
+        {activationsText.picker.submit}
       </Button>
     </div>
   );

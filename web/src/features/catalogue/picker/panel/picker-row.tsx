@@ -1,14 +1,12 @@
 import { Check, Star } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../../activations/texts.ts';
-import { classes } from '../../../ui/classes.ts';
-import { Tile } from '../../../ui/tile/tile.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Tile } from '../../../../ui/tile/tile.tsx';
 import type { ServiceRow } from './picker-rows.ts';
-import { MarkedName } from '../marked-name.tsx';
-import { ServiceFigures, StockLeft } from './service-figures.tsx';
-
-const text = activationsText.picker;
+import { MarkedName } from '../../marked-name.tsx';
+import { ServiceFigures, StockLeft } from '../service-figures.tsx';
+import { pickerText } from './texts.ts';
 
 type PickerRowProps = {
   id: string;
@@ -51,7 +49,7 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
           <span className="truncate">
             <MarkedName name={service.label} ranges={row.ranges} />
           </span>
-          {isChosen && <Check size={14} strokeWidth={2.5} className="text-accent-text" aria-label={text.chosen} />}
+          {isChosen && <Check size={14} strokeWidth={2.5} className="text-accent-text" aria-label={pickerText.chosen} />}
         </span>
         <ServiceFigures service={service} />
       </span>
@@ -66,7 +64,7 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
       {/* A mouse's and a finger's way to what the F key does; an option holds no buttons of its own. */}
       <span
         aria-hidden
-        title={row.isFavourite ? text.unfavour(service.label) : text.favour(service.label)}
+        title={row.isFavourite ? pickerText.unfavour(service.label) : pickerText.favour(service.label)}
         onClick={favour}
         className={classes(
           'touch-reach grid h-8 place-items-center',
@@ -82,8 +80,8 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
 export function PickerHeadRow({ group, found, total }: { group: 'chosenBefore' | 'all'; found: number; total: number }) {
   return (
     <div role="presentation" className="flex justify-between px-3.5 pt-3 pb-1 text-2xs font-medium text-3">
-      <span>{group === 'all' ? text.all : text.chosenBefore}</span>
-      {group === 'all' ? <span>{text.found(String(found), String(total))}</span> : <span>{text.price}</span>}
+      <span>{group === 'all' ? pickerText.all : pickerText.chosenBefore}</span>
+      {group === 'all' ? <span>{pickerText.found(String(found), String(total))}</span> : <span>{pickerText.price}</span>}
     </div>
   );
 }

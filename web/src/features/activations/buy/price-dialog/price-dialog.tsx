@@ -1,11 +1,10 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../texts.ts';
-import { Amount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import type { MovedPrice } from './use-buying.tsx';
-
-const text = activationsText.buy;
+import { activationsText } from '../../texts.ts';
+import { priceDialogText } from './texts.ts';
+import { Amount } from '../../../../ui/amount.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import type { MovedPrice } from '../use-buying.tsx';
 
 export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAnswer: (isYes: boolean) => void }) {
   const { service } = question.order;
@@ -13,25 +12,25 @@ export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAn
     <Dialog
       open
       onClose={() => onAnswer(false)}
-      title={text.priceChangedTitle}
+      title={activationsText.buy.priceChangedTitle}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>{text.keepMoney}</Button>
+          <Button onClick={() => onAnswer(false)}>{priceDialogText.keepMoney}</Button>
           <Button variant="primary" data-autofocus needsServer onClick={() => onAnswer(true)}>
             <span>
-              {text.buyAtNewPrice} · <span className="num">{formatRupees(service.price)}</span>
+              {priceDialogText.buyAtNewPrice} · <span className="num">{formatRupees(service.price)}</span>
             </span>
           </Button>
         </>
       }
     >
-      <p>{text.priceChangedBody(service.label)}</p>
+      <p>{priceDialogText.priceChangedBody(service.label)}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
-        <dt>{text.priceBefore}</dt>
+        <dt>{priceDialogText.priceBefore}</dt>
         <dd className="text-right">
           <Amount value={question.price} />
         </dd>
-        <dt>{text.priceNow}</dt>
+        <dt>{priceDialogText.priceNow}</dt>
         <dd className="text-right">
           <Amount value={service.price} className="font-bold" />
         </dd>

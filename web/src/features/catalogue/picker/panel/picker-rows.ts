@@ -1,6 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { matchServices } from '../service-match.ts';
-import type { ServiceMatch } from '../service-match.ts';
+import { matchServices } from '../../service-match.ts';
+import type { ServiceMatch } from '../../service-match.ts';
 
 export type ServiceRow = ServiceMatch & { kind: 'service'; isFavourite: boolean };
 export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all'; found: number; total: number };

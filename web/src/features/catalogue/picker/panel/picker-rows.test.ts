@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickerRows } from './picker-rows.ts';
-import { aService } from '../testing/a-service.ts';
+import { aService } from '../../testing/a-service.ts';
 
 const services = ['Telegram', 'Uber', 'Netflix'].map((label) => aService({ label, serviceCode: label.toLowerCase(), samples: 1 }));
 const shown = (list: { search?: string; favourites?: string[]; recent?: string[] }): string[] =>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../../activations/texts.ts';
-import { servicesQuery } from '../catalogue.api.ts';
-import { select } from '../selection.store.ts';
-import { matchServices } from '../service-match.ts';
+import { activationsText } from '../../../activations/texts.ts';
+import { servicesQuery } from '../../catalogue.api.ts';
+import { select } from '../../selection.store.ts';
+import { matchServices } from '../../service-match.ts';
+import { pickerText } from './texts.ts';
 
 const shownAtMost = 8;
 
@@ -13,7 +14,7 @@ export function SoldElsewhere({ search }: { search: string }) {
   const found = search.trim() === '' ? [] : matchServices(services, search).slice(0, shownAtMost);
   if (found.length === 0) return null;
   return (
-    <ul aria-label={activationsText.picker.soldElsewhere} className="border-t border-line py-1.5">
+    <ul aria-label={pickerText.soldElsewhere} className="border-t border-line py-1.5">
       {found.map(({ service }) => (
         <li key={service.id}>
           <Link
