@@ -20,6 +20,8 @@ test('every column with sealed content is among the sealed values', async () => 
     'provider.api_key_sealed',
     'second_factor.secret_sealed',
     'webhook_address.secret_sealed',
+    'webhook_endpoint.previous_sealed',
+    'webhook_endpoint.secret_sealed',
   ]);
 });
 
@@ -38,6 +40,7 @@ test('only the listed files seal values', () => {
     'features/auth/google/google-flow.ts',
     'features/auth/second-factor/second-factor.commands.ts',
     'features/deposits/settings/upi-settings.commands.ts',
+    'features/developers/webhooks/webhook-secrets.ts',
     'features/providers/accounts/keys.ts',
     'features/providers/webhooks/webhook-address.commands.ts',
     'features/push/vapid-keys.ts',

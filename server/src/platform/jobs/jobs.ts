@@ -38,7 +38,7 @@ export async function startJobs(
       // Due by the database's clock, so that a node whose clock is wrong runs nothing early or late.
       useNodeTime: false,
       taskList,
-      forbiddenFlags: () => [...running].flatMap(([{ flag, most }, count]) => (count >= most ? flag : [])),
+      forbiddenFlags: fullLimits(running),
       logger: workerLogger(deps.log),
     });
     return {
@@ -51,6 +51,11 @@ export async function startJobs(
   };
   const runners = [await startRunner('general'), await startRunner('mail'), await startRunner('push')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
+}
+
+/** The library keeps this function as long as the process lives: outside `startJobs` it refers to no stopped app. */
+function fullLimits(running: ReadonlyMap<Limit, number>): () => string[] {
+  return () => [...running].flatMap(([{ flag, most }, count]) => (count >= most ? flag : []));
 }
 
 async function runLimited({ limit, run: runTask }: Task, payload: unknown, running: Map<Limit, number>): Promise<void> {

@@ -103,11 +103,21 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
     case 'POST admin/routes':
     case 'PUT admin/routes/:id':
       return { ...parts, body: { ...parts.body, priceCeiling: 0.5, sellsBelowCost: true } };
+    case 'PUT webhooks/:id':
+      await giveWebhookToAdmin(parts);
+      return { ...parts, body: { ...parts.body, url: 'http://127.0.0.1:9/another-receiver' } };
+    case 'POST webhooks/:id/rotate':
+      await giveWebhookToAdmin(parts);
+      return parts;
     case 'POST admin/routes/:id/import':
       return anImportAtHalfPrice(parts);
     default:
       return parts;
   }
+}
+
+async function giveWebhookToAdmin({ params }: Parts): Promise<void> {
+  await app.app.deps.db.pool.query('update webhook_endpoint set user_id = $1 where id = $2', [admin.userId, params?.['id']]);
 }
 
 async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
