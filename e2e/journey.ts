@@ -89,6 +89,13 @@ export const journey = base.extend<Options & Fixtures, WorkerFixtures>({
 /** Of playwright.config.ts. */
 const ownTimezone = 'Asia/Kolkata';
 
+/** Variants of what another journey shows by day: more widths, themes and screens, and rarer failures. `npm run nightly` runs them too. */
+export const atNight = { tag: '@night' };
+
+export function byDayIf(isShown: boolean): { tag?: string } {
+  return isShown ? {} : atNight;
+}
+
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } };
 
 export const signedOut = { storageState: { cookies: [], origins: [] } };

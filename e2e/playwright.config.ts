@@ -8,6 +8,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   // They write into the tree: only when asked for.
   testIgnore: process.env['SCREENSHOTS'] === '1' ? [] : '**/screenshots.journey.ts',
+  ...(process.env['NIGHTLY'] === '1' ? {} : { grepInvert: /@night/ }),
   outputDir: './test-results',
   fullyParallel: true,
   // Twice what small machines have of processors: journeys also wait for codes, toasts and expiries.

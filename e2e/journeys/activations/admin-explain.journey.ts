@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../screens/account.ts';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -48,7 +48,7 @@ journey('a number is explained from its row: the address names it, ids are copie
 journey.describe('far away', () => {
   journey.use({ timezoneId: 'America/New_York' });
 
-  journey('every time of the back office is the operator’s, wherever they sit', async ({ page, account }) => {
+  journey('every time of the back office is the operator’s, wherever they sit', atNight, async ({ page, account }) => {
     const number = await account.buy(await account.service('1', 'Discord'));
     const { token, userId } = await openHistory(page, account);
     await callAsOperator(token, 'POST coupon/generate', { couponPrice: 3 });
@@ -90,7 +90,7 @@ journey('a ledger entry leads to its purchase, also without a number', async ({ 
   await expectNoBarriers(page);
 });
 
-journey('what does not exist says so; what does not load is asked for again', async ({ page, account, problems }) => {
+journey('what does not exist says so; what does not load is asked for again', atNight, async ({ page, account, problems }) => {
   problems.expect(/status of (404|400)|Did not load/);
   const { userId } = await openHistory(page, account);
   await page.goto(`/admin/otp-history?explain=${userId}-999999`);
@@ -108,7 +108,7 @@ journey('what does not exist says so; what does not load is asked for again', as
   await expect(moments(page).first()).toContainText('Reserved');
 });
 
-journey('axe has nothing against a number explained, on a phone too', async ({ page, account }) => {
+journey('axe has nothing against a number explained, on a phone too', atNight, async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));
   const { userId } = await openHistory(page, account);
   await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);

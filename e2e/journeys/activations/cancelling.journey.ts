@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, journey, withMotion } from '../../journey.ts';
+import { atNight, byDayIf, expect, journey, withMotion } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
@@ -12,6 +12,7 @@ for (const { server, tooEarly } of [
 ]) {
   journey(
     `a number of server ${server} is cancelled, not before its time, and the money is back to the paisa`,
+    byDayIf(server === 4),
     async ({ page, account }) => {
       const { price } = await account.service(String(server), 'Discord');
       const screen = otpScreen(page);
@@ -50,7 +51,7 @@ journey('an Indonesian number waits two minutes, whichever server it is of', asy
   await expectToast(page, 'You can cancel after 2 minutes');
 });
 
-journey('a number is cancelled from the history too', async ({ page, account }) => {
+journey('a number is cancelled from the history too', atNight, async ({ page, account }) => {
   await otpScreen(page).buyOn(1, 'Discord');
   await page.getByRole('link', { name: 'OtpHistory' }).click();
   const row = page.getByRole('row', { name: /Discord/ });

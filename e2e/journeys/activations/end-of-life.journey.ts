@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -7,7 +7,7 @@ journey.use({ kind: 'silent' });
 
 const lifeAndEndMs = 26_000;
 
-journey('a user who closes the browser finds the money returned', async ({ page, context, account, anotherBrowser }) => {
+journey('a user who closes the browser finds the money returned', atNight, async ({ page, context, account, anotherBrowser }) => {
   const { price } = await account.service('1', 'Telegram');
   await otpScreen(page).buyOn(1, 'Telegram');
   await context.close();

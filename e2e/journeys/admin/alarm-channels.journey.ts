@@ -1,7 +1,7 @@
 import type { Channel } from '@pinline/contract/alarms/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -134,7 +134,7 @@ journey('a channel is added after a fresh code alone; what was typed stays', asy
   expect(asked.sent).toEqual([expect.objectContaining({ kind: 'telegram', severity: 'warning', quietHours: null })]);
 });
 
-journey('channels fit at any width, with long addresses, and axe has nothing against them', async ({ page }) => {
+journey('channels fit at any width, with long addresses, and axe has nothing against them', atNight, async ({ page }) => {
   const failure = { since: '2026-11-20T10:00:00.000Z', text: 'The mail server can’t be reached, or is busy.' };
   await answerWithChannels(page, [
     aChannel({ kind: 'mail', target: `${'a'.repeat(64)}@${'long-name'.repeat(12)}.example.com`, failure }),

@@ -1,7 +1,7 @@
 import type { MissingNumbers } from '@pinline/contract/upstream/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
@@ -88,26 +88,30 @@ journey('a route sells below cost with a ceiling and after a fresh code alone; w
 journey.describe('in either theme', () => {
   journey.use({ viewport: { width: 360, height: 740 } });
 
-  journey('axe has nothing against the question and the notice below it, and the phone shows them whole', async ({ page, problems }) => {
-    await becomeOperator(page);
-    await page.route('**/api/admin/missing-numbers', (route) =>
-      route.fulfill({ json: { data: [someMissing('1', 'many_missing'), someMissing('2', 'connection_changed')] } }),
-    );
-    const address = '**/api/admin/providers/*/confirm-missing';
-    await askForFreshCode(page, problems, { method: 'POST', address, answer: () => ({ confirmed: 1 }) });
-    await page.goto('/admin/services');
-    const confirm = page.getByRole('button', { name: 'Confirm as gone' }).first();
-    await confirm.scrollIntoViewIfNeeded();
-    await expectNoBarriersInEitherTheme(page);
-    const notice = page.getByText('Seller 1 no longer lists');
-    // Beside the sentence, the button would leave room for a few words a line.
-    expect((await confirm.boundingBox())?.y).toBeGreaterThan(bottomOf(await notice.boundingBox()));
-    expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
-    await confirm.click();
-    await page.getByRole('button', { name: 'Refund them' }).click();
-    await expect(codeQuestion(page).dialog.getByRole('textbox')).toBeFocused();
-    await expectNoBarriersInEitherTheme(page);
-  });
+  journey(
+    'axe has nothing against the question and the notice below it, and the phone shows them whole',
+    atNight,
+    async ({ page, problems }) => {
+      await becomeOperator(page);
+      await page.route('**/api/admin/missing-numbers', (route) =>
+        route.fulfill({ json: { data: [someMissing('1', 'many_missing'), someMissing('2', 'connection_changed')] } }),
+      );
+      const address = '**/api/admin/providers/*/confirm-missing';
+      await askForFreshCode(page, problems, { method: 'POST', address, answer: () => ({ confirmed: 1 }) });
+      await page.goto('/admin/services');
+      const confirm = page.getByRole('button', { name: 'Confirm as gone' }).first();
+      await confirm.scrollIntoViewIfNeeded();
+      await expectNoBarriersInEitherTheme(page);
+      const notice = page.getByText('Seller 1 no longer lists');
+      // Beside the sentence, the button would leave room for a few words a line.
+      expect((await confirm.boundingBox())?.y).toBeGreaterThan(bottomOf(await notice.boundingBox()));
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+      await confirm.click();
+      await page.getByRole('button', { name: 'Refund them' }).click();
+      await expect(codeQuestion(page).dialog.getByRole('textbox')).toBeFocused();
+      await expectNoBarriersInEitherTheme(page);
+    },
+  );
 });
 
 function someMissing(providerId: string, reason: MissingNumbers['reason']): MissingNumbers {

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 
 journey.use(asOperator);
@@ -16,7 +16,7 @@ const written = new Set(
   ),
 );
 
-journey('what strangers and providers write stays text on every screen of the back office', async ({ page, account }) => {
+journey('what strangers and providers write stays text on every screen of the back office', atNight, async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));
   const token = await becomeOperator(page);
   const { data } = (await callAsOperator(token, `GET admin/all-users?page=1&limit=20&search=${account.email}`)) as {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCode, aPng, upiLinkTo } from '../../../test/builders/pictures.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -117,7 +117,7 @@ journey('a QR code is shown to users, and only one that pays to the UPI ID', asy
   await expect(page.getByText('No QR code uploaded yet')).toBeVisible();
 });
 
-journey('axe has nothing against the library, its dialogs and the QR code', async ({ page }) => {
+journey('axe has nothing against the library, its dialogs and the QR code', atNight, async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/images');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();

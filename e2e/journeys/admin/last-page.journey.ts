@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 
 journey.use(asOperator);
 
 const lists = ['/admin/users', '/admin/otp-history', '/admin/services', '/admin/images', '/admin/service-stats?from=2020-01-01'];
 
-journey('a page beyond the last one shows the last one, in each list', async ({ page }) => {
+journey('a page beyond the last one shows the last one, in each list', atNight, async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/users');
   for (const address of lists) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 
 journey.use(asOperator);
@@ -103,7 +103,7 @@ journey(
   },
 );
 
-journey('axe has nothing against the palette of operators', async ({ page, account }) => {
+journey('axe has nothing against the palette of operators', atNight, async ({ page, account }) => {
   await becomeOperator(page);
   await page.goto('/admin');
   await openPalette(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -8,7 +8,7 @@ journey.use({ kind: operatorKind });
 
 type Servers = { data: { routes: Record<string, unknown>[] }[] };
 
-journey('a paused service shows why, since when and its probes, at any width and in either theme', async ({ page }) => {
+journey('a paused service shows why, since when and its probes, at any width and in either theme', atNight, async ({ page }) => {
   await becomeOperator(page);
   await showFall(page, { rate: 41, usualRate: 78, probes: 7, probesWithCode: 2 });
   await page.goto('/admin/services');

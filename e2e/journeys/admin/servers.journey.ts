@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast, toastPlace, toastTexts } from '../../screens/toasts.ts';
 
@@ -160,7 +160,7 @@ journey('the key of one server at a time is edited, by keyboard too', async ({ p
   await restore();
 });
 
-journey('the webhook of an account is made, copied, kept to its sources and replaced, by keyboard too', async ({ page }) => {
+journey('the webhook of an account is made, copied, kept to its sources and replaced, by keyboard too', atNight, async ({ page }) => {
   const token = await becomeOperator(page);
   const name = aName();
   await callAsOperator(token, 'POST admin/providers', { ...seller, name });
@@ -218,7 +218,7 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-journey('nothing bars the way, at any width and in either theme', async ({ page }) => {
+journey('nothing bars the way, at any width and in either theme', atNight, async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/services');
   for (const width of [360, 1440]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { signInAs } from '../../screens/account.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
@@ -120,7 +120,7 @@ journey('an open OTP page learns of a pause and its end over its socket', async 
   await expect(otp.getNumber).toBeEnabled();
 });
 
-journey('axe has nothing against the settings', async ({ page }) => {
+journey('axe has nothing against the settings', atNight, async ({ page }) => {
   await openSettings(page);
   await expectNoBarriersInEitherTheme(page);
   for (const title of ['Sessions', 'Fair use', 'Numbers and messages', 'Crypto claims'])

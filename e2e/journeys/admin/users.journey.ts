@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../../screens/account.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -133,6 +133,7 @@ journey('a blocked user is signed out at once, and signs in again after the bloc
 
 journey(
   'a user blocked while buying is signed out at once; the number expires and the money is returned',
+  atNight,
   async ({ page, account, anotherBrowser, problems }) => {
     problems.expect(/status of (401|403)|Did not load|WebSocket/);
     const token = await openUser(page, account);
@@ -208,7 +209,7 @@ journey('the history of one user, from the list and back', async ({ page, accoun
   await expect(page).toHaveURL('/admin/users');
 });
 
-journey('axe has nothing against users and their history', async ({ page, account }) => {
+journey('axe has nothing against users and their history', atNight, async ({ page, account }) => {
   await account.buy(await account.service('1', 'Discord'));
   await openUser(page, account);
   await expectNoBarriersInEitherTheme(page);

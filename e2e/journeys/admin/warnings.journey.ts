@@ -1,7 +1,7 @@
 import type { Alarm } from '@pinline/contract/alarms/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -127,7 +127,7 @@ journey('the history lists what is over, with how long it lasted', async ({ page
   await expectNoBarriersInEitherTheme(page);
 });
 
-journey('every alarm fits, at any width, and axe has nothing against them', async ({ page }) => {
+journey('every alarm fits, at any width, and axe has nothing against them', atNight, async ({ page }) => {
   const acknowledged = { until: '2099-01-01T00:00:00.000Z', by: `${'a'.repeat(60)}@example.com` };
   const long = { ...anAlarm('provider_failing', 'urgent', `${'ProviderWithALongName'.repeat(8)}: The key is wrong.`), acknowledged };
   const many = Array.from({ length: 20 }, (_, place) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../../screens/authenticator.ts';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { admin } from '../../installation.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { type Installation, startInstallation } from '../../start-installation.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -78,7 +78,7 @@ journey('whether it is set up is asked for again when it could not be known', as
   await expect(page).toHaveURL(`${strict.url}/login`);
 });
 
-journey('who was sent to sign in first is led on to where they were going, once the app is set up', async ({ page }) => {
+journey('who was sent to sign in first is led on to where they were going, once the app is set up', atNight, async ({ page }) => {
   await page.goto(`${strict.url}/admin/promo-codes?status=Used`);
   await expect(page).toHaveURL(`${strict.url}/login`);
   await givePassword(page);

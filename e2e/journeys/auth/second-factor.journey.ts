@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../../screens/authenticator.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
 const signInButton = { name: 'Sign in', exact: true };
@@ -136,7 +136,7 @@ journey('what does not load says so and is asked for again', async ({ page, prob
   await expect(page.getByRole('table').getByText('This device')).toBeVisible();
 });
 
-journey('axe has nothing against the account, its questions and the second step', async ({ page, account, problems }) => {
+journey('axe has nothing against the account, its questions and the second step', atNight, async ({ page, account, problems }) => {
   problems.expect(/status of 401/);
   await page.goto('/account');
   await expect(page.getByRole('table').getByText('This device')).toBeVisible();

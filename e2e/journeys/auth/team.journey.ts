@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { linkInMail } from '../../mail.ts';
 import { asOperator, becomeOperator, callAsOperator, operatorKind } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -64,7 +64,7 @@ journey('an owner invites, changes and removes an operator, who sees what the ro
   expect(data.map((each) => each.email)).not.toContain(email);
 });
 
-journey('the alarm channels that an operator added are removed with the operator', async ({ page, browser }) => {
+journey('the alarm channels that an operator added are removed with the operator', atNight, async ({ page, browser }) => {
   const email = `leaving-${randomUUID()}@example.com`;
   const token = await openSettings(page);
   await callAsOperator(token, 'POST admin/operators', { email, role: 'owner' });

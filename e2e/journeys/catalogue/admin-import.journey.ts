@@ -2,7 +2,7 @@ import type { Offer, PriceChange } from '@pinline/contract/catalogue/price-lists
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -138,61 +138,65 @@ journey('an import that breaks off tells what was done and what is not known', a
   await expect(page.getByText('Choose the services to sell.')).toBeVisible();
 });
 
-journey('costs that moved are looked at: a price is set, another kept, and one that moved again is left', async ({ page, account }) => {
-  const token = await becomeOperator(page);
-  const names = await movedCosts(token);
-  await page.goto('/admin/services');
-  await page.getByRole('link', { name: 'Review' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Price Changes');
-  for (const name of names) await expect(changeOf(page, name)).toBeVisible();
-  const [set, kept, again] = names;
+journey(
+  'costs that moved are looked at: a price is set, another kept, and one that moved again is left',
+  atNight,
+  async ({ page, account }) => {
+    const token = await becomeOperator(page);
+    const names = await movedCosts(token);
+    await page.goto('/admin/services');
+    await page.getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Price Changes');
+    for (const name of names) await expect(changeOf(page, name)).toBeVisible();
+    const [set, kept, again] = names;
 
-  const newPrice = page.getByLabel(`New price of ${set} of server 4`).locator('visible=true');
-  await newPrice.fill('1e3');
-  await expect(page.getByRole('button', { name: `Set the price of ${set} of server 4` }).locator('visible=true')).toBeDisabled();
-  await newPrice.fill('321.50');
-  await newPrice.press('Enter');
-  await expectToast(page, '1 price set');
-  await expect(changeOf(page, set)).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
-  expect((await account.service('4', set)).price).toBe(321.5);
+    const newPrice = page.getByLabel(`New price of ${set} of server 4`).locator('visible=true');
+    await newPrice.fill('1e3');
+    await expect(page.getByRole('button', { name: `Set the price of ${set} of server 4` }).locator('visible=true')).toBeDisabled();
+    await newPrice.fill('321.50');
+    await newPrice.press('Enter');
+    await expectToast(page, '1 price set');
+    await expect(changeOf(page, set)).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
+    expect((await account.service('4', set)).price).toBe(321.5);
 
-  const before = (await account.service('4', kept)).price;
-  await page
-    .getByRole('button', { name: `Keep the price of ${kept} of server 4` })
-    .locator('visible=true')
-    .press('Enter');
-  await expectToast(page, '1 price kept');
-  await expect(changeOf(page, kept)).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
-  expect((await account.service('4', kept)).price).toBe(before);
+    const before = (await account.service('4', kept)).price;
+    await page
+      .getByRole('button', { name: `Keep the price of ${kept} of server 4` })
+      .locator('visible=true')
+      .press('Enter');
+    await expectToast(page, '1 price kept');
+    await expect(changeOf(page, kept)).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
+    expect((await account.service('4', kept)).price).toBe(before);
 
-  await page.route(
-    '**/api/admin/price-changes?*',
-    async (request) => {
-      const response = await request.fetch();
-      const body: { data: PriceChange[] } = await response.json();
-      await request.fulfill({ response, json: { ...body, data: body.data.map((change) => ({ ...change, cost: change.cost + 1 })) } });
-    },
-    { times: 1 },
-  );
-  await page.reload();
-  await page
-    .getByRole('checkbox', { name: `Choose ${again} of server 4` })
-    .locator('visible=true')
-    .check();
-  await page.getByRole('button', { name: 'Set new prices' }).click();
-  await expect(page.getByRole('alert')).toContainText(`Nothing was changed for ${again}.`);
-  await expect(changeOf(page, again)).toBeVisible();
-  await page
-    .getByRole('checkbox', { name: `Choose ${again} of server 4` })
-    .locator('visible=true')
-    .check();
-  await page.getByRole('button', { name: 'Keep prices' }).click();
-  await expect(changeOf(page, again)).toHaveCount(0);
-});
+    await page.route(
+      '**/api/admin/price-changes?*',
+      async (request) => {
+        const response = await request.fetch();
+        const body: { data: PriceChange[] } = await response.json();
+        await request.fulfill({ response, json: { ...body, data: body.data.map((change) => ({ ...change, cost: change.cost + 1 })) } });
+      },
+      { times: 1 },
+    );
+    await page.reload();
+    await page
+      .getByRole('checkbox', { name: `Choose ${again} of server 4` })
+      .locator('visible=true')
+      .check();
+    await page.getByRole('button', { name: 'Set new prices' }).click();
+    await expect(page.getByRole('alert')).toContainText(`Nothing was changed for ${again}.`);
+    await expect(changeOf(page, again)).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: `Choose ${again} of server 4` })
+      .locator('visible=true')
+      .check();
+    await page.getByRole('button', { name: 'Keep prices' }).click();
+    await expect(changeOf(page, again)).toHaveCount(0);
+  },
+);
 
-journey('axe has nothing against the import and the price changes', async ({ page }) => {
+journey('axe has nothing against the import and the price changes', atNight, async ({ page }) => {
   const token = await becomeOperator(page);
   const route = await firstRouteOf(token, '1');
   await page.goto('/admin/services/import');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { askForFreshCode } from '../../step-up.ts';
@@ -186,7 +186,7 @@ journey('a price far below the one before asks for a fresh code; who does not gi
   await expect(edit).toBeHidden();
 });
 
-journey('axe has nothing against services, their form and a price below its cost', async ({ page }) => {
+journey('axe has nothing against services, their form and a price below its cost', atNight, async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/services?search=Telegram');
   await expect(rowOf(page, 'Telegram').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey, withMotion } from '../../journey.ts';
+import { atNight, expect, journey, withMotion } from '../../journey.ts';
 import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -200,7 +200,7 @@ journey('a service without numbers has no button, and 500 services stay quick', 
 });
 
 for (const width of [360, 1280]) {
-  journey(`axe has nothing against the search, closed, open and unfolded, ${width} px wide`, async ({ page }) => {
+  journey(`axe has nothing against the search, closed, open and unfolded, ${width} px wide`, atNight, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/dashboard');
     const find = findNumber(page);

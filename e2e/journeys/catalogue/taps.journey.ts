@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
@@ -16,6 +16,7 @@ journey.describe('on a phone, a new buyer', () => {
 
   journey(
     'has any service’s number copied five taps after typing who they are, a payment included',
+    atNight,
     async ({ page, context, baseURL, address }) => {
       const taps = await countTaps(context);
       const other = await openAccount({ url: baseURL ?? '', address });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 
@@ -52,7 +52,7 @@ journey('a service bought before is one tap away on its best server, and the tap
   expect(await account.bought()).toBe(bought);
 });
 
-journey('each part that does not load says so and is asked for again', async ({ page, account, problems }) => {
+journey('each part that does not load says so and is asked for again', atNight, async ({ page, account, problems }) => {
   problems.expect(/status of 500|Did not load/);
   await account.buy(await account.service('1', 'Discord'));
   let isBroken = true;
@@ -110,7 +110,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-journey('axe has nothing against the dashboard of a busy day', async ({ page }) => {
+journey('axe has nothing against the dashboard of a busy day', atNight, async ({ page }) => {
   await busyDay(page);
   await page.goto('/dashboard');
   await page.getByText('Day by day').click();

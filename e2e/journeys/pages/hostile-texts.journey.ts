@@ -1,5 +1,5 @@
 import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { answerWithHistory, answerWithNumbers, changeServices } from '../../barriers/made-up-replies.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
@@ -10,7 +10,7 @@ const arabic = '\u202Eرمز التحقق الخاص بك هو 774411';
 const longName = 'Kleinanzeigenverzeichnisverwaltungsdienst';
 
 for (const width of [360, 1280]) {
-  journey(`what strangers write stays text and in its place, ${width} px wide`, async ({ page, account, problems }) => {
+  journey(`what strangers write stays text and in its place, ${width} px wide`, atNight, async ({ page, account, problems }) => {
     problems.expect(/nowhere\.svg/);
     await page.setViewportSize({ width, height: 800 });
     const service = await account.service('1', 'Telegram');

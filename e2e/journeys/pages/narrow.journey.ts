@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithHistory, answerWithNumbers, changeServices } from '../../barriers/made-up-replies.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { historyOf } from '../../screens/a-busy-day.ts';
 import { aNumber } from '../../screens/a-number.ts';
 import { findNumber } from '../../screens/find-number.ts';
@@ -9,7 +9,7 @@ import { otpScreen } from '../../screens/otp-screen.ts';
 
 const widths = [320, 360];
 
-journey('a balance of ten digits has room, 320, 360 and 768 px wide', async ({ page }) => {
+journey('a balance of ten digits has room, 320, 360 and 768 px wide', atNight, async ({ page }) => {
   const balance = page.getByRole('banner').locator('[aria-live]');
   for (const amount of [9_999_999.99, 123_456_789.5]) {
     await page.unroute('**/api/payment/balance');
@@ -27,7 +27,7 @@ journey('a balance of ten digits has room, 320, 360 and 768 px wide', async ({ p
 journey.describe('320 and 360 px wide', () => {
   journey.use({ viewport: { width: 320, height: 780 } });
 
-  journey('a balance of 18 digits and prices of five have room', async ({ page, account }) => {
+  journey('a balance of 18 digits and prices of five have room', atNight, async ({ page, account }) => {
     await answerWithBalance(page, 100_000_000_000_000_000);
     await changeServices(page, (service) => ({ ...service, price: service.server === '2' ? 99_999.99 : 12_345.5 }));
     const { id } = await account.service('1', 'Telegram');
@@ -45,7 +45,7 @@ journey.describe('320 and 360 px wide', () => {
     });
   });
 
-  journey('the pages of a long history are on one line', async ({ page, account }) => {
+  journey('the pages of a long history are on one line', atNight, async ({ page, account }) => {
     await answerWithHistory(page, await historyOf(account), 13_700);
     await page.goto('/history?page=685');
     const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -57,7 +57,7 @@ journey.describe('320 and 360 px wide', () => {
     });
   });
 
-  journey('a search with too low a cap', async ({ page }) => {
+  journey('a search with too low a cap', atNight, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('find-caps', JSON.stringify({ tg: 0.5 })));
     const find = findNumber(page);
     await find.goto('/dashboard');
@@ -70,7 +70,7 @@ journey.describe('320 and 360 px wide', () => {
     });
   });
 
-  journey('a number from any server is being bought', async ({ page }) => {
+  journey('a number from any server is being bought', atNight, async ({ page }) => {
     await page.route('**/api/mobile/generate', () => undefined);
     const find = findNumber(page);
     await find.goto('/dashboard');

@@ -1,5 +1,5 @@
 import { expectNoBarriers, rulesOfColours } from '../../barriers/barriers.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 
 journey.use(signedOut);
 
@@ -25,6 +25,7 @@ journey.describe('without JavaScript', () => {
 for (const lang of ['en', 'hi']) {
   journey(
     `axe has nothing against the status page (${lang}), in either theme and at any width, and it doesn’t scroll sideways`,
+    atNight,
     async ({ page }) => {
       // The themes differ in colours alone.
       for (const { colorScheme, rules } of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 
 journey('an answer is found as one types, its words are marked, and the address keeps the search', async ({ page }) => {
   await page.goto('/support');
@@ -79,7 +79,7 @@ journey('of the four places those are shown that the operator has', async ({ pag
   }
 });
 
-journey('axe has nothing against the answers', async ({ page }) => {
+journey('axe has nothing against the answers', atNight, async ({ page }) => {
   await page.goto('/support?q=code');
   await expect(page.locator('mark').first()).toBeVisible();
   await expectNoBarriersInEitherTheme(page);

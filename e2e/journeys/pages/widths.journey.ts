@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithNumbers, answerWithOffers } from '../../barriers/made-up-replies.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { aMessage, aNumber, someOdds } from '../../screens/a-number.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
 const widths = [320, 2560];
 
-journey('cards in every state fit into 320 and 2560 pixels, and axe has nothing against them', async ({ page, account }) => {
+journey('cards in every state fit into 320 and 2560 pixels, and axe has nothing against them', atNight, async ({ page, account }) => {
   await page.setViewportSize({ width: 320, height: 900 });
   const { id } = await account.service('1', 'Telegram');
   await answerWithOffers(page, 'tg', (offers) =>
@@ -29,7 +29,7 @@ journey('cards in every state fit into 320 and 2560 pixels, and axe has nothing 
 
 // On phones the search is another component, so each width has a journey of its own.
 for (const width of widths) {
-  journey(`the search and the waiting list fit into ${width} pixels, and axe has nothing against them`, async ({ page }) => {
+  journey(`the search and the waiting list fit into ${width} pixels, and axe has nothing against them`, atNight, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await answerWithOffers(page, 'tg', (offers) => offers.map((offer) => ({ ...offer, stock: 0 })));
     const find = findNumber(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, openAccount } from '../../screens/account.ts';
 import { denyStorage, fillStorage } from '../../barriers/browser-storage.ts';
 import { admin } from '../../installation.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, byDayIf, expect, journey, signedOut } from '../../journey.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -14,6 +14,7 @@ for (const { storage, prepare } of [
 ]) {
   journey(
     `with storage ${storage}, a user signs in, buys a number and is warned that the session ends with the page`,
+    byDayIf(storage === 'denied'),
     async ({ page, baseURL, address }) => {
       const account = await openAccount({ url: baseURL ?? '', address });
       await prepare(page);
@@ -36,17 +37,21 @@ for (const { storage, prepare } of [
     },
   );
 
-  journey(`with storage ${storage}, an operator signs in and is warned that the session ends with the page`, async ({ page }) => {
-    await prepare(page);
-    await signIn(page, admin);
-    await expect(page).toHaveURL('/admin');
-    await expect(warning(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Otp History' }).click();
-    await page.getByLabel('Show').selectOption('20');
-    await expect(page.getByLabel('Show')).toHaveValue('20');
-  });
+  journey(
+    `with storage ${storage}, an operator signs in and is warned that the session ends with the page`,
+    byDayIf(storage === 'denied'),
+    async ({ page }) => {
+      await prepare(page);
+      await signIn(page, admin);
+      await expect(page).toHaveURL('/admin');
+      await expect(warning(page)).toBeVisible();
+      await page.getByRole('link', { name: 'Otp History' }).click();
+      await page.getByLabel('Show').selectOption('20');
+      await expect(page.getByLabel('Show')).toHaveValue('20');
+    },
+  );
 
-  journey(`with storage ${storage}, a reset link leads to the form for a new password`, async ({ page }) => {
+  journey(`with storage ${storage}, a reset link leads to the form for a new password`, byDayIf(storage === 'denied'), async ({ page }) => {
     await prepare(page);
     await page.goto('/reset-password?token=any-token');
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
@@ -54,7 +59,7 @@ for (const { storage, prepare } of [
   });
 }
 
-journey('with storage full, a reload signs out', async ({ page, baseURL, address }) => {
+journey('with storage full, a reload signs out', atNight, async ({ page, baseURL, address }) => {
   await fillStorage(page);
   await signIn(page, await openAccount({ url: baseURL ?? '', address }));
   await expect(page).toHaveURL('/dashboard');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 
 /** Calls of a load, without the settings. */
 const mostCalls = { dashboard: 8, otpserver1: 4, topup: 7, history: 6, refer: 4, support: 3, account: 5 };
 
-journey('no page asks twice for the same, for a user with many numbers in the last half hour', async ({ page, account }) => {
+journey('no page asks twice for the same, for a user with many numbers in the last half hour', atNight, async ({ page, account }) => {
   const service = await account.service('1', 'Telegram');
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 3 }, () => account.buy(service)));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { admin } from '../../installation.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -68,7 +68,7 @@ journey.describe('before anyone is signed in', () => {
 const pages = ['dashboard', 'otpserver1', 'otpserver4', 'topup', 'history', 'refer', 'developers', 'support', 'account', 'lost'];
 const ways = ['upi', 'crypto', 'promo'].map((method) => `topup?method=${method}`);
 
-journey('every page of a buyer is in Hindi', async ({ page }) => {
+journey('every page of a buyer is in Hindi', atNight, async ({ page }) => {
   await page.addInitScript("localStorage.setItem('pinline-language', 'hi')");
   const left: string[] = [];
   for (const path of [...pages, ...ways]) {

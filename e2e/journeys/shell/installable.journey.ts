@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { signInAs } from '../../screens/account.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { urlOf } from '../../installation.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { openDoor } from '../../barriers/newer-build.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -11,6 +11,7 @@ journey.use({ serviceWorkers: 'allow' });
 
 journey(
   'the browser may install it, its shortcuts lead its one window, and no other script becomes its worker',
+  atNight,
   async ({ page, context, problems }) => {
     await page.addInitScript(
       "Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer: (consumer) => { globalThis.launch = consumer; } } })",
@@ -84,7 +85,7 @@ journey('nothing of an account is kept', async ({ page, account }) => {
   expect(kept.filter(({ text }) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
-journey('a newer build is offered, not during a purchase, and one reload brings it', async ({ page, account }) => {
+journey('a newer build is offered, not during a purchase, and one reload brings it', atNight, async ({ page, account }) => {
   const door = await openDoor(urlOf('quick'));
   try {
     await signInAs(page, account);
@@ -121,7 +122,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
   }
 });
 
-journey('a tab shown again after hours looks for a newer build', async ({ page, account }) => {
+journey('a tab shown again after hours looks for a newer build', atNight, async ({ page, account }) => {
   const door = await openDoor(urlOf('quick'));
   try {
     await page.clock.install();
@@ -163,7 +164,7 @@ journey('a code notifies while the page is hidden, and its button copies it on t
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
 });
 
-journey('what was pressed while no page was open is done by the one that opens', async ({ page, context }) => {
+journey('what was pressed while no page was open is done by the one that opens', atNight, async ({ page, context }) => {
   await openWithWorker(page, '/dashboard');
   const worker = await workerOf(context);
   await page.goto('about:blank');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { type Account, openAccount } from '../../screens/account.ts';
 
 journey.use(signedOut);
 
-journey('a language chosen on one device applies after signing in on another', async ({ page, browser, baseURL, address }) => {
+journey('a language chosen on one device applies after signing in on another', atNight, async ({ page, browser, baseURL, address }) => {
   const account = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/login');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
@@ -75,7 +75,7 @@ journey.describe('on a shared device', () => {
     expect(await savedLanguage(baseURL, address, first)).toBe('hi');
   });
 
-  journey('a choice that could not be saved stays with the user who made it', async ({ page, baseURL, address, problems }) => {
+  journey('a choice that could not be saved stays with the user who made it', atNight, async ({ page, baseURL, address, problems }) => {
     problems.expect(/Failed to load resource/);
     const [first, second] = [await openAccount({ url: baseURL ?? '', address }), await openAccount({ url: baseURL ?? '', address })];
     const saved = savings(page);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { type Installation, startInstallation } from '../../start-installation.ts';
-import { expect, journey, signedOut } from '../../journey.ts';
+import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount, signInAs } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
@@ -73,7 +73,7 @@ journey('broken live updates alone stop no purchase', async ({ page, problems })
   await expect(screen.getNumber).toBeEnabled();
 });
 
-journey('a purchase whose call hangs is asked for again under the same key', async ({ page, account, problems }) => {
+journey('a purchase whose call hangs is asked for again under the same key', atNight, async ({ page, account, problems }) => {
   problems.expect(/ERR_/);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/mobile/generate', async (route) => {
@@ -102,7 +102,7 @@ journey.describe('with a server that is killed', () => {
   journey.beforeAll(async () => void (own = await startInstallation('quick')));
   journey.afterAll(() => own.stop());
 
-  journey('a purchase made in that moment says that it is asked again, and buys once', async ({ page, address, problems }) => {
+  journey('a purchase made in that moment says that it is asked again, and buys once', atNight, async ({ page, address, problems }) => {
     problems.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|WebSocket|Did not load|did not load|status of 5\d\d/);
     const account = await openAccount({ url: own.url, address });
     await signInAs(page, account);

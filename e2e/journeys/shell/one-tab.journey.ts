@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -24,7 +24,7 @@ for (const { browser, prepare } of [
   { browser: 'with Web Locks', prepare: '' },
   { browser: 'without Web Locks, as on a page without https', prepare: "Object.defineProperty(navigator, 'locks', { value: undefined })" },
 ]) {
-  journey(`${browser}, a second tab steps back from a first one that is too busy to answer`, async ({ page, context }) => {
+  journey(`${browser}, a second tab steps back from a first one that is too busy to answer`, atNight, async ({ page, context }) => {
     await context.addInitScript(prepare);
     await otpScreen(page).open(1);
     const second = await context.newPage();

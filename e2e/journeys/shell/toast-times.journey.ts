@@ -1,4 +1,4 @@
-import { expect, journey, signedOut, withMotion } from '../../journey.ts';
+import { atNight, expect, journey, signedOut, withMotion } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast, toastDuration } from '../../screens/toasts.ts';
@@ -10,7 +10,7 @@ const error = { least: 4_800, most: 15_000 };
 journey.describe('before signing in', () => {
   journey.use(signedOut);
 
-  journey('an error stays for 5 s', async ({ page, problems }) => {
+  journey('an error stays for 5 s', atNight, async ({ page, problems }) => {
     problems.expect(/status of 401/);
     await page.goto('/login');
     await page.getByLabel('Email').fill('unknown@example.com');
@@ -21,7 +21,7 @@ journey.describe('before signing in', () => {
   });
 });
 
-journey('in the user area an error stays for 5 s and a notice for 2 s', async ({ page }) => {
+journey('in the user area an error stays for 5 s and a notice for 2 s', atNight, async ({ page }) => {
   await otpScreen(page).open(1);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('c');
@@ -35,7 +35,7 @@ journey('in the user area an error stays for 5 s and a notice for 2 s', async ({
 journey.describe('in the back office', () => {
   journey.use(asOperator);
 
-  journey('an error stays for 3 s', async ({ page, problems }) => {
+  journey('an error stays for 3 s', atNight, async ({ page, problems }) => {
     problems.expect(/status of 422/);
     const message = 'Please check the marked fields.';
     await becomeOperator(page);

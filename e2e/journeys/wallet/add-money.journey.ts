@@ -1,6 +1,6 @@
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { changePrices } from '../../barriers/made-up-replies.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
@@ -33,6 +33,7 @@ journey('too little money: Add, pay, and Get number buys what the money was for,
 
 journey(
   'a server’s own screen adds what is missing, at least the smallest deposit, and offers the number after a reload',
+  atNight,
   async ({ page, account }) => {
     await changePrices(page, account, (await account.balance()) + 2);
     const { getNumber } = otpScreen(page);

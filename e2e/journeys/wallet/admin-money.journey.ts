@@ -2,7 +2,7 @@ import type { BonusRow } from '@pinline/contract/referrals/bonus-review.calls';
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -147,7 +147,7 @@ journey('referral bonuses are credited and refused one after the other; the sect
   ]);
 });
 
-journey('axe has nothing against payment settings and the inbox', async ({ page }) => {
+journey('axe has nothing against payment settings and the inbox', atNight, async ({ page }) => {
   await becomeOperator(page);
   await answerInbox(page, [
     aRow({ status: 'unclaimed', user: null, suggestedUser: { _id: '7', email: 'suggested@example.com' } }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { urlOf } from '../../installation.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, operatorKind } from '../../screens/operator.ts';
 import { askForFreshCode } from '../../step-up.ts';
 import { expectToast, toastDuration, toastPlace, toastTexts } from '../../screens/toasts.ts';
@@ -153,7 +153,7 @@ journey('where a fresh code is asked for, it is given on the spot; who does not 
   expect(asked.tries).toBe(3);
 });
 
-journey('axe has nothing against promo codes', async ({ page }) => {
+journey('axe has nothing against promo codes', atNight, async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/promo-codes');
   const code = await addCode(page, '20');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { toastTexts } from '../../screens/toasts.ts';
 
 journey(
@@ -96,7 +96,7 @@ journey('many friends are paged, each with their status', async ({ page, problem
   await expect(rows).toHaveCount(2);
 });
 
-journey('axe has nothing against either tab', async ({ page }) => {
+journey('axe has nothing against either tab', atNight, async ({ page }) => {
   await page.route('**/api/referral/dashboard*', (route) => route.fulfill({ json: pageOfFriends(1) }));
   await page.goto('/refer');
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { holdReply } from '../../barriers/held-reply.ts';
-import { expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 import { answerWithIntent, topupScreen } from '../../screens/topup-screen.ts';
@@ -31,7 +31,7 @@ journey('a UPI payment is credited automatically while its QR is shown', async (
   await expect(page.getByRole('banner')).toContainText(rupees(500 + added));
 });
 
-journey('a credit is announced on any page, and not again after a reload', async ({ page, account }) => {
+journey('a credit is announced on any page, and not again after a reload', atNight, async ({ page, account }) => {
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await topup.choose('₹100');
@@ -235,7 +235,7 @@ journey('Back closes the dialog, and does not open it again', async ({ page }) =
   await expect(page).toHaveURL('/topup');
 });
 
-journey('money is added without a mouse', async ({ page }) => {
+journey('money is added without a mouse', atNight, async ({ page }) => {
   const topup = topupScreen(page);
   await page.goto('/topup');
   await page.getByRole('link', { name: 'UPI Payment' }).focus();

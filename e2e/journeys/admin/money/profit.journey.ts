@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
-import { expect, journey } from '../../../journey.ts';
+import { atNight, expect, journey } from '../../../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../../../screens/operator.ts';
 import { expectToast } from '../../../screens/toasts.ts';
 
@@ -49,7 +49,7 @@ journey('weeks are rows of their own, the worst come first when asked, and the f
   await expect(page.getByRole('table', { name: 'By week' })).toContainText('Total of');
 });
 
-journey('the profit page fits into 360 and 1440 pixels, and axe has nothing against it', async ({ page }) => {
+journey('the profit page fits into 360 and 1440 pixels, and axe has nothing against it', atNight, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   await becomeOperator(page);
   await page.goto('/admin/profit?by=provider');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
-import { expect, journey } from '../../../journey.ts';
+import { atNight, expect, journey } from '../../../journey.ts';
 import { anOrder, aRankedRoute, ordersOf } from '../../../screens/route-orders.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../../../screens/operator.ts';
 import { expectToast } from '../../../screens/toasts.ts';
@@ -9,7 +9,7 @@ journey.use({ kind: operatorKind });
 
 const proposal = anOrder('1', 'Telegram', { proposed: ['2', '1', '3'], yesterday: { amount: 1_240, numbers: 212 } });
 
-journey('a proposed order shows why and what it would have earned, at any width and in either theme', async ({ page }) => {
+journey('a proposed order shows why and what it would have earned, at any width and in either theme', atNight, async ({ page }) => {
   await becomeOperator(page);
   await showOrders(page);
   await page.goto('/admin/services');
