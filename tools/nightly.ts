@@ -2,15 +2,23 @@ import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `npm run test:nightly`: the test files of which `npm test` runs only a part, in full. */
+/** `npm run test:nightly`: the test files of which `npm test` runs only a part, in full, and the journeys that it leaves out. */
 const root = path.join(import.meta.dirname, '..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const files = globSync('{server/src,test}/**/*.test.ts', { cwd: root }).filter((file) =>
   readFileSync(path.join(root, file), 'utf8').includes('scenarios/nightly.ts'),
 );
-const env = { ...process.env, NIGHTLY: '1' };
-const child = spawn(path.join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'server', ...files], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-});
-child.on('close', (code) => process.exit(code ?? 1));
+
+const codes = [
+  await run(bin('vitest'), ['run', '--project', 'server', ...files]),
+  await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--grep', '@night']),
+];
+process.exit(Math.max(...codes));
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, NIGHTLY: '1' }, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

@@ -7,6 +7,8 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 const base = 'main';
 const onlyChanged = process.argv.includes('--changed');
+// What a change touches is tried in full.
+if (onlyChanged) process.env['NIGHTLY'] = '1';
 const journeys = onlyChanged && !changesPages() ? [`--only-changed=${base}`, '--pass-with-no-tests'] : [];
 
 const parts: { name: string; command: string; args: string[] }[] = [

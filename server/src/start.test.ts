@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { eventually } from '../../test/builders/data.ts';
+import { firstByDay } from '../../test/scenarios/nightly.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 let dataDir: string;
@@ -49,7 +50,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  test.each(firstByDay(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const))(
     'ends with its server and PostgreSQL when npm gets %s',
     async (signal) => {
       const { npm } = await npmStart();

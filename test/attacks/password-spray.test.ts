@@ -4,6 +4,7 @@ import type { Browser, TestReply } from '../fakes/browser.ts';
 import { anEmail } from '../builders/people.ts';
 import { aUser, passTime } from '../builders/data.ts';
 import { startTestApp, type TestApp, type TestNode } from '../harness/test-app.ts';
+import { isNightly } from '../scenarios/nightly.ts';
 
 let app: TestApp;
 let second: TestNode;
@@ -67,7 +68,7 @@ describe('guesses at one account', () => {
     expect(looked).toBe(50);
   });
 
-  test('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', async () => {
+  test.runIf(isNightly)('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', async () => {
     const [user, network] = [await aUser(app), anIpv6Network()];
     for (let n = 1; n <= 10; n += 1)
       expect((await logIn(node(n), { ...user, password: 'guess', address: `${network}:${n}:2:3:4` })).status).toBe(401);
@@ -84,7 +85,7 @@ describe('guesses at one account', () => {
   });
 });
 
-test('refuses the 101st wrong password of an address within an hour, whichever account it is for', async () => {
+test.runIf(isNightly)('refuses the 101st wrong password of an address within an hour, whichever account it is for', async () => {
   const [address, owner] = [anAddress(), await aUser(app)];
   for (let n = 0; n < 100; n += 1)
     expect([n, (await logIn(node(n), { email: anEmail(), password: 'summer2026', address })).status]).toEqual([n, 401]);
@@ -93,7 +94,7 @@ test('refuses the 101st wrong password of an address within an hour, whichever a
   expectRefusal(await logIn(second, { ...owner, address: `::ffff:${address}`, device: aDevice() }), 3_600);
 });
 
-test('a correct password uses up no limit', async () => {
+test.runIf(isNightly)('a correct password uses up no limit', async () => {
   const [user, address] = [await aUser(app), anAddress()];
   for (let n = 0; n < 60; n += 1) expect((await logIn(node(n), { ...user, address })).status).toBe(200);
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as hits from throttle_hit where strpos(key, $1) > 0', [
@@ -103,7 +104,7 @@ test('a correct password uses up no limit', async () => {
 });
 
 describe('a known device', () => {
-  test('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
+  test.runIf(isNightly)('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
     const [user, device, address] = [await aUser(app), aDevice(), anAddress()];
     await logIn(app, { ...user, address, device });
     for (let n = 0; n < 10; n += 1) await logIn(node(n), { ...user, password: `guess ${n}`, address });
@@ -115,7 +116,7 @@ describe('a known device', () => {
     expectRefusal(await logIn(second, { ...user, address: anAddress(), device }), 900);
   });
 
-  test('is known to its own account alone', async () => {
+  test.runIf(isNightly)('is known to its own account alone', async () => {
     const [attacker, victim, device] = [await aUser(app), await aUser(app), aDevice()];
     expect((await logIn(app, { ...attacker, address: anAddress(), device })).status).toBe(200);
     for (let n = 0; n < 50; n += 1) await logIn(node(n), { ...victim, password: `guess ${n}`, address: anAddress(), device });

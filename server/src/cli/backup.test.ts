@@ -14,6 +14,7 @@ import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { isNightly } from '../../../test/scenarios/nightly.ts';
 
 const timeout = 120_000;
 
@@ -36,7 +37,7 @@ const linesOf = async (file: string) =>
     .split('\n');
 
 describe('a backup', () => {
-  test(
+  test.runIf(isNightly)(
     'contains everything of one moment, under load, and passes a restore test',
     async () => {
       await shop.aDeposit(100);
@@ -113,7 +114,7 @@ describe('a backup', () => {
     timeout,
   );
 
-  test(
+  test.runIf(isNightly)(
     'that was cut off, changed, or is another file is refused and leaves nothing behind',
     async () => {
       const { file } = await shop.backUp('damaged.gz');
@@ -174,7 +175,7 @@ describe('a backup', () => {
   );
 });
 
-test(
+test.runIf(isNightly)(
   'a killed restore test leaves its database; doctor reports it, and the next one drops it and no other',
   async () => {
     const { file } = await shop.backUp('killed.gz');

@@ -11,6 +11,7 @@ import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { assertInvariants } from '../../../test/invariants/assert-invariants.ts';
 import { deliverSmsTo, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { isNightly } from '../../../test/scenarios/nightly.ts';
 
 const timeout = 120_000;
 
@@ -40,7 +41,7 @@ test(
 );
 
 describe('the database is lost and the backup is an hour old', () => {
-  test(
+  test.runIf(isNightly)(
     "a restored installation continues, finds missed bank payments automatically, and reconcile reports the provider's gap",
     async () => {
       const { site, server, user, service } = shop;
@@ -114,7 +115,7 @@ describe('the database is lost and the backup is an hour old', () => {
     timeout * 3,
   );
 
-  test(
+  test.runIf(isNightly)(
     'open numbers end once: codes and cancels of the lost hour count, payments get their owners, and reconcile explains the rest to the paisa',
     async () => {
       const drill = await openInstallationScenario();

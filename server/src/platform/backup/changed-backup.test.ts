@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../../test/processes/command.ts';
 import { aNumber, aUser, passTime } from '../../../../test/builders/data.ts';
 import { openInstallationScenario, type InstallationScenario } from '../../../../test/scenarios/installation-scenario.ts';
+import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
 const timeout = 120_000;
 
@@ -27,7 +28,7 @@ const linesOf = async (file: string) =>
     .toString('utf8')
     .split('\n');
 
-test(
+test.runIf(isNightly)(
   'refuses a changed backup with a matching hash, and one that cannot be verified unless told to continue',
   async () => {
     await aNumber(shop.server, { user: shop.user, service: shop.service });

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query } from '../../../../test/postgres/postgres-stage.ts';
+import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
 const isRoot = process.getuid?.() === 0;
 const ORDINARY = { uid: 65534, gid: 65534 };
@@ -32,7 +33,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
   });
 
-  test("keeps the owner of a user's cluster, and restores it after root copied it", async () => {
+  test.runIf(isNightly)("keeps the owner of a user's cluster, and restores it after root copied it", async () => {
     const dataDir = aDataFolder();
     const cluster = join(dataDir, 'postgres');
     mkdirSync(cluster);
@@ -47,7 +48,7 @@ describe.runIf(isRoot)('started by root', () => {
 });
 
 describe.runIf(isRoot && canRun(ORDINARY))('started by an ordinary user', () => {
-  test('starts, is adopted after kill -9 and stops', async () => {
+  test.runIf(isNightly)('starts, is adopted after kill -9 and stops', async () => {
     const dataDir = aDataFolder();
     chownSync(dataDir, ORDINARY.uid, ORDINARY.gid);
     const first = anApplication(dataDir, ORDINARY);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query, QUIET } from '../../../../test/postgres/postgres-stage.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: QUIET });
 
@@ -50,7 +51,7 @@ test('deletes an unfinished cluster that a crash left', async () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.lock']);
 });
 
-test('refuses a second process without disturbing the first', async () => {
+test.runIf(isNightly)('refuses a second process without disturbing the first', async () => {
   const dataDir = aDataFolder();
   const first = await aStartedPostgres(dataDir);
   const sentence = `Another process already uses the database in ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`;

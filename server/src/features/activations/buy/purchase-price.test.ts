@@ -8,11 +8,12 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
   test('refuses a number that costs 1,000,000 USD for a price of ₹12.50, and cancels it upstream', patient, async (context) => {
@@ -68,7 +69,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currency: 398 }, { currency: 'credits' }])(
+test.for(firstByDay([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currency: 398 }, { currency: 'credits' }], 2))(
   'refuses a cost in another currency than the account’s, cancels the number and raises an alarm: %o',
   patient,
   async ({ currency }, context) => {
@@ -85,7 +86,7 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
   },
 );
 
-test('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
+test.runIf(isNightly)('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const sold = buyUpstreamNumber(app);

@@ -7,11 +7,12 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
   test.for(['phone', 'cost'] as const)(

@@ -7,6 +7,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, readHeld, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
 
@@ -20,7 +21,7 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   return { user, mobile, history, upstreamId: await upstreamIdOf(app, mobile) };
 }
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
   describe.concurrent('the expiry of a number', patient, () => {
     test.for([1, 2, 3, 4] as const)(
@@ -54,7 +55,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('charges a code of the last second that only the last check sees', async (context) => {
+    test.runIf(isNightly)('charges a code of the last second that only the last check sees', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
@@ -81,7 +82,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test("refunds after a minute when the provider can't be reached, and owes the cancel", async (context) => {
+    test.runIf(isNightly)("refunds after a minute when the provider can't be reached, and owes the cancel", async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', share: 1 });
@@ -111,7 +112,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, { withinMs: 12_000 });
     });
 
-    test('ends 120 numbers that expire together within seconds', async (context) => {
+    test.runIf(isNightly)('ends 120 numbers that expire together within seconds', async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { server: 3, price: 12.5, code: 'tg' });
       const users = await Promise.all(Array.from({ length: 20 }, () => aUser(app, { balance: 75 })));

@@ -15,6 +15,7 @@ import {
   switchOn,
   upstreamIdOf,
 } from '../../../../../test/builders/upstream.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 
@@ -50,14 +51,19 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  test.for([
-    ['after_hold', { state: 'reserved', attempts: [], held: 12.5 }],
-    ['before_mark', { state: 'reserved', attempts: [], held: 12.5 }],
-    ['after_mark', { state: 'buying', attempts: ['sending'], held: 12.5 }],
-    ['during_call', { state: 'buying', attempts: ['sending'], held: 12.5 }],
-    ['selling', { state: 'buying', attempts: ['sending'], held: 12.5 }],
-    ['after_answer', { state: 'buying', attempts: ['sending'], held: 12.5 }],
-  ] as const)('%s: the money is returned at the time limit, and the same click reports it', async ([point, expected]) => {
+  test.for(
+    firstByDay(
+      [
+        ['after_hold', { state: 'reserved', attempts: [], held: 12.5 }],
+        ['before_mark', { state: 'reserved', attempts: [], held: 12.5 }],
+        ['after_mark', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+        ['during_call', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+        ['selling', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+        ['after_answer', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+      ] as const,
+      5,
+    ),
+  )('%s: the money is returned at the time limit, and the same click reports it', async ([point, expected]) => {
     const { user, left, buy } = getWreck(point);
     expect(left).toEqual(expected);
     await eventually(async () => expect(await readHeld(site, user)).toBe(0));
@@ -68,13 +74,16 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test.for(['after_answer, deep', 'selling, deep'])('%s check with time left: the number is found and delivered', async (point) => {
-    const { user, buy } = getWreck(point);
-    const answer = await buy(next);
-    expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
-    expect((await buy(next)).body).toEqual(answer.body);
-    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
-  });
+  test.for(firstByDay(['after_answer, deep', 'selling, deep']))(
+    '%s check with time left: the number is found and delivered',
+    async (point) => {
+      const { user, buy } = getWreck(point);
+      const answer = await buy(next);
+      expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
+      expect((await buy(next)).body).toEqual(answer.body);
+      expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
+    },
+  );
 
   test('before the reply: the same click returns the bought number', async () => {
     const { user, left, buy } = getWreck('before_reply');
@@ -97,18 +106,21 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
 });
 
 describe.concurrent('kill -9', patient, () => {
-  test('two identical clicks right after the start both wait for the time limit and get the same result', async (context) => {
-    const site = await ownInstallation(context);
-    const { user, buy } = await crashAt(site, 'after_hold');
-    const node = await site.start();
-    const [first, second] = await Promise.all([buy(node), buy(node)]);
-    expect(first.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
-    expect(second.body).toEqual(first.body);
-    expect(await readHeld(site, user)).toBe(0);
-    await expectReconciled(site);
-  });
+  test.runIf(isNightly)(
+    'two identical clicks right after the start both wait for the time limit and get the same result',
+    async (context) => {
+      const site = await ownInstallation(context);
+      const { user, buy } = await crashAt(site, 'after_hold');
+      const node = await site.start();
+      const [first, second] = await Promise.all([buy(node), buy(node)]);
+      expect(first.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
+      expect(second.body).toEqual(first.body);
+      expect(await readHeld(site, user)).toBe(0);
+      await expectReconciled(site);
+    },
+  );
 
-  test('during a cancel: the next start completes it', async (context) => {
+  test.runIf(isNightly)('during a cancel: the next start completes it', async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     await passTime(node, 61);
     switchOn(site, { kind: 'silence', action: 'setStatus', share: 1 });

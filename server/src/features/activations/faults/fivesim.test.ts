@@ -8,6 +8,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
@@ -129,7 +130,7 @@ describe.concurrent('over fivesim', patient, () => {
     await expectAgreement(app);
   });
 
-  test('repeats a cancel until the provider accepts it', async (context) => {
+  test.runIf(isNightly)('repeats a cancel until the provider accepts it', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
@@ -144,7 +145,7 @@ describe.concurrent('over fivesim', patient, () => {
     await expectAgreement(app);
   });
 
-  test('delivers and charges a message that arrives as the provider ends the number', async (context) => {
+  test.runIf(isNightly)('delivers and charges a message that arrives as the provider ends the number', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 20 });
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });

@@ -4,10 +4,10 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
@@ -52,19 +52,22 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
-    const { user, click } = await aBuyer();
-    const sold = (await fetchProviderRecords(site)).activations.length;
-    wire.breakAt({ at: 'purchase_mark', when });
-    expect((await click()).status).toBe(503);
-    await passTime(node, 11);
-    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
-    await expectAgreement();
-  });
+  test.runIf(isNightly).for(moments)(
+    'the mark, %s: the provider is never called, and the money is returned at the time limit',
+    async (when) => {
+      const { user, click } = await aBuyer();
+      const sold = (await fetchProviderRecords(site)).activations.length;
+      wire.breakAt({ at: 'purchase_mark', when });
+      expect((await click()).status).toBe(503);
+      await passTime(node, 11);
+      expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+      expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+      expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
+      await expectAgreement();
+    },
+  );
 
-  test.for(moments)('the confirmation, %s: it is retried, and the user has the number', async (when) => {
+  test.for(firstByDay(moments))('the confirmation, %s: it is retried, and the user has the number', async (when) => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_confirm', when });
     const answer = await click();
@@ -74,7 +77,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('a certain refusal, %s: it is retried, and the money is returned', async (when) => {
+  test.for(firstByDay(moments))('a certain refusal, %s: it is retried, and the money is returned', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_refused', when });
@@ -83,7 +86,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('an unreadable answer, %s: the number is found', async (when) => {
+  test.runIf(isNightly).for(moments)('an unreadable answer, %s: the number is found', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
     wire.breakAt({ at: 'purchase_unknown', when });
@@ -92,7 +95,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('the release, %s: the money is returned once', async (when) => {
+  test.runIf(isNightly).for(moments)('the release, %s: the money is returned once', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
@@ -103,7 +106,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('a delivery, %s: the code is stored once and charged once', async (when) => {
+  test.for(firstByDay(moments))('a delivery, %s: the code is stored once and charged once', async (when) => {
     const { user, mobile, history } = await aHolder();
     wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -113,7 +116,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('the cancel request, %s: the same click ends the number', async (when) => {
+  test.runIf(isNightly).for(moments)('the cancel request, %s: the same click ends the number', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'cancel_actor', userId: user.userId, when });
@@ -123,7 +126,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('a report, %s: the same call ends the number, and one report is stored', async (when) => {
+  test.runIf(isNightly).for(moments)('a report, %s: the same call ends the number, and one report is stored', async (when) => {
     const { user, report, reports } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'number_report', userId: user.userId, when });
@@ -134,7 +137,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
+  test.runIf(isNightly).for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
@@ -146,7 +149,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('an expiry, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('an expiry, %s: the money is returned once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);
@@ -158,7 +161,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 });
 
 describe('kill -9 in the COMMIT of', patient, () => {
-  test.for(killMoments)('a delivery, %s: the next start stores the code once', async (when) => {
+  test.for(firstByDay(killMoments))('a delivery, %s: the next start stores the code once', async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -168,7 +171,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test('the cancel request, before: the number keeps waiting', async () => {
+  test.runIf(isNightly)('the cancel request, before: the number keeps waiting', async () => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at: 'cancel_actor', userId: user.userId, when: 'before' });
@@ -185,7 +188,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     ['the end of a cancel', 'activation_refund', 'before'],
     ['the wish to cancel', 'cancel_actor', 'after'],
   ] as const;
-  test.for(isNightly ? cancels : cancels.slice(0, 1))('%s: the next start continues (%s %s)', async ([, at, when]) => {
+  test.runIf(isNightly).for(isNightly ? cancels : cancels.slice(0, 1))('%s: the next start continues (%s %s)', async ([, at, when]) => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at, userId: user.userId, when });
@@ -196,7 +199,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(moments)('an early report, %s: the next start keeps what was stored, and cancels in time', async (when) => {
+  test.runIf(isNightly).for(moments)('an early report, %s: the next start keeps what was stored, and cancels in time', async (when) => {
     const { user, report, reports, history } = await aHolder();
     const killed = killAt({ at: 'number_report', userId: user.userId, when });
     await expect(report()).rejects.toThrow();
@@ -210,7 +213,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(killMoments)('an expiry, %s: the next start ends the number once', async (when) => {
+  test.runIf(isNightly).for(killMoments)('an expiry, %s: the next start ends the number once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     const killed = killAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);

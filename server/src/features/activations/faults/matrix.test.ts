@@ -13,6 +13,7 @@ import {
   upstreamIdOf,
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
+import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -31,7 +32,7 @@ const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
 
 const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE', message: 'This number already has its code' } };
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls, saysCancelled, listWith, afterCode } = dialects[protocol];
   describe.concurrent('cancel', patient, () => {
     test('a code that the provider already has wins over a cancel', async (context) => {
@@ -162,33 +163,39 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, { withinMs: 20_000 });
     });
 
-    test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is notified', async (server, context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, mobile, history } = await aHolder(app, { server });
-      await deliverSms(app, mobile, 'Code 48291');
-      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false }));
-      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
-      await deliverSms(app, mobile, 'Code 5555');
-      expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] });
-      expect(await balanceOf(app, user)).toBe(7.5);
-      await expectReconciled(app);
-    });
+    test.runIf(isNightly).for([2, 3] as const)(
+      'on server %i the first code ends the number, and the provider is notified',
+      async (server, context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, mobile, history } = await aHolder(app, { server });
+        await deliverSms(app, mobile, 'Code 48291');
+        await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false }));
+        await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
+        await deliverSms(app, mobile, 'Code 5555');
+        expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] });
+        expect(await balanceOf(app, user)).toBe(7.5);
+        await expectReconciled(app);
+      },
+    );
 
-    test.for([1, 4] as const)('on server %i requests more codes from the provider, and adds each message', async (server, context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, mobile, history } = await aHolder(app, { server });
-      const socket = await connect(app, user);
-      await deliverSms(app, mobile, 'Code 48291');
-      await socket.frame((frame) => 'otpMessage' in frame);
-      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
-      await deliverSms(app, mobile, 'Code 5555');
-      await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555');
-      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
-      expect(await history()).toMatchObject({ isListening: true, canResend: true, otpIds: [{ code: '48291' }, { code: '5555' }] });
-      expect(await balanceOf(app, user)).toBe(7.5);
-      socket.close();
-      await expectReconciled(app);
-    });
+    test.runIf(isNightly).for([1, 4] as const)(
+      'on server %i requests more codes from the provider, and adds each message',
+      async (server, context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, mobile, history } = await aHolder(app, { server });
+        const socket = await connect(app, user);
+        await deliverSms(app, mobile, 'Code 48291');
+        await socket.frame((frame) => 'otpMessage' in frame);
+        await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
+        await deliverSms(app, mobile, 'Code 5555');
+        await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555');
+        await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
+        expect(await history()).toMatchObject({ isListening: true, canResend: true, otpIds: [{ code: '48291' }, { code: '5555' }] });
+        expect(await balanceOf(app, user)).toBe(7.5);
+        socket.close();
+        await expectReconciled(app);
+      },
+    );
 
     test('captures two codes in one list once, and shows both', async (context) => {
       const app = await ownApp(context, { protocol });
@@ -227,7 +234,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 });
 
 describe.concurrent('over handler_api only', patient, () => {
-  test('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
+  test.runIf(isNightly)('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
     const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
     const { user, mobile, cancel, history } = await aHolder(app);
     const socket = await connect(app, user);

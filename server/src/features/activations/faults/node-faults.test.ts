@@ -11,58 +11,65 @@ import { setUpPayments, somePayments } from '../../../../../test/builders/paymen
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 
 describe.concurrent('a node with a wrong clock', patient, () => {
-  test.for([5, -5, 120])('%i minutes off cancels and expires nothing too early, and loses no payment', async (minutes, context) => {
-    const payments = await somePayments(context);
-    const site = await ownInstallation(context);
-    await setUpPayments(site.app.deps, payments);
-    const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
-    const { user, service, mobile, cancel, history } = await aHolder(node);
-    const lives = Date.parse(mobile.expiresAt) - Date.now();
-    expect(lives).toBeGreaterThan(1_150_000);
-    expect(lives).toBeLessThan(1_210_000);
-    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
-    const wish = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
-    expect((await node.post('/api/payment/transaction', { as: user, body: wish })).status).toBe(200);
-    switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
-    const found = await aNumber(node, { user, service });
-    await passTime(node, 1_100);
-    await sleep(1_000);
-    expect(await history()).toMatchObject({ status: 'pending' });
-    await deliverSms(site, found, 'Code 48291');
-    await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
-    expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
-    await passTime(node, 101);
-    await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
-    expect(node.complaints()).toEqual([]);
-    await expectAgreement(site);
-  });
+  test.for(firstByDay([5, -5, 120], 2))(
+    '%i minutes off cancels and expires nothing too early, and loses no payment',
+    async (minutes, context) => {
+      const payments = await somePayments(context);
+      const site = await ownInstallation(context);
+      await setUpPayments(site.app.deps, payments);
+      const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
+      const { user, service, mobile, cancel, history } = await aHolder(node);
+      const lives = Date.parse(mobile.expiresAt) - Date.now();
+      expect(lives).toBeGreaterThan(1_150_000);
+      expect(lives).toBeLessThan(1_210_000);
+      expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
+      const wish = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
+      expect((await node.post('/api/payment/transaction', { as: user, body: wish })).status).toBe(200);
+      switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+      const found = await aNumber(node, { user, service });
+      await passTime(node, 1_100);
+      await sleep(1_000);
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await deliverSms(site, found, 'Code 48291');
+      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
+      expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
+      await passTime(node, 101);
+      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
+      expect(node.complaints()).toEqual([]);
+      await expectAgreement(site);
+    },
+  );
 });
 
 describe.concurrent('a node that is paused', patient, () => {
-  test('while the provider answers a purchase: the other node refunds, and the number is given to no one', async (context) => {
-    const { site, holder, other } = await twoProcesses(context);
-    const user = await aUser(other, { balance: 20 });
-    const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
-    switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
-    const answer = holder.post('/api/mobile/generate', { as: user, body });
-    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(1));
-    holder.pause();
-    await passTime(other, 11);
-    await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
-    holder.resume();
-    expect((await answer).body.data).toMatchObject(trouble);
-    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'late' }]);
-    await eventually(async () =>
-      expect((await fetchProviderRecords(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
-    );
-    await expectAgreement(site);
-  });
+  test.runIf(isNightly)(
+    'while the provider answers a purchase: the other node refunds, and the number is given to no one',
+    async (context) => {
+      const { site, holder, other } = await twoProcesses(context);
+      const user = await aUser(other, { balance: 20 });
+      const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
+      switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
+      const answer = holder.post('/api/mobile/generate', { as: user, body });
+      await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(1));
+      holder.pause();
+      await passTime(other, 11);
+      await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
+      holder.resume();
+      expect((await answer).body.data).toMatchObject(trouble);
+      expect(await attemptsOf(site, user)).toMatchObject([{ state: 'late' }]);
+      await eventually(async () =>
+        expect((await fetchProviderRecords(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+      );
+      await expectAgreement(site);
+    },
+  );
 
-  test('while the provider answers a cancel, with an expiry due: the other node does both, once', async (context) => {
+  test.runIf(isNightly)('while the provider answers a cancel, with an expiry due: the other node does both, once', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
     const ended = await aHolder(other, { server: 3 });
@@ -80,7 +87,7 @@ describe.concurrent('a node that is paused', patient, () => {
 });
 
 describe.concurrent('a node that gets SIGTERM', patient, () => {
-  test('during a cancel and an expiry finishes both first', async (context) => {
+  test.runIf(isNightly)('during a cancel and an expiry finishes both first', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
     const ended = await aHolder(holder, { server: 3 });

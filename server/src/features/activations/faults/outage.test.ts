@@ -17,6 +17,7 @@ import {
   switchOn,
   upstreamIdOf,
 } from '../../../../../test/builders/upstream.ts';
+import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 const isCode = (frame: object) => 'otpMessage' in frame;
@@ -50,7 +51,7 @@ test('answers 503 while the database restarts, loses nothing, and stores an answ
   await expectReconciled(site);
 });
 
-test(
+test.runIf(isNightly)(
   'buys once per click while connections are cut at any moment, COMMIT included, and a repeated click returns the result',
   patient,
   async (context) => {

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -18,7 +19,7 @@ const sentAway: FaultSwitch[] = [
   { kind: 'answer', body: '', status: 401 },
 ];
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
   const quietApp = (context: TestContext) => ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
 
@@ -46,7 +47,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectAgreement(app);
     });
 
-    test('at expiry: refunds, and cancels the number once it answers', async (context) => {
+    test.runIf(isNightly)('at expiry: refunds, and cancels the number once it answers', async (context) => {
       const app = await quietApp(context);
       const { user } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));

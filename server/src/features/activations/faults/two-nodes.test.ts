@@ -20,6 +20,7 @@ import {
   upstreamIdOf,
   type Site,
 } from '../../../../../test/builders/upstream.ts';
+import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const isCode = (frame: object) => 'otpMessage' in frame;
 const patient = { timeout: 90_000 };
@@ -43,34 +44,37 @@ describe.concurrent('two processes on one database', patient, () => {
     await expectReconciled(site);
   });
 
-  test('a holder paused beyond its lease: the other takes over, and later writes of the first are refused', async (context) => {
-    const { site, holder, other } = await twoProcesses(context);
-    const { user, mobile } = await aHolder(other);
-    const { epoch: old } = await readLease(site);
-    holder.pause();
-    await passTime(other, 11);
-    await deliverSms(site, mobile, 'Code 48291');
-    const socket = await connect(other, user);
-    await socket.frame(isCode);
-    const { epoch } = await readLease(site);
-    expect(epoch).toBe(old + 1);
-    const waiting = await aNumber(other, { user, service: { id: mobile.serviceId } });
-    const db = site.app.deps.db;
-    const key = [user.userId, Number(waiting._id)];
-    expect(await db.call('activation_deliver', [...key, 0, ['Code 1111'], ['1111'], old])).toEqual({ activationDeliver: null });
-    expect(await db.call('activation_refund', [...key, 'expired', false, old])).toEqual({ activationRefund: false });
-    expect(await db.call('activation_finish', [user.userId, Number(mobile._id), old])).toEqual({ activationFinish: false });
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
-    holder.resume();
-    await sleep(1_500);
-    expect((await readLease(site)).epoch).toBe(epoch);
-    expect((await holder.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([
-      { otpIds: [] },
-      { otpIds: [{ code: '48291' }] },
-    ]);
-    socket.close();
-    await expectReconciled(site);
-  });
+  test.runIf(isNightly)(
+    'a holder paused beyond its lease: the other takes over, and later writes of the first are refused',
+    async (context) => {
+      const { site, holder, other } = await twoProcesses(context);
+      const { user, mobile } = await aHolder(other);
+      const { epoch: old } = await readLease(site);
+      holder.pause();
+      await passTime(other, 11);
+      await deliverSms(site, mobile, 'Code 48291');
+      const socket = await connect(other, user);
+      await socket.frame(isCode);
+      const { epoch } = await readLease(site);
+      expect(epoch).toBe(old + 1);
+      const waiting = await aNumber(other, { user, service: { id: mobile.serviceId } });
+      const db = site.app.deps.db;
+      const key = [user.userId, Number(waiting._id)];
+      expect(await db.call('activation_deliver', [...key, 0, ['Code 1111'], ['1111'], old])).toEqual({ activationDeliver: null });
+      expect(await db.call('activation_refund', [...key, 'expired', false, old])).toEqual({ activationRefund: false });
+      expect(await db.call('activation_finish', [user.userId, Number(mobile._id), old])).toEqual({ activationFinish: false });
+      expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
+      holder.resume();
+      await sleep(1_500);
+      expect((await readLease(site)).epoch).toBe(epoch);
+      expect((await holder.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([
+        { otpIds: [] },
+        { otpIds: [{ code: '48291' }] },
+      ]);
+      socket.close();
+      await expectReconciled(site);
+    },
+  );
 
   test('a killed holder: the other takes over when the lease ends', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
@@ -87,26 +91,29 @@ describe.concurrent('two processes on one database', patient, () => {
     await expectReconciled(site);
   });
 
-  test('a holder that gets SIGTERM: it finishes running work, returns its lease, and the other continues at once', async (context) => {
-    const { site, holder, other } = await twoProcesses(context);
-    const { user, service, mobile } = await aHolder(holder);
-    const leaving = await connect(holder, user);
-    switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
-    const running = aNumber(holder, { user, service });
-    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
-    const ended = holder.terminate();
-    expect((await leaving.closed).code).toBe(1001);
-    expect((await running).status).toBe('pending');
-    expect(await Promise.race([ended, sleep(15_000, 'still running')])).toBe('0');
-    const socket = await connect(other, user);
-    const cameAt = performance.now();
-    await deliverSms(site, mobile, 'Code 48291');
-    await socket.frame(isCode, 12_000);
-    expect(performance.now() - cameAt).toBeLessThan(4_000);
-    socket.close();
-    expect(holder.complaints()).toEqual([]);
-    await expectReconciled(site);
-  });
+  test.runIf(isNightly)(
+    'a holder that gets SIGTERM: it finishes running work, returns its lease, and the other continues at once',
+    async (context) => {
+      const { site, holder, other } = await twoProcesses(context);
+      const { user, service, mobile } = await aHolder(holder);
+      const leaving = await connect(holder, user);
+      switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+      const running = aNumber(holder, { user, service });
+      await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
+      const ended = holder.terminate();
+      expect((await leaving.closed).code).toBe(1001);
+      expect((await running).status).toBe('pending');
+      expect(await Promise.race([ended, sleep(15_000, 'still running')])).toBe('0');
+      const socket = await connect(other, user);
+      const cameAt = performance.now();
+      await deliverSms(site, mobile, 'Code 48291');
+      await socket.frame(isCode, 12_000);
+      expect(performance.now() - cameAt).toBeLessThan(4_000);
+      socket.close();
+      expect(holder.complaints()).toEqual([]);
+      await expectReconciled(site);
+    },
+  );
 });
 
 describe.concurrent('live delivery', patient, () => {
@@ -121,7 +128,7 @@ describe.concurrent('live delivery', patient, () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('a code that was refused under a lost lease is delivered under the next one', async (context) => {
+  test.runIf(isNightly)('a code that was refused under a lost lease is delivered under the next one', async (context) => {
     const app = await ownApp(context);
     await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
@@ -136,7 +143,7 @@ describe.concurrent('live delivery', patient, () => {
     await expectReconciled(app);
   });
 
-  test('without the bus a code is late and none is lost', async (context) => {
+  test.runIf(isNightly)('without the bus a code is late and none is lost', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const socket = await connect(second, user);
@@ -152,7 +159,7 @@ describe.concurrent('live delivery', patient, () => {
     socket.close();
   });
 
-  test('a socket that keeps being cut during a burst misses nothing and gets it in order', async (context) => {
+  test.runIf(isNightly)('a socket that keeps being cut during a burst misses nothing and gets it in order', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
@@ -179,7 +186,7 @@ describe.concurrent('live delivery', patient, () => {
     await expectReconciled(app);
   });
 
-  test('after a sign-in elsewhere calls are refused at once and the socket closes within a second', async (context) => {
+  test.runIf(isNightly)('after a sign-in elsewhere calls are refused at once and the socket closes within a second', async (context) => {
     const { app, second } = await twoNodes(context);
     const user = await aUser(app);
     const socket = await connect(app, user);

@@ -5,6 +5,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { readHeld, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -20,7 +21,7 @@ async function aHolder(app: TestApp) {
   return { user, arrives, messages, id };
 }
 
-describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
+describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', patient, (protocol) => {
   test('shows a code as bare Latin digits, and its message unchanged', async (context) => {
     const app = await ownApp(context, { protocol });
     const { arrives, messages } = await aHolder(app);

@@ -6,10 +6,11 @@ import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.
 import { sendAtOnce, type Send } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 type Reporter = Awaited<ReturnType<typeof aReporter>>;
 
-describe.each(upstreamProtocols)('over %s, on two nodes', { timeout: 90_000 }, (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s, on two nodes', { timeout: 90_000 }, (protocol) => {
   let app: TestApp;
   let second: TestNode;
   let service: { id: string };

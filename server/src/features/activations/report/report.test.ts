@@ -9,6 +9,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { openExplainScenario } from '../../../../../test/scenarios/explain-scenario.ts';
+import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 10_000 };
@@ -22,7 +23,7 @@ async function reportsOf({ app }: TestApp) {
   ).rows;
 }
 
-describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (protocol) => {
   const { calls } = dialects[protocol];
   const ban = protocol === 'fivesim' ? 'ban' : calls.cancel;
   const callsOf = (app: TestApp, action: string) => app.simulator.calls.get(action) ?? 0;
@@ -131,16 +132,21 @@ describe.each(upstreamProtocols)('over %s, a reported number', (protocol) => {
 });
 
 describe.concurrent('over fivesim', patient, () => {
-  test.for([
-    ['that is answered with an error is followed by a cancel', { kind: 'http500', share: 1 }, 'cancelled'],
-    [
-      "that the provider doesn't know is followed by a cancel",
-      { kind: 'answer', status: 404, body: '404 page not found', share: 1 },
-      'cancelled',
-    ],
-    ['whose answer is lost returns the money once', { kind: 'reset', when: 'after', times: 1 }, 'revoked'],
-    ['whose answer is cut off returns the money once', { kind: 'truncated', when: 'after', times: 1 }, 'revoked'],
-  ] as const)('a ban %s', async ([, fault, state], context) => {
+  test.for(
+    firstByDay(
+      [
+        ['that is answered with an error is followed by a cancel', { kind: 'http500', share: 1 }, 'cancelled'],
+        [
+          "that the provider doesn't know is followed by a cancel",
+          { kind: 'answer', status: 404, body: '404 page not found', share: 1 },
+          'cancelled',
+        ],
+        ['whose answer is lost returns the money once', { kind: 'reset', when: 'after', times: 1 }, 'revoked'],
+        ['whose answer is cut off returns the money once', { kind: 'truncated', when: 'after', times: 1 }, 'revoked'],
+      ] as const,
+      3,
+    ),
+  )('a ban %s', async ([, fault, state], context) => {
     const app = await ownApp(context, { protocol: 'fivesim' });
     const { user, mobile, report } = await aReporter(app);
     await passTime(app, cancelWait[1] + 1);

@@ -8,6 +8,7 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const rejected = { state: 'rejected', detail: 'reported before' };
@@ -17,7 +18,7 @@ async function reportAndEnd(app: TestApp, user: TestUser, mobile: Mobile): Promi
   expect(await reportNumber(app, user, mobile)).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } });
 }
 
-describe.each(upstreamProtocols)('over %s, a number that was reported', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported', (protocol) => {
   const sellAgain = (app: TestApp, times = 1) => switchOn(app, { kind: 'samePhone', action: dialects[protocol].calls.buy, times });
 
   describe.concurrent('is issued', patient, () => {

@@ -8,6 +8,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
@@ -32,7 +33,7 @@ async function expectNoneBroken({ app }: TestApp): Promise<void> {
   expect(await findBrokenInvariants(app.deps.db.pool)).toEqual([]);
 }
 
-describe.each(upstreamProtocols)('over %s, of three numbers that were switched one after the other', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s, of three numbers that were switched one after the other', (protocol) => {
   describe.concurrent('the late code of the first', patient, () => {
     test('is the only charge when it is revealed while the others are open', async (context) => {
       const { app, user, second, third, reveal } = await aChain(context, { protocol });
@@ -80,7 +81,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
     await expectNoneBroken(app);
   });
 
-  test('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
+  test.runIf(isNightly)('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
     const { app, user, third, reveal } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -91,7 +92,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
     await expectNoneBroken(app);
   });
 
-  test('the late code of the last one, cancelled by its user, keeps the second from being charged', async (context) => {
+  test.runIf(isNightly)('the late code of the last one, cancelled by its user, keeps the second from being charged', async (context) => {
     const { app, user, second, third, reveal } = await aChain(context);
     await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [third._id]);
     await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(third) });
@@ -140,7 +141,7 @@ describe.concurrent('a reveal that says what its user saw', patient, () => {
     await expectNoneBroken(app);
   });
 
-  test('of two late codes at once, shows one and asks again about the other', async (context) => {
+  test.runIf(isNightly)('of two late codes at once, shows one and asks again about the other', async (context) => {
     const { app, user, old, second, third } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -156,14 +157,17 @@ describe.concurrent('a reveal that says what its user saw', patient, () => {
     await expectNoneBroken(app);
   });
 
-  test.for([1, 2, 3])('is charged once, together with a code of the last number at the same moment (%i)', async (_, context) => {
-    const { app, user, old, third } = await aChain(context);
-    const body = { mobileId: old._id, isSecondCharge: false };
-    const [shown] = await Promise.all([app.post('/api/mobile/reveal', { as: user, body }), deliverSms(app, third, 'Code 90210')]);
-    await eventually(async () => expect((await statesOf(app, user))[2]).toBe(shown.status === 200 ? 'cancelled' : 'received'), {
-      withinMs: 15_000,
-    });
-    expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
-    await expectNoneBroken(app);
-  });
+  test.runIf(isNightly).for([1, 2, 3])(
+    'is charged once, together with a code of the last number at the same moment (%i)',
+    async (_, context) => {
+      const { app, user, old, third } = await aChain(context);
+      const body = { mobileId: old._id, isSecondCharge: false };
+      const [shown] = await Promise.all([app.post('/api/mobile/reveal', { as: user, body }), deliverSms(app, third, 'Code 90210')]);
+      await eventually(async () => expect((await statesOf(app, user))[2]).toBe(shown.status === 200 ? 'cancelled' : 'received'), {
+        withinMs: 15_000,
+      });
+      expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
+      await expectNoneBroken(app);
+    },
+  );
 });

@@ -7,12 +7,13 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const soon = { withinMs: 15_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
   describe.concurrent('the two numbers of a switch', patient, () => {

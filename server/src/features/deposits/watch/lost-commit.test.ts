@@ -8,6 +8,7 @@ import { startInstallation, type Installation } from '../../../../../test/harnes
 import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const steps = [
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test.for(cells)('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
+  test.for(firstByDay(cells))('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 503 && statuses.length < 5) {
       const { user, say } = await aPayer();
@@ -65,7 +66,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
 });
 
 describe('PostgreSQL refuses', patient, () => {
-  test.for([
+  test.runIf(isNightly).for([
     ['the declaration', { table: 'deposit', on: 'insert' }],
     ['what the bank said', { table: 'payment', on: 'insert' }],
     ['the credit', { table: 'ledger_tx', on: 'insert' }],
@@ -77,16 +78,19 @@ describe('PostgreSQL refuses', patient, () => {
     await expectOneCredit(user, say);
   });
 
-  test('every write, because the disk is full: 503, and repeating the request credits it once there is space', async () => {
-    const { user, say } = await aPayer();
-    const disk = await fillDisk(site.app.deps.db.pool);
-    expect((await say()).status).toBe(503);
-    expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
-    await disk.repair();
-    await expectOneCredit(user, say);
-  });
+  test.runIf(isNightly)(
+    'every write, because the disk is full: 503, and repeating the request credits it once there is space',
+    async () => {
+      const { user, say } = await aPayer();
+      const disk = await fillDisk(site.app.deps.db.pool);
+      expect((await say()).status).toBe(503);
+      expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
+      await disk.repair();
+      await expectOneCredit(user, say);
+    },
+  );
 
-  test.for([
+  test.runIf(isNightly).for([
     ['what the bank said', 'deposit'],
     ['the credit', 'payment'],
   ] as const)(

@@ -5,6 +5,7 @@ import { purchasesOf } from '../../../../../test/builders/upstream.ts';
 import { openGoLiveScenario } from '../../../../../test/go-live/go-live-scenario.ts';
 import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 
@@ -47,32 +48,36 @@ test.for([
   await expectReconciled(site);
 });
 
-test('a server killed before it answers: the number bought is that of the test, and nothing is lent twice', patient, async (context) => {
-  const site = await ownInstallation(context);
-  const dying = await site.start({ CRASH_AT: 'before_reply' });
-  const owner = await anAdmin(dying);
-  const balance = await balanceOf(dying, owner);
-  const { id: serviceId } = await aService(dying, { price: 12.5 });
-  await expect(dying.post('/api/admin/go-live/number', { as: owner, body: { serviceId } })).rejects.toThrow();
-  expect(await dying.ended).toBe('SIGKILL');
+test.runIf(isNightly)(
+  'a server killed before it answers: the number bought is that of the test, and nothing is lent twice',
+  patient,
+  async (context) => {
+    const site = await ownInstallation(context);
+    const dying = await site.start({ CRASH_AT: 'before_reply' });
+    const owner = await anAdmin(dying);
+    const balance = await balanceOf(dying, owner);
+    const { id: serviceId } = await aService(dying, { price: 12.5 });
+    await expect(dying.post('/api/admin/go-live/number', { as: owner, body: { serviceId } })).rejects.toThrow();
+    expect(await dying.ended).toBe('SIGKILL');
 
-  const next = await site.start();
-  const { lineOf, check } = await openGoLiveScenario(next);
-  const [bought] = await purchasesOf(site, owner);
-  expect(bought).toMatchObject({ state: 'waiting' });
-  expect((await next.post('/api/admin/go-live/number', { as: owner, body: { serviceId } })).body).toMatchObject({
-    code: 'GO_LIVE_TRIAL_RUNNING',
-  });
-  await check('number');
-  expect(await lineOf('number')).toMatchObject({ isRunning: true, text: expect.stringMatching(/waits for its code/) });
-  await passTime(next, 25 * 60);
-  await eventually(
-    async () => {
-      await check('number');
-      expect(await lineOf('number')).toMatchObject({ state: 'failed', isRunning: false });
-    },
-    { withinMs: 20_000 },
-  );
-  expect(await balanceOf(next, owner)).toBe(balance);
-  await expectReconciled(site);
-});
+    const next = await site.start();
+    const { lineOf, check } = await openGoLiveScenario(next);
+    const [bought] = await purchasesOf(site, owner);
+    expect(bought).toMatchObject({ state: 'waiting' });
+    expect((await next.post('/api/admin/go-live/number', { as: owner, body: { serviceId } })).body).toMatchObject({
+      code: 'GO_LIVE_TRIAL_RUNNING',
+    });
+    await check('number');
+    expect(await lineOf('number')).toMatchObject({ isRunning: true, text: expect.stringMatching(/waits for its code/) });
+    await passTime(next, 25 * 60);
+    await eventually(
+      async () => {
+        await check('number');
+        expect(await lineOf('number')).toMatchObject({ state: 'failed', isRunning: false });
+      },
+      { withinMs: 20_000 },
+    );
+    expect(await balanceOf(next, owner)).toBe(balance);
+    await expectReconciled(site);
+  },
+);

@@ -4,6 +4,7 @@ import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { aHostileServer, answering, type Handler } from '../clients/handler-api/a-client.ts';
+import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const ourKey = 'the-key-at-the-simulator';
 let app: TestApp;
@@ -25,7 +26,7 @@ async function readStored() {
   return Promise.all(['provider', 'provider_health', 'audit_log'].map(rows));
 }
 
-describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
+describe.each(firstByDay(upstreamProtocols))('what is entered for %s', (protocol) => {
   const entered = () => ({ protocol, baseUrl: dialects[protocol].urlOf(app.simulator) });
   const action = balanceCalls[protocol];
 
@@ -95,7 +96,7 @@ describe.each(upstreamProtocols)('what is entered for %s', (protocol) => {
     expect(await askFor(entered())).toMatchObject(lie === '-5' ? { outcome: 'no_money' } : { outcome: 'unreadable', balance: null });
   });
 
-  test('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
+  test.runIf(isNightly)('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action, share: 1 });
     const startedAt = performance.now();
     expect(await askFor(entered())).toMatchObject({ outcome: 'too_slow' });

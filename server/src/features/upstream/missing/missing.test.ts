@@ -14,11 +14,12 @@ import {
   upstreamIdOf,
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
+import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   describe.concurrent('a provider that lists nothing', patient, () => {
     test('for a moment: nothing is refunded, and codes arrive afterwards', async (context) => {
       const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
@@ -46,7 +47,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app, inTime);
     });
 
-    test('for long, with five numbers or more: refunds none; codes, cancels and expiry continue', async (context) => {
+    test.runIf(isNightly)('for long, with five numbers or more: refunds none; codes, cancels and expiry continue', async (context) => {
       const { app, users, mobiles, admin, service } = await someHolders(context, { protocol, count: 8 });
       const [[cancelling, withCode], [first, second]] = [users, mobiles];
       if (cancelling === undefined || withCode === undefined || first === undefined || second === undefined)

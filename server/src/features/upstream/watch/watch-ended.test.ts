@@ -8,6 +8,7 @@ import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { deliverSms, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const soon = { withinMs: 10_000 };
@@ -34,7 +35,7 @@ async function deliverLateCode(app: TestApp, protocol: UpstreamProtocol, mobile:
   else switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
 }
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls, saysCancelled } = dialects[protocol];
   describe.concurrent('a code that the provider receives', patient, () => {
     test.for(['a cancel', 'an expiry'] as const)('after %s is found, offered and charged once', async (end, context) => {
@@ -74,7 +75,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 });
 
 describe.concurrent('a provider is asked about a number that ended', patient, () => {
-  test('once, when it calls the number over', async (context) => {
+  test.runIf(isNightly)('once, when it calls the number over', async (context) => {
     const app = await ownApp(context);
     const { cancel, asked } = await aHolder(app);
     await passTime(app, 61);
@@ -88,7 +89,7 @@ describe.concurrent('a provider is asked about a number that ended', patient, ()
     expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
   });
 
-  test('every 12 seconds while it says nothing certain, for 15 minutes', async (context) => {
+  test.runIf(isNightly)('every 12 seconds while it says nothing certain, for 15 minutes', async (context) => {
     const app = await ownApp(context);
     const { cancel, card, asked } = await aHolder(app);
     await passTime(app, 61);
@@ -111,7 +112,7 @@ describe.concurrent('a provider is asked about a number that ended', patient, ()
     expect(await card()).toMatchObject({ lateCode: null });
   });
 
-  test('not while its breaker is open', async (context) => {
+  test.runIf(isNightly)('not while its breaker is open', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, cancel } = await aHolder(app);
     const other = await aService(app, { price: 5 });
