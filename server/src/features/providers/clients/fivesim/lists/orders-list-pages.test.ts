@@ -52,6 +52,15 @@ test('reads newest first, page by page to the end, whatever the page size', asyn
   );
 });
 
+test('reads on where a later page has higher ids, as of a company that scrambles them', async () => {
+  const scrambled = history(250).map((row, no) => ({ ...row, id: ((no * 7_919) % 251) + 1 }));
+  const pages = [0, 100, 200].map((start) => scrambled.slice(start, start + 100).toSorted((a, b) => b.id - a.id));
+  const server = await aBook(pages.flat());
+  const list = await aClient({ baseUrl: server.url }).listActive(signal);
+  expect(list).toMatchObject({ ok: true, value: { activations: { length: 250 }, isComplete: true } });
+  expect(server.asked).toHaveLength(3);
+});
+
 test('a new order during paging hides none', async () => {
   const rows = history(150);
   const server = await aHostileFivesim((incoming, response, count) => {

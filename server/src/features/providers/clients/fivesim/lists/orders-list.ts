@@ -11,7 +11,10 @@ const pageRows = 100;
 /** An order lives 15 minutes: one this much older than the newest is over, in milliseconds. */
 const longOverMs = 60 * 60 * 1000;
 
-/** Newest pages are read first: a new order shifts others to later pages and none is missed. `Total` isn't believed. */
+/**
+ * Newest pages are read first: a new order shifts others to later pages and none is missed. `Total` isn't believed, nor that a page's ids are
+ * below those of the page before: some companies scramble them.
+ */
 export async function openOrders(
   maxPages: number,
   readPageAt: (paging: Record<string, string>) => Promise<Answer<Row[]>>,
@@ -22,16 +25,16 @@ export async function openOrders(
     const rows = [...found.values(), ...nameless].toReversed();
     return { ok: true as const, value: activeListOf(rows, { isCutShort: isCut }) };
   };
-  let newest: Row | undefined;
+  let newestAt = Number.NEGATIVE_INFINITY;
   let fullPage: number | undefined;
   for (let page = 0, start = 0; page < maxPages; page++) {
     const answer = await readPageAt({ limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' });
     if (isCutShort(answer, page)) return list(true);
     if (!answer.ok) return answer;
-    const first = answer.value.find(({ upstreamId }) => upstreamId !== undefined);
+    const ids = answer.value.flatMap(({ upstreamId }) => upstreamId ?? []);
     // The pages start over: later ones can't be read.
-    if (newest && first && idOf(first) >= idOf(newest)) return list(true);
-    newest ??= first;
+    if (ids.length > 0 && ids.every((id) => found.has(id))) return list(true);
+    newestAt = Math.max(newestAt, ...answer.value.flatMap(({ createdAt }) => createdAt ?? []));
     for (const row of answer.value) {
       if (row.upstreamId === undefined) nameless.push(row);
       else found.set(row.upstreamId, row);
@@ -39,15 +42,15 @@ export async function openOrders(
     // Providers choose the page size, so only a page shorter than the first is the last.
     fullPage ??= answer.value.length;
     const isLast = answer.value.length === 0 || answer.value.length < fullPage;
-    if (isLast || isLongOver(answer.value, newest)) return list(false);
+    if (isLast || isLongOver(answer.value, newestAt)) return list(false);
     start += answer.value.length;
   }
   return list(true);
 }
 
-function isLongOver(rows: Row[], newest: Row | undefined): boolean {
-  const oldest = rows.findLast(({ createdAt }) => createdAt !== undefined);
-  return oldest?.createdAt !== undefined && newest?.createdAt !== undefined && oldest.createdAt < newest.createdAt - longOverMs;
+function isLongOver(rows: Row[], newestAt: number): boolean {
+  const last = rows.findLast(({ createdAt }) => createdAt !== undefined);
+  return last?.createdAt !== undefined && last.createdAt < newestAt - longOverMs;
 }
 
 function idOf({ upstreamId }: Row): bigint {
