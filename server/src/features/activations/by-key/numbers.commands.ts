@@ -7,6 +7,7 @@ import { serverOf } from '../activations.present.ts';
 import { canResend, isSeenBy } from '../activations.rules.ts';
 import { findActivation, findActivations, findState, type ActivationRow } from '../activations.sql.ts';
 import { cancelAndRefund } from '../cancel/cancel.commands.ts';
+import { finish } from '../receive/end-number.sql.ts';
 import { isRepeat } from './repeats.sql.ts';
 import { reportNumber } from '../report/report.commands.ts';
 import { countBought, findBoughtIds, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
@@ -56,6 +57,11 @@ export async function askForAnotherCode({ db }: Deps, { userId }: KeyCaller, row
   if (!canResend({ state, server: serverOf(row) }) || providerId === null || upstreamId === null) refuse('RESEND_NOT_POSSIBLE');
   await recordResendRequest(db.read, { providerId, upstreamId, userId, activationId: id });
   await markAskedAgain(db.read, { userId, id });
+}
+
+/** Its buyer needs no further code: the provider is told so, and what arrives later is not delivered. One that has ended stays as it is. */
+export async function finishNumber({ db, live }: Deps, { userId }: KeyCaller, { id, state }: ActivationRow): Promise<void> {
+  if (state === 'received' && (await finish(db, { userId, id, epoch: null, waitsForLock: true }))) live.hint(userId);
 }
 
 /** How often a lost notice is made up for, in milliseconds. */

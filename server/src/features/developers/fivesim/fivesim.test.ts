@@ -37,6 +37,9 @@ describe.concurrent('5sim’s protocol', { timeout: 60_000 }, () => {
     expect(await ask(`user/ban/${order.id}`)).toBe('400 order has sms');
     expect(await askJson(`user/sms/inbox/${order.id}`)).toMatchObject({ Data: [{ code: '48291' }, { code: '55017' }], Total: 2 });
     for (let i = 0; i < 2; i++) expect(await askJson(`user/finish/${order.id}`)).toMatchObject({ id: order.id, status: 'FINISHED' });
+    expect(await askJson(`user/check/${order.id}`)).toMatchObject({ status: 'FINISHED', sms: [{ code: '48291' }, { code: '55017' }] });
+    expect((await askJson('user/orders?category=activation')).Data).toMatchObject([{ id: order.id, status: 'FINISHED' }]);
+    await eventually(async () => expect(app.simulator.simulator.records().activations).toMatchObject([{ state: 'finished' }]));
     expect(await balanceOf(app, user)).toBe(93);
     await expectReconciled(app);
   });

@@ -1,4 +1,11 @@
-import { banWithin, cancelWithin, findReported, getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import {
+  banWithin,
+  cancelWithin,
+  findReported,
+  finishNumber,
+  getNumberOfKey,
+  type ActivationRow,
+} from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { cancelMs, readNumberId } from '../protocols/parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
@@ -11,8 +18,9 @@ export async function check(call: UserCall): Promise<Answer> {
 /** What was charged stays charged, and a number without a code is not finished by mistake: its money would be lost in silence. */
 export async function finish(call: UserCall): Promise<Answer> {
   const row = await getRow(call);
-  if (hasCode(row)) return json(presentOrder(call.deps, row, 'FINISHED'));
-  return refusal(isOver(row) ? 'order expired' : 'order no sms');
+  if (!hasCode(row)) return refusal(isOver(row) ? 'order expired' : 'order no sms');
+  await finishNumber(call.deps, call.caller, row);
+  return check(call);
 }
 
 /** The order as it is, when the provider doesn't confirm in time: the cancel goes on. */

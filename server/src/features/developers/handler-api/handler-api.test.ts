@@ -69,6 +69,8 @@ describe.concurrent('handler_api.php', patient, () => {
     expect(await ask('setStatus', { id, status: '6' })).toBe('ACCESS_ACTIVATION');
     expect(await ask('setStatus', { id, status: '6' })).toBe('ACCESS_ACTIVATION');
     expect(await ask('getStatus', { id })).toBe('STATUS_OK:55017');
+    expect(await ask('getActiveActivations')).toBe('NO_ACTIVATIONS');
+    expect(await ask('setStatus', { id, status: '3' })).toBe('BAD_STATUS');
     expect(await balanceOf(app, user)).toBe(93);
     await expectReconciled(app);
   });

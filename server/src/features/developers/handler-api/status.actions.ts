@@ -1,4 +1,10 @@
-import { askForAnotherCode, cancelWithin, getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import {
+  askForAnotherCode,
+  cancelWithin,
+  finishNumber,
+  getNumberOfKey,
+  type ActivationRow,
+} from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { cancelMs, readCount, readNumberId } from '../protocols/parameters.ts';
 import { json, nothing, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
@@ -70,8 +76,11 @@ const cancel: Step = async ({ deps, caller }, row) =>
   (await cancelWithin(deps, caller, { row, withinMs: cancelMs })) ? token('ACCESS_CANCEL') : refusal('EARLY_CANCEL_DENIED');
 
 /** What was charged stays charged, and a number without a code is not finished by mistake: its money would be lost in silence. */
-const finish: Step = async (_call, row) =>
-  ['received', 'waiting for another'].includes(stateOf(row)) ? token('ACCESS_ACTIVATION') : refusal('BAD_STATUS');
+const finish: Step = async ({ deps, caller }, row) => {
+  if (!['received', 'waiting for another'].includes(stateOf(row))) return refusal('BAD_STATUS');
+  await finishNumber(deps, caller, row);
+  return token('ACCESS_ACTIVATION');
+};
 
 const markReady: Step = async (_call, row) => (stateOf(row).startsWith('waiting') ? token('ACCESS_READY') : refusal('BAD_STATUS'));
 
