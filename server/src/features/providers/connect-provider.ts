@@ -43,8 +43,9 @@ type Address = { protocol: RemoteProtocol; baseUrl: string; apiKey: string; curr
 type CallLimits = { maxPages: number; nextTurn?: NextTurn };
 
 /** Without queue, breaker and clock. */
-export function openClient({ config }: Pick<Deps, 'config'>, { protocol, ...address }: Address, limits: CallLimits): Provider {
-  return clients[protocol]({ ...address, ...limits, allowHost: (target) => isAllowedTarget(target, config) });
+export function openClient(deps: Pick<Deps, 'config' | 'secrets'>, { protocol, ...address }: Address, limits: CallLimits): Provider {
+  const { installationId } = deps.secrets;
+  return clients[protocol]({ ...address, ...limits, installationId, allowHost: (target) => isAllowedTarget(target, deps.config) });
 }
 
 function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {

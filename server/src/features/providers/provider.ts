@@ -53,6 +53,8 @@ export type BuyRequest = {
   /** Country code and 3 to 6 digits; ignored by protocols without the option. */
   exceptPrefixes: string[];
   orderId?: string | null;
+  /** Other installations that this purchase was passed on by, the first one first. */
+  passed?: readonly string[];
 };
 
 export type BuyAnswer =

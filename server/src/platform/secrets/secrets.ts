@@ -13,6 +13,8 @@ export type Secrets = {
   scramble(id: number): number;
   unscramble(scrambled: number): number;
   startBackupMac(): Hmac;
+  /** Names this installation to others; the same after the key is rotated. */
+  installationId: string;
   /** Identifies a key without revealing it. */
   fingerprint: string;
 };
@@ -40,7 +42,8 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
       decipher.setAuthTag(sealed.subarray(-16));
       return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
     },
-    // No service has such a code.
+    // No service has such codes.
+    installationId: createHmac('sha256', numberKey).update('\ninstallation').digest('hex').slice(0, 16),
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
     scramble: (id) => permute(id, { key: numberKey, rounds: [0, 1, 2, 3] }),
     unscramble: (scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, rounds: [3, 2, 1, 0] })),

@@ -16,6 +16,7 @@ import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
  * `waitMs`: for a buyer who waits for less time than usual. `asked`: what a repeat under the same key must ask again, if it isn't all of this.
+ * `passed`: other installations that passed the order on to us.
  */
 export type Order = {
   isDeepCheck: boolean;
@@ -24,6 +25,7 @@ export type Order = {
   waitMs?: number;
   asked?: string;
   switchedFrom?: SwitchedNumber;
+  passed?: readonly string[];
 } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
   | { kind: 'any server'; serviceCode: string; cap: number; servers?: readonly number[] | undefined }
@@ -57,8 +59,9 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   if (isReplay) return replay(deps, { ...purchase, key });
   const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
   const { wantedCountry } = wanted;
-  const { isDeepCheck } = order;
-  await findNumberOrRelease(deps, { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, key, deadline: startedAt + waitMs });
+  const { isDeepCheck, passed } = order;
+  const deadline = startedAt + waitMs;
+  await findNumberOrRelease(deps, { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, key, passed, deadline });
 
   const answer = await presentPurchase(deps, purchase);
   if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });

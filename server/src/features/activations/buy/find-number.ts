@@ -29,6 +29,8 @@ export type Search = {
   wantedCountry: string | null;
   /** The call's Idempotency-Key: progress is reported under it. */
   key: string | null;
+  /** Other installations that passed this purchase on to us. */
+  passed?: readonly string[] | undefined;
   /** Of `performance.now()`: when the user's money has waited long enough. */
   deadline: number;
 };
@@ -194,6 +196,7 @@ async function askProvider(
       operator: route.operator,
       ceiling: attempt.ceiling,
       orderId: attempt.orderId,
+      passed: search.passed ?? [],
       exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
     },
     AbortSignal.timeout(ask.timeoutMs),

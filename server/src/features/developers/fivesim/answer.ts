@@ -4,9 +4,9 @@ import type { KeyCaller } from '../../../platform/api/caller.ts';
 
 export type Answer = { status: number; type: string; body: string };
 
-/** `steps`: of the path, after the action's name. */
+/** `steps`: of the path, after the action's name. `passed`: other installations that passed the call on to us. */
 export type GuestCall = { deps: Deps; steps: readonly string[]; query: URLSearchParams };
-export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null };
+export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null; passed: readonly string[] };
 
 export type GuestAction = (call: GuestCall) => Promise<Answer>;
 export type UserAction = { scope: KeyScope; run(call: UserCall): Promise<Answer> };

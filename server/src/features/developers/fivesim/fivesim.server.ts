@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { readVia } from '../../../platform/outbound/via.rules.ts';
 import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
@@ -45,7 +46,7 @@ async function answer(deps: Deps, admission: Admission, request: FastifyRequest)
       return guest === undefined ? refusal('404 page not found', 404) : await guest({ deps, steps, query });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);
-    return await user.run({ deps, caller, steps, query, idempotencyKey: idempotencyKeyOf(request) });
+    return await user.run({ deps, caller, steps, query, idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) });
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: root }, 'request failed');
     const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };

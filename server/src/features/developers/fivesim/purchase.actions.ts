@@ -7,13 +7,13 @@ import { presentOrder } from './order.present.ts';
 
 export const anyOne = 'any';
 
-export async function buy({ deps, caller, steps, query, idempotencyKey }: UserCall): Promise<Answer> {
+export async function buy({ deps, caller, steps, query, ...asked }: UserCall): Promise<Answer> {
   const [category, ...named] = steps;
   if (category === 'hosting') return refusal('not supported');
   if (category !== 'activation') return refusal('no product');
   const wish = query.get('reuse') === '1' ? 'not supported' : readWish(named, query.get('maxPrice'));
   if (typeof wish === 'string') return refusal(wish);
-  const bought = await buyByProtocol(deps, caller, wish, idempotencyKey);
+  const bought = await buyByProtocol(deps, caller, wish, asked);
   if (bought.outcome !== 'bought') return refusal('no free phones');
   return json(presentOrder(deps, bought.number, 'RECEIVED'));
 }

@@ -4,7 +4,8 @@ import type { KeyCaller } from '../../../platform/api/caller.ts';
 
 export type Answer = { status: number; type: string; body: string; isRefusal: boolean };
 
-export type Call = { deps: Deps; caller: KeyCaller; params: URLSearchParams; idempotencyKey: string | null };
+/** `passed`: other installations that passed the call on to us. */
+export type Call = { deps: Deps; caller: KeyCaller; params: URLSearchParams; idempotencyKey: string | null; passed: readonly string[] };
 
 export type Action = { scope: KeyScope; run(call: Call): Promise<Answer> };
 

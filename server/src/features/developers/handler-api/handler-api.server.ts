@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { readVia } from '../../../platform/outbound/via.rules.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
 import { token, type Answer } from './answer.ts';
@@ -12,7 +13,7 @@ export const handlerApiPath = '/stubs/handler_api.php';
 export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Admission): void {
   void http.register(async (own) => {
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // Before the handler: what can't be read at all.
     own.setErrorHandler((error: FastifyError, request, response) => {
       if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500)
@@ -44,13 +45,14 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Ad
 async function answer(deps: Deps, admission: Admission, request: FastifyRequest): Promise<Answer> {
   try {
     if (request.headers.origin !== undefined) return { ...token('BAD_ACTION'), status: 403 };
-    const params = paramsOf(request);
+    const params = await readParams(request);
     const action = actions.get(params.get('action') ?? '');
     const key = params.get('api_key');
     if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admission, request)));
     const caller = await admission.byKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
-    const found = await action.run({ deps, caller, params, idempotencyKey: idempotencyKeyOf(request) });
+    const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
+    const found = await action.run({ deps, caller, params, ...asked });
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: handlerApiPath }, 'request failed');
@@ -70,11 +72,23 @@ function refused(request: FastifyRequest, answered: Answer): Answer {
 }
 
 /** A form's fields give way to the query's, as clients send the action there. No error carries the address, which has the key. */
-function paramsOf({ url, body }: FastifyRequest): URLSearchParams {
-  const params = new URLSearchParams(typeof body === 'string' ? body : '');
+async function readParams(request: FastifyRequest): Promise<URLSearchParams> {
+  const { url } = request;
+  const params = await readForm(request);
   const [, query = ''] = /\?(.*)/s.exec(url) ?? [];
   for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
   // PostgreSQL can't store it.
   if ([...params.values()].some((value) => value.includes('\0'))) refuse('MALFORMED_REQUEST');
   return params;
+}
+
+/** Files in it are left out. Any other body is read as an encoded form, as clients don't always name its type. */
+async function readForm({ body, headers }: FastifyRequest): Promise<URLSearchParams> {
+  if (!Buffer.isBuffer(body)) return new URLSearchParams();
+  const type = headers['content-type'] ?? '';
+  if (!type.toLowerCase().startsWith('multipart/form-data')) return new URLSearchParams(body.toString('utf8'));
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => refuse('MALFORMED_REQUEST'));
+  return new URLSearchParams([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }

@@ -24,10 +24,10 @@ export async function getNumberV2(call: Call): Promise<Answer> {
   );
 }
 
-async function buy({ deps, caller, params, idempotencyKey }: Call, present: (row: ActivationRow) => Answer): Promise<Answer> {
+async function buy({ deps, caller, params, ...asked }: Call, present: (row: ActivationRow) => Answer): Promise<Answer> {
   const wish = readWish(params);
   if (typeof wish === 'string') return refusal(wish);
-  const bought = await buyByProtocol(deps, caller, wish, idempotencyKey);
+  const bought = await buyByProtocol(deps, caller, wish, asked);
   switch (bought.outcome) {
     case 'none left':
       return refusal('NO_NUMBERS');

@@ -2,6 +2,7 @@ import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { isLoop } from '../../../platform/outbound/via.rules.ts';
 import { buyNumber } from '../../activations/buy/buy.commands.ts';
 import { getNumberOfKey, isRepeatedOrder, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
@@ -18,17 +19,22 @@ export type Wish = {
   orderId: string | undefined;
 };
 
+/** How a purchase was asked for. `passed`: the installations in its `Via`. */
+type Asked = { idempotencyKey: string | null; passed: readonly string[] };
+
 /** `cheapest`: in rupees, what the cap is below. */
 export type Bought = { outcome: 'bought'; number: ActivationRow } | { outcome: 'none left' } | { outcome: 'too dear'; cheapest: number };
 
 /** One purchase for both protocols: the recommended offer of those that fit, then the next ones up to the cap. */
-export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, idempotencyKey: string | null): Promise<Bought> {
+export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, { idempotencyKey, passed }: Asked): Promise<Bought> {
+  // Bought from ourselves, it would come back until its money or its time is over.
+  if (isLoop(passed, deps.secrets.installationId)) return { outcome: 'none left' };
   const { serviceCode, country, servers, orderId } = wish;
   // A repeat gets its number, whatever the market has become.
   const isRepeated = await isRepeatedOrder(deps, caller, { orderId, key: idempotencyKey });
   const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, wish);
   if ('outcome' in found) return found;
-  const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs } as const;
+  const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs, passed } as const;
   const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
   const { data } = await buyNumber(deps, caller, { ...order, cap: found.cap, asked }, idempotencyKey);
   if (data.mobile === null) return { outcome: 'none left' };

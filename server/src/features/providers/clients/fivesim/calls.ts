@@ -1,6 +1,7 @@
 import { openHttpClient, type HttpResult } from '../../../../platform/outbound/http-client.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
+import { writeVia } from '../../../../platform/outbound/via.rules.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { NextTurn } from '../next-turn.ts';
 import type { Answer } from '../../provider.ts';
@@ -17,6 +18,8 @@ export type FivesimOptions = {
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
+  /** Our own, for `Via`. */
+  installationId?: string;
 };
 
 const SMALL_BODY = 64 * 1024;
@@ -24,24 +27,33 @@ export const LIST_BODY = 4 * 1024 * 1024;
 
 export type Calls = ReturnType<typeof openCalls>;
 
-export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost }: FivesimOptions) {
+export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost, installationId }: FivesimOptions) {
   const url = new URL(baseUrl);
   const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
   const http = openHttpClient({ url, timeoutMs, allowHost });
   const describe = createDescribe(apiKey);
 
-  const getOwn = (path: string, signal: AbortSignal, maxBytes = SMALL_BODY) =>
+  const headersOf = (passed: readonly string[]) => ({
+    accept: 'application/json',
+    ...(installationId === undefined ? {} : { via: writeVia([...passed, installationId]) }),
+  });
+
+  const getOwn = (
+    path: string,
+    signal: AbortSignal,
+    { maxBytes = SMALL_BODY, passed = [] }: { maxBytes?: number; passed?: readonly string[] | undefined } = {},
+  ) =>
     http.send({
       method: 'GET',
       path: root + path,
-      headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` },
+      headers: { ...headersOf(passed), authorization: `Bearer ${apiKey}` },
       maxBytes,
       signal,
     });
 
   /** Without the key. */
   const getOpen = (path: string, signal: AbortSignal) =>
-    http.send({ method: 'GET', path: root + path, headers: { accept: 'application/json' }, maxBytes: LIST_BODY, signal });
+    http.send({ method: 'GET', path: root + path, headers: headersOf([]), maxBytes: LIST_BODY, signal });
 
   const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
     getOpen(`/guest/prices?${new URLSearchParams(filter).toString()}`, signal);

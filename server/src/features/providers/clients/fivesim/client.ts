@@ -18,7 +18,7 @@ export function createFivesim(options: FivesimOptions): Provider {
 
   return {
     async buy(request, signal) {
-      const { ceiling, country } = request;
+      const { ceiling, country, passed } = request;
       if (ceiling && ceiling.currency !== currency) {
         return {
           outcome: 'refused',
@@ -28,18 +28,18 @@ export function createFivesim(options: FivesimOptions): Provider {
       }
       // Without a country, a lost answer couldn't be matched to its purchase.
       if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
-      if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+      if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal, { passed }), { currency, describe });
       const refusal = await findPriceRefusal(calls, request, signal);
       if (refusal !== undefined) return refusal;
       if (!(await nextTurn('purchase', signal))) return notAsked;
-      return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+      return readBuyAnswer(await getOwn(buyPath(request), signal, { passed }), { currency, describe });
     },
 
     async listActive(signal) {
       return openOrders(maxPages, async (paging) => {
         const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
         const hasTurn = paging['offset'] === '0' || (await nextTurn('list', signal));
-        const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, LIST_BODY) : notSent;
+        const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, { maxBytes: LIST_BODY }) : notSent;
         return parseAnswer(delivery, (parsed) => readPage(parsed, { currency, utcOffsetMinutes }));
       });
     },

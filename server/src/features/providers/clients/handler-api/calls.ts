@@ -6,6 +6,7 @@ import { type HttpResult, openHttpClient } from '../../../../platform/outbound/h
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
 import type { Lane } from '../../guard/call-queue.ts';
+import { writeVia } from '../../../../platform/outbound/via.rules.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
@@ -20,13 +21,14 @@ export type HandlerApiOptions = {
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
+  /** Our own, for `Via`. */
+  installationId?: string;
   /** In milliseconds since any fixed moment. */
   uptimeMs?: () => number;
 };
 
 const SMALL_BODY = 64 * 1024;
 export const LIST_BODY = 4 * 1024 * 1024;
-const headers = { accept: 'application/json, text/plain' };
 
 export type Calls = ReturnType<typeof openCalls>;
 
@@ -38,6 +40,7 @@ export function openCalls({
   timeoutMs = 8000,
   allowHost,
   nextTurn = atOnce,
+  installationId,
 }: HandlerApiOptions) {
   const url = new URL(baseUrl);
   const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
@@ -45,17 +48,26 @@ export function openCalls({
   const describe = createDescribe(apiKey);
   const reading: Reading = { currency, utcOffsetMinutes };
 
-  const get = (params: Record<string, string>, signal: AbortSignal, maxBytes = SMALL_BODY) =>
+  const headersOf = (passed: readonly string[]) => ({
+    accept: 'application/json, text/plain',
+    ...(installationId === undefined ? {} : { via: writeVia([...passed, installationId]) }),
+  });
+
+  const get = (
+    params: Record<string, string>,
+    signal: AbortSignal,
+    { maxBytes = SMALL_BODY, passed = [] }: { maxBytes?: number | undefined; passed?: readonly string[] | undefined } = {},
+  ) =>
     http.send({
       method: 'GET',
       path: `${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`,
-      headers,
+      headers: headersOf(passed),
       maxBytes,
       signal,
     });
 
   const getNext = async (lane: Lane, params: Record<string, string>, signal: AbortSignal, maxBytes?: number) =>
-    (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
+    (await nextTurn(lane, signal)) ? get(params, signal, { maxBytes }) : notSent;
 
   function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };

@@ -31,11 +31,12 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
         };
       }
       const action: BuyingAction = uptimeMs() < plainUntilMs ? 'getNumber' : 'getNumberV2';
-      const delivery = await get(buyParams(request, action), signal);
+      const { passed } = request;
+      const delivery = await get(buyParams(request, action), signal, { passed });
       if (action === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
       plainUntilMs = uptimeMs() + tryAgainMs;
       if (!(await nextTurn('purchase', signal))) return notAsked;
-      return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal), { currency, describe });
+      return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal, { passed }), { currency, describe });
     },
 
     ...createListCalls(calls, maxPages),
@@ -51,14 +52,14 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
     async prices({ country, serviceCode }, signal) {
       const params = { action: 'getPrices', country, ...(serviceCode === undefined ? {} : { service: serviceCode }) };
-      const delivery = await get(params, signal, LIST_BODY);
+      const delivery = await get(params, signal, { maxBytes: LIST_BODY });
       if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
         return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
       return parseAnswer(delivery, (parsed) => readPrices(parsed, currency));
     },
 
     async serviceNames({ country }, signal) {
-      return parseAnswer(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
+      return parseAnswer(await get({ action: 'getServicesList', country, lang: 'en' }, signal, { maxBytes: LIST_BODY }), readServiceNames);
     },
 
     close: calls.close,

@@ -7,7 +7,7 @@ export function createCountryCalls({ get, getNext, parseAnswer, currency }: Call
   return {
     /** A clone without the list of countries still names those that it has prices for. */
     async countries({ serviceCode }, signal) {
-      const named = parseAnswer(await get({ action: 'getCountries' }, signal, LIST_BODY), readCountries);
+      const named = parseAnswer(await get({ action: 'getCountries' }, signal, { maxBytes: LIST_BODY }), readCountries);
       if (!named.ok && (named.reason === 'UNREACHABLE' || named.reason === 'BAD_KEY')) return named;
       const prices = parseAnswer(await getNext('rest', { action: 'getPrices', service: serviceCode }, signal, LIST_BODY), (parsed) =>
         readPrices(parsed, currency),

@@ -22,7 +22,7 @@ export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, m
     const nameless: Row[] = [];
     const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
     for (let page = 0, start = 0; page < maxPages; page++) {
-      const call = page === 0 ? get(params(start), signal, LIST_BODY) : getNext(lane, params(start), signal, LIST_BODY);
+      const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext(lane, params(start), signal, LIST_BODY);
       const answer = parseAnswer(await call, read);
       if (isCutShort(answer, page)) return joined(true);
       if (!answer.ok) return answer;
