@@ -120,9 +120,9 @@ export async function aKeyedNumber(db: Database, userId: number, offer: Offer): 
 }
 
 export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
-  const wish = { userId, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
+  const wish = { userId, keyId: null, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);
-  const { activationId } = await reserveForWaiter(db, { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId] });
+  const { activationId } = await reserveForWaiter(db, { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId], timeZone: 'UTC' });
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 

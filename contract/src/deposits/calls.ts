@@ -79,6 +79,7 @@ export const deposits = {
   'POST payment/intent': endpoint({
     summary: 'Announce an amount; it is credited automatically when exactly that amount arrives',
     access: 'user',
+    scope: 'buy',
     isIdempotent: true,
     body: z.object({
       method: depositMethod,
@@ -94,12 +95,14 @@ export const deposits = {
   'GET payment/intents': endpoint({
     summary: 'The open intents, newest first',
     access: 'user',
+    scope: 'read',
     replies: { 200: z.object({ data: z.array(intent) }) },
     errors: [],
   }),
   'GET payment/intent/:id': endpoint({
     summary: 'One intent and its status',
     access: 'user',
+    scope: 'read',
     params: z.object({ id }),
     replies: { 200: z.object({ data: intent }) },
     errors: ['INTENT_NOT_FOUND'],

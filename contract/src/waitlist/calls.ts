@@ -27,14 +27,16 @@ export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
 export const waitlist = {
   'GET waitlist': endpoint({
-    summary: 'The services that the user waits for, and those of the last 24 hours that ended otherwise than by removal',
+    summary: 'The services that the user, or the key, waits for, and those of the last 24 hours that ended otherwise than by removal',
     access: 'user',
+    scope: 'read',
     replies: { 200: z.object({ data: z.array(waitlistEntry) }) },
     errors: [],
   }),
   'POST waitlist': endpoint({
     summary: 'Wait up to 24 hours for a number of a service, on any server: be notified, or buy the first one. Nothing is held meanwhile',
     access: 'user',
+    scope: 'buy',
     body: z.object({
       serviceCode: z.string().max(40),
       maxPrice: positiveRupees,
@@ -42,11 +44,12 @@ export const waitlist = {
       isAutomatic: z.boolean(),
     }),
     replies: { 201: z.object({ data: waitlistEntry }) },
-    errors: ['SERVICE_UNAVAILABLE', 'ALREADY_WAITING', 'WAITLIST_FULL'],
+    errors: ['SERVICE_UNAVAILABLE', 'ALREADY_WAITING', 'WAITLIST_FULL', 'KEY_LIMIT_REACHED'],
   }),
   'DELETE waitlist/:id': endpoint({
     summary: 'Stop waiting, or hide an entry that has ended. A running purchase is waited for, and the answer says how the entry ended',
     access: 'user',
+    scope: 'buy',
     params: z.object({ id }),
     replies: { 200: z.object({ data: waitlistEntry }) },
     errors: ['WAITLIST_ENTRY_NOT_FOUND'],

@@ -34,6 +34,17 @@ export const waitlistMutants: Mutant[] = [
     change: `update waitlist_entry set service_code = 'other' where id = (select id from wish)`,
   },
   {
+    damage: 'a number that a key waited for is its user’s own',
+    trips: ['I28'],
+    change: `update waitlist_entry set key_id = (select key_id from keyed) where id = (select id from wish)`,
+  },
+  {
+    damage: 'a key waits for eleven services',
+    trips: ['I28'],
+    change: `insert into waitlist_entry (user_id, key_id, service_code, price_cap, is_automatic, was_offered)
+      select ann.id, keyed.key_id, 'service ' || n, 1000, false, false from ann, keyed, generate_series(1, 11) n`,
+  },
+  {
     damage: 'a user waits for eleven services',
     trips: ['I28'],
     change: `insert into waitlist_entry (user_id, service_code, price_cap, is_automatic, was_offered)

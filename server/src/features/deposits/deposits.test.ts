@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { aUtr } from '../../../../test/builders/people.ts';
+import { anApiKey, aUtr } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
 import { payee, startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
@@ -228,6 +228,17 @@ describe('an intent', () => {
       withinMs: 20_000,
     });
     expect(await balanceOf(app, user)).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('is opened and read by a key of its user, which closes none', async () => {
+    const user = await poor();
+    const [key, foreign] = [await anApiKey(app, user), await anApiKey(app, await poor())];
+    const { data } = (await createIntent(key, { method: 'bharatpay', amount: 500 })).body;
+    for (const as of [user, key]) expect((await app.get('/api/payment/intents', { as })).body.data).toEqual([data]);
+    const one = `/api/payment/intent/${data._id}`;
+    expect((await app.get(one, { as: foreign })).body.code).toBe('INTENT_NOT_FOUND');
+    expect((await app.send('DELETE', one, { as: key })).body.code).toBe('KEY_NOT_PERMITTED');
+    expect((await app.get(one, { as: key })).body.data).toEqual(data);
   });
 
   test('frees its place when it is closed', async () => {

@@ -21,7 +21,8 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
   if (isForbidden.includes(true)) await disableForbiddenServices(deps);
   const no = waiter.tries + 1;
   const requestHash = sha256(`waitlist:${waiter.id}:${no}`);
-  const reserved = await reserveForWaiter(deps.db, { id: waiter.id, no, serviceIds, requestHash, waitMs });
+  const { timeZone } = deps.config;
+  const reserved = await reserveForWaiter(deps.db, { id: waiter.id, no, serviceIds, requestHash, waitMs, timeZone });
   if (reserved.outcome !== 'reserved') {
     deps.live.hint(userId);
     return 'passed over';

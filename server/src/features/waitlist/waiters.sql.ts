@@ -100,7 +100,14 @@ export async function notifyWaiter(db: Database, id: number): Promise<boolean> {
   return (await db.call<{ waitlistNotify: boolean }>('waitlist_notify', [id])).waitlistNotify;
 }
 
-export type WaiterReservation = { id: number; no: number; serviceIds: readonly number[]; requestHash: Buffer; waitMs: number };
+export type WaiterReservation = {
+  id: number;
+  no: number;
+  serviceIds: readonly number[];
+  requestHash: Buffer;
+  waitMs: number;
+  timeZone: string;
+};
 
 /** `activationId`, `server` and `serviceCode` are set for `reserved` only. */
 export type WaiterReserved = {
@@ -110,6 +117,6 @@ export type WaiterReserved = {
   serviceCode: string;
 };
 
-export function reserveForWaiter(db: Database, { id, no, serviceIds, requestHash, waitMs }: WaiterReservation): Promise<WaiterReserved> {
-  return db.call('waitlist_reserve', [id, no, serviceIds, requestHash, waitMs]);
+export function reserveForWaiter(db: Database, r: WaiterReservation): Promise<WaiterReserved> {
+  return db.call('waitlist_reserve', [r.id, r.no, r.serviceIds, r.requestHash, r.waitMs, r.timeZone]);
 }

@@ -4,6 +4,8 @@ import type { Database, Db } from '../../platform/database/database.ts';
 
 export type EntryRow = {
   id: number;
+  /** The key that waits; null for its user. */
+  keyId: number | null;
   serviceCode: string;
   priceCap: number;
   country: string | null;
@@ -18,10 +20,13 @@ export type EntryRow = {
   logo: string | null;
 };
 
-export type Wish = { userId: number; serviceCode: string; cap: number; country: string | null; isAutomatic: boolean };
+/** `keyId`: the key that waits, null for the user. */
+export type Waiting = { userId: number; keyId: number | null };
+
+export type Wish = Waiting & { serviceCode: string; cap: number; country: string | null; isAutomatic: boolean };
 
 export async function insertEntry(db: Database, wish: Wish & { wasOffered: boolean }): Promise<number> {
-  const values = [wish.userId, wish.serviceCode, wish.cap, wish.country, wish.isAutomatic, wish.wasOffered];
+  const values = [wish.userId, wish.serviceCode, wish.cap, wish.country, wish.isAutomatic, wish.wasOffered, wish.keyId];
   return (await db.call<{ waitlistAdd: number }>('waitlist_add', values)).waitlistAdd;
 }
 
@@ -39,9 +44,10 @@ export async function findEntries(db: Db, { userId, ids }: { userId: number; ids
 }
 
 /** The newest first. */
-export async function findListedEntries(db: Db, userId: number): Promise<EntryRow[]> {
+export async function findListedEntries(db: Db, { userId, keyId }: Waiting): Promise<EntryRow[]> {
   return entries(db)
     .where('e.userId', '=', userId)
+    .where('e.keyId', 'is not distinct from', keyId)
     .where('e.removedAt', 'is', null)
     .where((where) =>
       where.or([
@@ -72,6 +78,7 @@ function entries(db: Db) {
     )
     .select([
       'e.id',
+      'e.keyId',
       'e.serviceCode',
       'e.priceCap',
       'e.country',

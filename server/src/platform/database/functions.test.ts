@@ -130,6 +130,7 @@ test('defines every function once: in its own file, or in a migration that needs
     'disable_webhooks_of_key',
     'end_push_subscriptions',
     'end_waitlist_entries',
+    'end_waits_of_key',
     'enqueue_push',
     'forbid_change',
     'ledger_tx_balances',

@@ -951,6 +951,7 @@ export interface WaitlistEntry {
   expiresAt: Generated<Timestamp>;
   id: Generated<number>;
   isAutomatic: boolean;
+  keyId: number | null;
   priceCap: number;
   removedAt: Timestamp | null;
   retryAt: Generated<Timestamp>;
