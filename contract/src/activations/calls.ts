@@ -6,7 +6,7 @@ import { oddsPointsMaximum } from './odds.rules.ts';
 import { explainedActivation } from './explain.calls.ts';
 import { moment } from './explain-moments.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
-import { downloadTicket, paging } from '../values/paging.ts';
+import { cursorPaging, downloadTicket, nextCursor, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
 import { orderProblem, switchProblem } from './buying.rules.ts';
 import { countedFigures, listedDimensions } from '../profit/rules.ts';
@@ -289,10 +289,10 @@ export const activations = {
     access: 'user',
     scope: 'read',
     query: z.object({
-      ...paging({ defaultLimit: 10 }),
+      ...cursorPaging({ defaultLimit: 10 }),
       ...historyFilter,
     }),
-    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int() }) },
+    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int(), next: nextCursor }) },
     errors: [],
   }),
 };

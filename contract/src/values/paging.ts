@@ -22,6 +22,20 @@ export function keyedPaging(options: { defaultLimit: number }) {
   return { ...paging(options), after: id.optional() };
 }
 
+/** `after`: the `next` of the page before; continues there, whatever was added since, and ignores `page`. */
+export function cursorPaging(options: { defaultLimit: number }) {
+  return {
+    ...paging(options),
+    after: z
+      .string()
+      .regex(/^[a-z]?[1-9]\d{0,14}$/, 'Must be the next of a page')
+      .optional(),
+  };
+}
+
+/** What `after` of the next page is; null at the end. */
+export const nextCursor = z.string().nullable();
+
 export const searchText = z.string().trim().max(100, 'At most 100 characters').default('');
 
 /** A link that starts a download sends no `Authorization` header. */
@@ -33,6 +47,13 @@ export type Page = { page: number; limit: number; after?: string | undefined };
 
 export function offsetOf({ page, limit, after }: Page): number {
   return after === undefined ? (page - 1) * limit : 0;
+}
+
+/** One row more than the limit was read, to tell whether there is another page. */
+export function takePage<Row>(read: readonly Row[], { limit, idOf }: { limit: number; idOf: (row: Row) => string }) {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: read.length > limit && last !== undefined ? idOf(last) : null };
 }
 
 export function paginationOf({ page, limit }: Pick<Page, 'page' | 'limit'>, total: number): z.infer<typeof pagination> {

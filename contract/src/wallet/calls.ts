@@ -3,7 +3,7 @@ import { depositStatus } from '../deposits/calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
-import { paging } from '../values/paging.ts';
+import { cursorPaging, nextCursor } from '../values/paging.ts';
 
 export const transaction = z.object({
   _id: z.string(),
@@ -34,8 +34,8 @@ export const wallet = {
     summary: 'Deposits, promo codes, referral bonuses, adjustments and refunds, newest first',
     access: 'user',
     scope: 'read',
-    query: z.object(paging({ defaultLimit: 20 })),
-    replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int() }) },
+    query: z.object(cursorPaging({ defaultLimit: 20 })),
+    replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int(), next: nextCursor }) },
     errors: [],
   }),
   'GET payment/spend': endpoint({

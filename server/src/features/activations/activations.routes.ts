@@ -53,11 +53,12 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET otp/mobile-history', async ({ query }, caller) => {
-    const { rows, total } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, keyId: caller.key?.id, timeZone });
+    const { rows, total, next } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, keyId: caller.key?.id, timeZone });
     return reply(200, {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
       total_pages: totalPages({ total, limit: query.limit }),
       total,
+      next,
     });
   });
 

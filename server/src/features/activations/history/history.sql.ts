@@ -1,3 +1,4 @@
+import { offsetOf, takePage, type Page } from '@pinline/contract/values/paging';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.gen.ts';
@@ -12,7 +13,7 @@ export type NumberFilter = {
 export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 
 /** `keyId`: only what that key bought. */
-export type HistoryFilter = NumberFilter & { userId: number; keyId: number | undefined; page: number; limit: number };
+export type HistoryFilter = NumberFilter & Page & { userId: number; keyId: number | undefined };
 
 export const waiting = ['waiting', 'cancelling'] as const;
 /** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
@@ -20,22 +21,32 @@ export const decided = ['received', 'finished', 'cancelled', 'expired'] as const
 
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
-export async function readHistoryPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
-  const ofUser = numbersMatching(db, filter).where('userId', '=', filter.userId);
+export async function readHistoryPage(
+  db: Db,
+  filter: HistoryFilter,
+): Promise<{ rows: ActivationRow[]; total: number; next: string | null }> {
+  const { userId, limit, after } = filter;
+  const ofUser = numbersMatching(db, filter).where('userId', '=', userId);
   const query = filter.keyId === undefined ? ofUser : ofUser.where('keyId', '=', filter.keyId);
   const [page, count] = await Promise.all([
-    query
+    (after === undefined ? query : query.where(isOlderThan({ userId, id: Number(after) })))
       .select('id')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
+      .limit(limit + 1)
+      .offset(offsetOf(filter))
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const ids = page.map(({ id }) => id);
-  const found = new Map((await findActivations(db, filter.userId, ids)).map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
+  const { rows, next } = takePage(page, { limit, idOf: ({ id }) => String(id) });
+  const ids = rows.map(({ id }) => id);
+  const found = new Map((await findActivations(db, userId, ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total, next };
+}
+
+/** Nothing is older than a number that its user doesn't have. */
+function isOlderThan({ userId, id }: { userId: number; id: number }) {
+  return sql<boolean>`(created_at, id) < (select a.created_at, a.id from activation a where a.user_id = ${userId} and a.id = ${id})`;
 }
 
 export function numbersMatching(db: Db, filter: NumberFilter): Numbers {
