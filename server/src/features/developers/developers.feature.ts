@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { serveHandlerApi } from './handler-api/handler-api.server.ts';
 import { serveFivesim } from './fivesim/fivesim.server.ts';
+import { openMarket } from './protocols/market.commands.ts';
 import { mountDevelopers } from './developers.routes.ts';
 import { webhookTasks } from './webhooks/send-webhooks.tasks.ts';
 import { findSealedWebhooks } from './webhooks/webhook-secrets.ts';
@@ -12,9 +13,10 @@ export const developers: Feature = {
     mountDevelopers(mount, deps);
     mountWebhooks(mount, deps);
   },
-  serve(...to) {
-    serveHandlerApi(...to);
-    serveFivesim(...to);
+  serve(http, deps, admission) {
+    const parts = { deps, admission, readMarket: openMarket(deps) };
+    serveHandlerApi(http, parts);
+    serveFivesim(http, parts);
   },
   tasks: webhookTasks,
   sealed: [findSealedWebhooks],

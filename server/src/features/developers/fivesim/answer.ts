@@ -1,18 +1,24 @@
 import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
+import type { ReadMarket } from '../protocols/market.commands.ts';
 
 export type Answer = { status: number; type: string; body: string };
 
 /** `steps`: of the path, after the action's name. `passed`: other installations that passed the call on to us. */
-export type GuestCall = { deps: Deps; steps: readonly string[]; query: URLSearchParams };
+export type GuestCall = { deps: Deps; readMarket: ReadMarket; steps: readonly string[]; query: URLSearchParams };
 export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null; passed: readonly string[] };
 
 export type GuestAction = (call: GuestCall) => Promise<Answer>;
 export type UserAction = { scope: KeyScope; run(call: UserCall): Promise<Answer> };
 
 export function json(body: unknown): Answer {
-  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+  return written(JSON.stringify(body));
+}
+
+/** Of JSON that was written before. */
+export function written(body: string): Answer {
+  return { status: 200, type: 'application/json; charset=utf-8', body };
 }
 
 /** Published clients tell the protocol's refusals apart only at this status. */

@@ -1,13 +1,13 @@
 import { countryCode, findCountry, findCountryByIso, knownCountries } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { codeOfNamed, productOf } from '@pinline/contract/providers/fivesim-products.rules';
-import { readMarket, type Market } from '../protocols/market.commands.ts';
-import { json, refusal, type Answer, type GuestCall } from './answer.ts';
+import { writeList, type Market } from '../protocols/market.commands.ts';
+import { json, refusal, written, type Answer, type GuestCall } from './answer.ts';
 import { anyOne, readServers } from './purchase.actions.ts';
 
-export async function getCountries({ deps }: GuestCall): Promise<Answer> {
+export async function getCountries({ readMarket }: GuestCall): Promise<Answer> {
   const operators = new Map<string, Set<string>>();
-  for (const { country, offers } of await readMarket(deps, {})) {
+  for (const { country, offers } of await readMarket({})) {
     const known = operators.get(country.iso) ?? new Set();
     for (const offer of offers) known.add(operatorOf(offer));
     operators.set(country.iso, known);
@@ -23,13 +23,18 @@ export async function getCountries({ deps }: GuestCall): Promise<Answer> {
   return json(Object.fromEntries(listed));
 }
 
-export async function getProducts({ deps, steps: [name = '', operator = ''] }: GuestCall): Promise<Answer> {
+export async function getProducts({ readMarket, steps: [name = '', operator = ''] }: GuestCall): Promise<Answer> {
   const country = name === anyOne ? undefined : findCountry('fivesim', name)?.iso;
   if (country === undefined && name !== anyOne) return refusal('bad country');
   const servers = readServers(operator);
   if (servers === null) return refusal('bad operator');
+  const market = await readMarket({ country });
+  return written(writeList(market, `products ${operator}`, () => productsOf(market, servers)));
+}
+
+function productsOf(market: Market, servers: readonly number[] | undefined) {
   const offersOf = new Map<string, Offer[]>();
-  for (const { serviceCode, offers } of await readMarket(deps, { country })) {
+  for (const { serviceCode, offers } of market) {
     const fitting = offers.filter(({ server }) => servers?.includes(Number(server)) !== false);
     if (fitting.length > 0) offersOf.set(serviceCode, [...(offersOf.get(serviceCode) ?? []), ...fitting]);
   }
@@ -37,18 +42,22 @@ export async function getProducts({ deps, steps: [name = '', operator = ''] }: G
     const Qty = offers.reduce((sum, offer) => sum + stockOf(offer), 0);
     return [productOf(code), { Category: 'activation', Qty, Price: offers[0]?.price ?? 0 }];
   });
-  return json(Object.fromEntries(listed));
+  return Object.fromEntries(listed);
 }
 
 /** By country, product and operator; of one product everywhere: by product and country, as clients of such lists expect. */
-export async function getPrices({ deps, query }: GuestCall): Promise<Answer> {
+export async function getPrices({ readMarket, query }: GuestCall): Promise<Answer> {
   const [name, named] = [query.get('country') || undefined, query.get('product') || undefined];
   const iso = name === undefined ? undefined : findCountry('fivesim', name)?.iso;
   if (name !== undefined && iso === undefined) return refusal('country is incorrect');
   const serviceCode = named === undefined ? undefined : codeOfNamed(named);
-  const market = await readMarket(deps, { country: iso, serviceCode });
+  const market = await readMarket({ country: iso, serviceCode });
   if (serviceCode !== undefined && market.length === 0) return refusal('product is incorrect');
   const byProduct = name === undefined && serviceCode !== undefined;
+  return written(writeList(market, `prices ${name ?? ''} ${byProduct}`, () => pricesOf(market, { name, byProduct })));
+}
+
+function pricesOf(market: Market, { name, byProduct }: { name: string | undefined; byProduct: boolean }) {
   const table: Record<string, Record<string, unknown>> = name === undefined ? {} : { [name]: {} };
   for (const cell of market) {
     const country = countryCode('fivesim', cell.country.iso);
@@ -56,7 +65,7 @@ export async function getPrices({ deps, query }: GuestCall): Promise<Answer> {
     const [outer, inner] = byProduct ? [productOf(cell.serviceCode), country] : [country, productOf(cell.serviceCode)];
     (table[outer] ??= {})[inner] = operatorsOf(cell);
   }
-  return json(table);
+  return table;
 }
 
 /** `rate`: in percent, left out where too few were sold to know. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
+import { idempotencyKeyOf } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
+import type { Served } from '../protocols/served.ts';
 import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
@@ -10,7 +10,7 @@ import { textOf } from './refusal-texts.rules.ts';
 /** Of software that was written for 5sim: GET alone, refusals as plain text. */
 const root = '/v1';
 
-export function serveFivesim(http: FastifyInstance, deps: Deps, admission: Admission): void {
+export function serveFivesim(http: FastifyInstance, served: Served): void {
   http.route({
     method: 'GET',
     url: `${root}/*`,
@@ -18,7 +18,7 @@ export function serveFivesim(http: FastifyInstance, deps: Deps, admission: Admis
     // A HEAD would buy without telling what.
     exposeHeadRoute: false,
     handler: async (request, response) => {
-      const { status, type, body, retryAfterSeconds } = await answer(deps, admission, request);
+      const { status, type, body, retryAfterSeconds } = await answer(served, request);
       if (status >= 400) request.isRefused = true;
       if (retryAfterSeconds !== undefined) void response.header('retry-after', String(retryAfterSeconds));
       return response.code(status).header('cache-control', 'no-store').type(type).serializer(String).send(body);
@@ -28,7 +28,7 @@ export function serveFivesim(http: FastifyInstance, deps: Deps, admission: Admis
 
 type Sent = Answer & { retryAfterSeconds?: number | undefined };
 
-async function answer(deps: Deps, admission: Admission, request: FastifyRequest): Promise<Sent> {
+async function answer({ deps, admission, readMarket }: Served, request: FastifyRequest): Promise<Sent> {
   try {
     // A key belongs in no page.
     if (request.headers.origin !== undefined) return refusal('Forbidden', 403);
@@ -43,10 +43,18 @@ async function answer(deps: Deps, admission: Admission, request: FastifyRequest)
     const user = area === 'user' ? userActions.get(action) : undefined;
     if (user === undefined) {
       admission.anyone(request);
-      return guest === undefined ? refusal('404 page not found', 404) : await guest({ deps, steps, query });
+      return guest === undefined ? refusal('404 page not found', 404) : await guest({ deps, readMarket, steps, query });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);
-    return await user.run({ deps, caller, steps, query, idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) });
+    return await user.run({
+      deps,
+      readMarket,
+      caller,
+      steps,
+      query,
+      idempotencyKey: idempotencyKeyOf(request),
+      passed: readVia(request.headers.via),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: root }, 'request failed');
     const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };

@@ -1,11 +1,19 @@
 import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
+import type { ReadMarket } from '../protocols/market.commands.ts';
 
 export type Answer = { status: number; type: string; body: string; isRefusal: boolean };
 
 /** `passed`: other installations that passed the call on to us. */
-export type Call = { deps: Deps; caller: KeyCaller; params: URLSearchParams; idempotencyKey: string | null; passed: readonly string[] };
+export type Call = {
+  deps: Deps;
+  readMarket: ReadMarket;
+  caller: KeyCaller;
+  params: URLSearchParams;
+  idempotencyKey: string | null;
+  passed: readonly string[];
+};
 
 export type Action = { scope: KeyScope; run(call: Call): Promise<Answer> };
 
@@ -19,7 +27,12 @@ export function refusal(text: string): Answer {
 }
 
 export function json(body: unknown): Answer {
-  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body), isRefusal: false };
+  return written(JSON.stringify(body));
+}
+
+/** Of JSON that was written before. */
+export function written(body: string): Answer {
+  return { status: 200, type: 'application/json; charset=utf-8', body, isRefusal: false };
 }
 
 export function nothing(): Answer {

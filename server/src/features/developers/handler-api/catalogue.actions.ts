@@ -1,13 +1,12 @@
 import { countryCode, findCountry, knownCountries } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { readMarket, type Market } from '../protocols/market.commands.ts';
+import { writeList, type Market } from '../protocols/market.commands.ts';
 import { readCount } from '../protocols/parameters.ts';
-import { json, refusal, type Answer, type Call } from './answer.ts';
+import { json, refusal, written, type Answer, type Call } from './answer.ts';
 
 export async function getPrices(call: Call): Promise<Answer> {
-  const market = await readWanted(call);
-  return json(
-    tableOf(market, 'country', ({ offers }) => {
+  return list(call, 'prices', (cells) =>
+    tableOf(cells, 'country', ({ offers }) => {
       const count = stockOf(offers);
       return { cost: costOf(offers), count, physicalCount: count };
     }),
@@ -16,33 +15,35 @@ export async function getPrices(call: Call): Promise<Answer> {
 
 /** Service first, and prices are text. */
 export async function getPricesVerification(call: Call): Promise<Answer> {
-  const market = await readWanted(call);
-  return json(tableOf(market, 'service', ({ offers }) => ({ count: stockOf(offers), price: String(costOf(offers)) })));
+  return list(call, 'prices by service', (cells) =>
+    tableOf(cells, 'service', ({ offers }) => ({ count: stockOf(offers), price: String(costOf(offers)) })),
+  );
 }
 
 export async function getNumbersStatus(call: Call): Promise<Answer> {
-  const market = await readWanted(call);
-  const counts = new Map<string, number>();
-  for (const { service, offers } of market) counts.set(service, Math.max(counts.get(service) ?? 0, stockOf(offers)));
-  return json(Object.fromEntries(counts));
+  return list(call, 'stock', (cells) => {
+    const counts = new Map<string, number>();
+    for (const { service, offers } of cells) counts.set(service, Math.max(counts.get(service) ?? 0, stockOf(offers)));
+    return Object.fromEntries(counts);
+  });
 }
 
 export async function getTopCountriesByService(call: Call): Promise<Answer> {
-  const ranked = (await readWanted(call)).toSorted((a, b) => rateOf(b.offers) - rateOf(a.offers));
-  return json(
-    Object.fromEntries(
+  return list(call, 'top countries', (cells) => {
+    const ranked = cells.toSorted((a, b) => rateOf(b.offers) - rateOf(a.offers));
+    return Object.fromEntries(
       ranked.map(({ country, offers }, index) => [
         String(index),
         { country: Number(country), count: stockOf(offers), price: costOf(offers), retail_price: costOf(offers) },
       ]),
-    ),
-  );
+    );
+  });
 }
 
 /** `share`: of the numbers measured; `rate`: how many of them got a code, both in percent. */
 export async function getListOfTopCountriesByService(call: Call): Promise<Answer> {
   if ((call.params.get('service') ?? '') === '') return refusal('WRONG_SERVICE');
-  const market = await readWanted(call);
+  const market = cellsOf(await readWanted(call));
   const all = market.reduce((sum, { offers }) => sum + samplesOf(offers), 0);
   const length = Math.max(readCount(call.params.get('length'), 10), 1);
   const page = Math.max(readCount(call.params.get('page'), 1), 1);
@@ -56,8 +57,8 @@ export async function getListOfTopCountriesByService(call: Call): Promise<Answer
   return json(rows.slice((page - 1) * length, page * length));
 }
 
-export async function getCountries({ deps }: Call): Promise<Answer> {
-  const sold = new Set((await readMarket(deps, {})).map(({ country }) => country.iso));
+export async function getCountries({ readMarket }: Call): Promise<Answer> {
+  const sold = new Set((await readMarket({})).map(({ country }) => country.iso));
   return json(
     Object.fromEntries(
       knownCountries('handler_api').map(({ code, name }) => [
@@ -77,15 +78,18 @@ export async function getCountries({ deps }: Call): Promise<Answer> {
   );
 }
 
-export async function getServicesList({ deps, params }: Call): Promise<Answer> {
+export async function getServicesList({ readMarket, params }: Call): Promise<Answer> {
   const country = params.get('country');
-  const market = await readMarket(deps, { country: country === null ? undefined : findCountry('handler_api', country)?.iso });
-  const names = new Map(market.map(({ serviceCode, label }) => [serviceCode, label]));
-  return json({ status: 'success', services: [...names].map(([code, name]) => ({ code, name })) });
+  const market = await readMarket({ country: country === null ? undefined : findCountry('handler_api', country)?.iso });
+  const text = writeList(market, 'services', () => {
+    const names = new Map(market.map(({ serviceCode, label }) => [serviceCode, label]));
+    return { status: 'success', services: [...names].map(([code, name]) => ({ code, name })) };
+  });
+  return written(text);
 }
 
 export async function getOperators(call: Call): Promise<Answer> {
-  const market = await readWanted(call);
+  const market = cellsOf(await readWanted(call));
   const servers = new Map<string, Set<string>>();
   for (const { country, offers } of market) {
     const known = servers.get(country) ?? new Set<string>();
@@ -100,10 +104,19 @@ export async function getOperators(call: Call): Promise<Answer> {
 /** What one service offers in one country, by its number in the protocol; the recommended offer first. */
 type Cell = { service: string; country: string; offers: readonly Offer[] };
 
-async function readWanted({ deps, params }: Call): Promise<Cell[]> {
+function readWanted({ readMarket, params }: Call): Promise<Market> {
   const code = params.get('country');
   const wanted = code === null || code === '' ? undefined : (findCountry('handler_api', code)?.iso ?? 'none');
-  const market: Market = await readMarket(deps, { serviceCode: params.get('service') || undefined, country: wanted });
+  return readMarket({ serviceCode: params.get('service') || undefined, country: wanted });
+}
+
+/** `name`: of the list, which depends on nothing but the market. */
+async function list(call: Call, name: string, make: (cells: Cell[]) => unknown): Promise<Answer> {
+  const market = await readWanted(call);
+  return written(writeList(market, name, () => make(cellsOf(market))));
+}
+
+function cellsOf(market: Market): Cell[] {
   return market.flatMap(({ serviceCode, country, offers }) => {
     const number = countryCode('handler_api', country.iso);
     return number === undefined ? [] : [{ service: serviceCode, country: number, offers }];

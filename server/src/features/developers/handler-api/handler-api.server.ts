@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
+import type { Served } from '../protocols/served.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
 import { token, type Answer } from './answer.ts';
@@ -10,7 +10,7 @@ import { token, type Answer } from './answer.ts';
 /** Of software that was written for other companies: GET and POST, parameters in the query or a form, mostly HTTP 200. */
 export const handlerApiPath = '/stubs/handler_api.php';
 
-export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Admission): void {
+export function serveHandlerApi(http: FastifyInstance, served: Served): void {
   void http.register(async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -29,7 +29,7 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Ad
       // A HEAD would buy without telling what.
       exposeHeadRoute: false,
       handler: async (request, response) => {
-        const { status, type, body } = await answer(deps, admission, request);
+        const { status, type, body } = await answer(served, request);
         return response
           .code(status)
           .header('cache-control', 'no-store')
@@ -42,7 +42,7 @@ export function serveHandlerApi(http: FastifyInstance, deps: Deps, admission: Ad
   });
 }
 
-async function answer(deps: Deps, admission: Admission, request: FastifyRequest): Promise<Answer> {
+async function answer({ deps, admission, readMarket }: Served, request: FastifyRequest): Promise<Answer> {
   try {
     if (request.headers.origin !== undefined) return { ...token('BAD_ACTION'), status: 403 };
     const params = await readParams(request);
@@ -52,7 +52,7 @@ async function answer(deps: Deps, admission: Admission, request: FastifyRequest)
     const caller = await admission.byKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
-    const found = await action.run({ deps, caller, params, ...asked });
+    const found = await action.run({ deps, readMarket, caller, params, ...asked });
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: handlerApiPath }, 'request failed');

@@ -3,12 +3,23 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { presentCatalogue, readCatalogue } from '../../catalogue/offers/offers.commands.ts';
 import { countryOfRoute } from '../../providers/routes/routes.commands.ts';
+import { openBriefly } from './keep-briefly.ts';
 
 /** What each service offers in each country, the recommended offer first. */
-export type Market = { serviceCode: string; label: string; country: Country; offers: readonly Offer[] }[];
+export type Market = readonly { serviceCode: string; label: string; country: Country; offers: readonly Offer[] }[];
 
 /** `country`: ISO 3166 alpha-2. */
-export async function readMarket(deps: Deps, wanted: { serviceCode?: string | undefined; country?: string | undefined }): Promise<Market> {
+export type WantedMarket = { serviceCode?: string | undefined; country?: string | undefined };
+
+export type ReadMarket = (wanted: WantedMarket) => Promise<Market>;
+
+/** Shared by both protocols: software that reads prices all the time makes us read them once a second. */
+export function openMarket(deps: Deps): ReadMarket {
+  const keep = openBriefly<Market>();
+  return (wanted) => keep(JSON.stringify([wanted.serviceCode, wanted.country]), () => readMarket(deps, wanted));
+}
+
+async function readMarket(deps: Deps, wanted: WantedMarket): Promise<Market> {
   const catalogue = await readCatalogue(deps, wanted.serviceCode === undefined ? undefined : [wanted.serviceCode]);
   const countries = new Map(catalogue.routes.flatMap((route) => countryOfRoute(route) ?? []).map((country) => [country.iso, country]));
   return [...countries.values()]
@@ -21,4 +32,15 @@ export async function readMarket(deps: Deps, wanted: { serviceCode?: string | un
         offers,
       })),
     );
+}
+
+const texts = new WeakMap<Market, Map<string, string>>();
+
+/** The same list of the same market is written once. `list`: all that it depends on beside the market. */
+export function writeList(market: Market, list: string, make: () => unknown): string {
+  const written = texts.get(market) ?? new Map<string, string>();
+  texts.set(market, written);
+  const text = written.get(list) ?? JSON.stringify(make());
+  written.set(list, text);
+  return text;
 }
