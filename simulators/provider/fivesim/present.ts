@@ -1,4 +1,5 @@
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
+import type { FivesimOrder, FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
 import type { Activation, ActivationState } from '../activation.ts';
 import { countries, type Country } from '../market/countries.ts';
 import { plainReply, units, type Reply } from '../server/reply.ts';
@@ -7,7 +8,7 @@ export function refuse(text: string, status = 400): Reply {
   return plainReply(text, status);
 }
 
-export function presentOrder(activation: Activation) {
+export function presentOrder(activation: Activation): FivesimOrder {
   return {
     id: activation.id,
     phone: `+${activation.phoneNumber}`,
@@ -33,7 +34,7 @@ export function presentOrder(activation: Activation) {
   };
 }
 
-const statuses: Record<ActivationState, string> = {
+const statuses: Record<ActivationState, FivesimStatus> = {
   waiting: 'RECEIVED',
   received: 'RECEIVED',
   again: 'RECEIVED',

@@ -1,10 +1,16 @@
+import {
+  plainTime,
+  type HandlerApiOpenNumber,
+  type HandlerApiSale,
+  type HandlerApiStatus,
+} from '@pinline/contract/providers/handler-api.rules';
 import type { Activation, ActivationState } from '../activation.ts';
 import { lastMessage } from '../activation.ts';
 import { findCountry } from '../market/countries.ts';
 import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
-import { currencyNumber, localTime, token } from './reply.ts';
+import { currencyNumber, token } from './reply.ts';
 
 /** Two decimals, as clients match. */
 export function getBalance({ simulator }: Call): Reply {
@@ -25,7 +31,7 @@ export function getActiveActivations({ params, simulator, utcOffsetMinutes }: Ca
   return json({ status: 'success', activeActivations: rows, data: rows });
 }
 
-function activeRow(activation: Activation, utcOffsetMinutes: number) {
+function activeRow(activation: Activation, utcOffsetMinutes: number): HandlerApiOpenNumber {
   return {
     activationId: String(activation.id),
     serviceCode: activation.service,
@@ -34,11 +40,11 @@ function activeRow(activation: Activation, utcOffsetMinutes: number) {
     activationStatus: statusNumbers[activation.state],
     smsCode: activation.messages.length > 0 ? activation.messages.map(({ code }) => code ?? '') : null,
     smsText: lastMessage(activation)?.text ?? null,
-    activationTime: localTime(activation.createdAt, utcOffsetMinutes),
+    activationTime: plainTime(new Date(activation.createdAt), utcOffsetMinutes),
     discount: '0',
     repeated: activation.isRepeated ? '1' : '0',
     countryCode: activation.country,
-    countryName: findCountry(activation.country)?.names.english,
+    countryName: findCountry(activation.country)?.names.english ?? '',
     canGetAnotherSms: activation.canGetAnother ? '1' : '0',
     currency: currencyNumber,
   };
@@ -61,10 +67,10 @@ export function getHistory({ params, simulator, utcOffsetMinutes }: Call): Reply
   return json(rows.map((activation) => historyRow(activation, utcOffsetMinutes)));
 }
 
-function historyRow(activation: Activation, utcOffsetMinutes: number) {
+function historyRow(activation: Activation, utcOffsetMinutes: number): HandlerApiSale {
   return {
     id: activation.id,
-    date: localTime(activation.createdAt, utcOffsetMinutes),
+    date: plainTime(new Date(activation.createdAt), utcOffsetMinutes),
     phone: activation.phoneNumber,
     sms: lastMessage(activation)?.text ?? null,
     cost: units(activation.costMicros),
@@ -73,7 +79,7 @@ function historyRow(activation: Activation, utcOffsetMinutes: number) {
   };
 }
 
-const statusNumbers: Record<ActivationState, string> = {
+const statusNumbers: Record<ActivationState, HandlerApiStatus> = {
   waiting: '4',
   received: '2',
   again: '2',

@@ -1,9 +1,10 @@
+import { plainTime, type HandlerApiNumber } from '@pinline/contract/providers/handler-api.rules';
 import type { Activation } from '../activation.ts';
 import type { Purchase } from '../simulator.ts';
 import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
-import { currencyNumber, localTime, token } from './reply.ts';
+import { currencyNumber, token } from './reply.ts';
 
 export function getNumber(call: Call): Reply {
   return sell(call, ({ id, phoneNumber }) => token(`ACCESS_NUMBER:${id}:${phoneNumber}`));
@@ -18,9 +19,9 @@ export function getNumberV2(call: Call): Reply {
       currency: currencyNumber,
       countryCode: activation.country,
       canGetAnotherSms: activation.canGetAnother ? '1' : '0',
-      activationTime: localTime(activation.createdAt, call.utcOffsetMinutes),
+      activationTime: plainTime(new Date(activation.createdAt), call.utcOffsetMinutes),
       activationOperator: activation.operator,
-    }),
+    } satisfies HandlerApiNumber),
   );
 }
 

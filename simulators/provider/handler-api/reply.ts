@@ -6,8 +6,3 @@ export function token(text: string): Reply {
 }
 
 export const currencyNumber = 840;
-
-/** In the server's own, unstated offset. */
-export function localTime(at: number, utcOffsetMinutes: number): string {
-  return new Date(at + utcOffsetMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-}

@@ -1,12 +1,12 @@
+import { codeText, plainTime } from '@pinline/contract/providers/handler-api.rules';
 import type { Activation, ActivationState } from '../activation.ts';
 import { isRefunded, lastMessage } from '../activation.ts';
 import type { Done } from '../life-cycle.ts';
-import type { Message } from '../market/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json } from '../server/reply.ts';
-import { localTime, token } from './reply.ts';
+import { token } from './reply.ts';
 
 export function setStatus({ params, simulator }: Call): Reply {
   const id = activationId(params);
@@ -40,7 +40,7 @@ function markReady(simulator: Simulator, id: number): Done {
 export function getStatus(call: Call): Reply {
   return report(call, (activation) => {
     const message = lastMessage(activation);
-    return token(message ? `${codeTokens[activation.state]}:${codeOf(message)}` : 'STATUS_WAIT_CODE');
+    return token(message ? `${codeTokens[activation.state]}:${codeText(message)}` : 'STATUS_WAIT_CODE');
   });
 }
 
@@ -54,15 +54,12 @@ const codeTokens: Record<ActivationState, string> = {
   revoked: 'STATUS_CANCEL',
 };
 
-/** Clients keep what is before a second colon, so there is none. */
-function codeOf({ code, text }: Message): string {
-  return (code ?? text).replaceAll(/[:\s]+/g, ' ').trim();
-}
-
 export function getStatusV2(call: Call): Reply {
   return report(call, (activation) => {
     const message = lastMessage(activation);
-    const sms = message ? { dateTime: localTime(message.at, call.utcOffsetMinutes), code: message.code ?? '', text: message.text } : null;
+    const sms = message
+      ? { dateTime: plainTime(new Date(message.at), call.utcOffsetMinutes), code: message.code ?? '', text: message.text }
+      : null;
     return json({ verificationType: 0, sms, call: null });
   });
 }

@@ -1,5 +1,5 @@
+import { plainTime } from '@pinline/contract/providers/handler-api.rules';
 import type { Activation, ReceivedMessage } from '../activation.ts';
-import { localTime } from '../handler-api/reply.ts';
 
 export type News = { activation: Activation; message: ReceivedMessage; no: number };
 
@@ -14,7 +14,7 @@ export const webhookShapes = {
       text: message.text,
       code: message.code ?? '',
       country: Number(activation.country),
-      receivedAt: localTime(message.at, utcOffsetMinutes),
+      receivedAt: plainTime(new Date(message.at), utcOffsetMinutes),
     }),
     isTaken: (status: number) => status === 200,
     waitsMs: [0.5, 1, 5, 10, 20, 30, 50].map((wait) => wait * minutes),

@@ -1,3 +1,4 @@
+import type { FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
 import {
   banWithin,
   cancelWithin,
@@ -9,7 +10,7 @@ import {
 import { refuse } from '../../../platform/errors.ts';
 import { cancelMs, readNumberId } from '../protocols/parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
-import { hasCode, presentMessages, presentOrder, statusOf, type Status } from './order.present.ts';
+import { hasCode, presentMessages, presentOrder, statusOf } from './order.present.ts';
 
 export async function check(call: UserCall): Promise<Answer> {
   return present(call, await getRow(call));
@@ -53,7 +54,7 @@ async function present(call: UserCall, row: ActivationRow): Promise<Answer> {
   return json(presentOrder(call.deps, row, await readStatus(call, row)));
 }
 
-async function readStatus({ deps, caller }: UserCall, row: ActivationRow): Promise<Status> {
+async function readStatus({ deps, caller }: UserCall, row: ActivationRow): Promise<FivesimStatus> {
   return statusOf(row, (await findReported(deps, caller, [row])).has(row.id));
 }
 

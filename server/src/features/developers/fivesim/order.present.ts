@@ -1,22 +1,20 @@
 import { countryPrefix } from '@pinline/contract/activations/rules';
 import { countryCode, findCountry, findCountryByPrefix } from '@pinline/contract/catalogue/countries.rules';
+import type { FivesimMessage, FivesimOrder, FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
 import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { protocols } from '@pinline/contract/providers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 
-/** RECEIVED: there is a number, with or without a code. */
-export type Status = 'RECEIVED' | 'CANCELED' | 'TIMEOUT' | 'FINISHED' | 'BANNED';
-
-export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): Status {
+export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): FivesimStatus {
   if (state === 'waiting' || state === 'cancelling' || state === 'received') return 'RECEIVED';
   if (state === 'finished' || isRevealed) return 'FINISHED';
   if (isReported) return 'BANNED';
   return state === 'expired' ? 'TIMEOUT' : 'CANCELED';
 }
 
-export function presentOrder({ secrets }: Deps, row: ActivationRow, status: Status) {
+export function presentOrder({ secrets }: Deps, row: ActivationRow, status: FivesimStatus): FivesimOrder {
   const createdAt = row.createdAt ?? new Date(0);
   return {
     id: secrets.scramble(row.id),
@@ -34,7 +32,7 @@ export function presentOrder({ secrets }: Deps, row: ActivationRow, status: Stat
   };
 }
 
-export function presentMessages(row: ActivationRow) {
+export function presentMessages(row: ActivationRow): (FivesimMessage & { ID: number })[] {
   if (!hasCode(row)) return [];
   return row.messages.map(({ id, text, code, receivedAt }) => {
     const at = new Date(receivedAt).toISOString();

@@ -1,9 +1,16 @@
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
+import {
+  codeText,
+  plainTime,
+  type HandlerApiOpenNumber,
+  type HandlerApiSale,
+  type HandlerApiStatus,
+} from '@pinline/contract/providers/handler-api.rules';
 import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { now } from '../../../platform/database/database.ts';
 import { readCount } from '../protocols/parameters.ts';
-import { currencyNumber, json, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
-import { canGetAnother, codeText, countryCodeOf, digitsOf, priceOf, stateOf, type NumberState } from './number.present.ts';
+import { currencyNumber, json, refusal, token, type Answer, type Call } from './answer.ts';
+import { canGetAnother, countryCodeOf, digitsOf, priceOf, stateOf, type NumberState } from './number.present.ts';
 
 const pageMaximum = 100;
 
@@ -20,7 +27,7 @@ export async function getActiveActivations({ deps, caller, params }: Call): Prom
   return rows.length === 0 ? token('NO_ACTIVATIONS') : json({ status: 'success', activeActivations: rows, data: rows });
 }
 
-function activeRow(row: ActivationRow, id: number) {
+function activeRow(row: ActivationRow, id: number): HandlerApiOpenNumber {
   const countryCode = countryCodeOf(row);
   return {
     activationId: String(id),
@@ -40,7 +47,7 @@ function activeRow(row: ActivationRow, id: number) {
   };
 }
 
-const statusNumbers: Record<NumberState, string> = { waiting: '4', 'waiting for another': '3', received: '2', over: '8' };
+const statusNumbers: Record<NumberState, HandlerApiStatus> = { waiting: '4', 'waiting for another': '3', received: '2', over: '8' };
 const spanSeconds = 30 * 86_400;
 
 /** Times are Unix seconds. */
@@ -53,7 +60,7 @@ export async function getHistory({ deps, caller, params }: Call): Promise<Answer
   const page = { offset: readCount(params.get('offset'), 0), limit, from: new Date(start * 1_000), to: new Date(end * 1_000) };
   const rows = await listBoughtNumbers(deps, caller, page);
   return json(
-    rows.map((row) => ({
+    rows.map((row): HandlerApiSale => ({
       id: deps.secrets.scramble(row.id),
       date: plainTime(row.createdAt ?? new Date(0)),
       phone: digitsOf(row),

@@ -41,8 +41,3 @@ export function nothing(): Answer {
 
 /** Rupees, in ISO 4217. */
 export const currencyNumber = 356;
-
-/** In UTC. */
-export function plainTime(at: Date): string {
-  return at.toISOString().slice(0, 19).replace('T', ' ');
-}

@@ -34,8 +34,3 @@ export function stateOf({ state, isRevealed, messages, askedAgainAt }: Activatio
   if ((state !== 'received' && state !== 'finished' && !isRevealed) || last === undefined) return 'over';
   return state === 'received' && askedAgainAt !== null && askedAgainAt >= new Date(last.receivedAt) ? 'waiting for another' : 'received';
 }
-
-/** Clients keep what is before a second colon, so there is none. */
-export function codeText({ code, text }: { code: string | null; text: string }): string {
-  return (code ?? text).replaceAll(/[:\s]+/g, ' ').trim();
-}

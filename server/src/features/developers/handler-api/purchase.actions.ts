@@ -1,8 +1,9 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
+import { plainTime, type HandlerApiNumber } from '@pinline/contract/providers/handler-api.rules';
 import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
 import { readCap } from '../protocols/parameters.ts';
-import { currencyNumber, json, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
+import { currencyNumber, json, refusal, token, type Answer, type Call } from './answer.ts';
 import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
 
 export async function getNumber(call: Call): Promise<Answer> {
@@ -20,7 +21,7 @@ export async function getNumberV2(call: Call): Promise<Answer> {
       canGetAnotherSms: canGetAnother(row),
       activationTime: plainTime(row.createdAt ?? new Date()),
       activationOperator: `server${row.server}`,
-    }),
+    } satisfies HandlerApiNumber),
   );
 }
 

@@ -1,3 +1,4 @@
+import { codeText, plainTime } from '@pinline/contract/providers/handler-api.rules';
 import {
   askForAnotherCode,
   cancelWithin,
@@ -7,8 +8,8 @@ import {
 } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { cancelMs, readCount, readNumberId } from '../protocols/parameters.ts';
-import { json, nothing, plainTime, refusal, token, type Answer, type Call } from './answer.ts';
-import { codeText, stateOf } from './number.present.ts';
+import { json, nothing, refusal, token, type Answer, type Call } from './answer.ts';
+import { stateOf } from './number.present.ts';
 
 export async function setStatus(call: Call): Promise<Answer> {
   const take = steps.get(call.params.get('status') ?? '');

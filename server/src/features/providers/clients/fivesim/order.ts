@@ -1,21 +1,24 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { asText, money, readCostMicros, readId, readMessage, readPhoneNumber, readTime } from '../fields.ts';
 import type { BoughtNumber, UpstreamActivation, UpstreamMessage } from '../../provider.ts';
+import type { FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
 import { codeOfProduct } from '@pinline/contract/providers/fivesim-products.rules';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-/** `RECEIVED` only means open; the messages show whether one arrived. `BANNED` is the number's state, not our account's. */
+/** The messages show whether one arrived. */
 export type OrderState = 'open' | 'cancelled' | 'over';
 
-const states = new Map<unknown, OrderState>([
-  ['PENDING', 'open'],
-  ['RECEIVED', 'open'],
-  ['CANCELED', 'cancelled'],
-  ['TIMEOUT', 'over'],
-  ['FINISHED', 'over'],
-  ['BANNED', 'over'],
-]);
+const byStatus: Record<FivesimStatus, OrderState> = {
+  PENDING: 'open',
+  RECEIVED: 'open',
+  CANCELED: 'cancelled',
+  TIMEOUT: 'over',
+  FINISHED: 'over',
+  BANNED: 'over',
+};
+
+const states = new Map<unknown, OrderState>(Object.entries(byStatus));
 
 export type Progress = { upstreamId: string; state: OrderState; messages: UpstreamMessage[]; isWhole: boolean };
 

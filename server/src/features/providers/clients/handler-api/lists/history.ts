@@ -1,3 +1,4 @@
+import type { HandlerApiStatus } from '@pinline/contract/providers/handler-api.rules';
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import type { UpstreamBooking } from '../../../provider.ts';
 import type { Reading } from './active-list.ts';
@@ -32,11 +33,13 @@ function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): Ups
   };
 }
 
-/** `10`: a refund by the provider's own decision. */
-const states = new Map<string, UpstreamBooking['state']>([
-  ['4', 'open'],
-  ['2', 'charged'],
-  ['6', 'charged'],
-  ['8', 'refunded'],
-  ['10', 'refunded'],
-]);
+const byStatus: Record<HandlerApiStatus, UpstreamBooking['state']> = {
+  4: 'open',
+  3: 'unclear',
+  2: 'charged',
+  6: 'charged',
+  8: 'refunded',
+  10: 'refunded',
+};
+
+const states = new Map<string, UpstreamBooking['state']>(Object.entries(byStatus));
