@@ -1,6 +1,8 @@
 import type { PushPayload } from '@pinline/contract/push/rules';
 import type { Deps } from '../../deps.ts';
 import { openHttpClient, type HttpResult } from '../../platform/outbound/http-client.ts';
+import type { HostTarget } from '../../platform/outbound/guarded-connector.ts';
+import { lookupByNameServers, lookupBySystem } from '../../platform/outbound/lookups.ts';
 import { isAllowedWhenConnecting } from './endpoint.ts';
 import type { FoundNotice } from './find-notice.ts';
 import type { Recipient } from './push.sql.ts';
@@ -26,7 +28,9 @@ export async function sendPush(
   });
   const url = new URL(endpoint);
   // One connection for each message: a session has few endpoints, and any host may be one.
-  const client = openHttpClient({ url, timeoutMs, allowHost: (target) => isAllowedWhenConnecting(target, deps.config), connections: 1 });
+  const lookup = deps.config.pushHosts.includes(url.hostname) ? lookupBySystem : lookupByNameServers;
+  const allowHost = (target: HostTarget) => isAllowedWhenConnecting(target, deps.config);
+  const client = openHttpClient({ url, timeoutMs, allowHost, lookup, connections: 1 });
   try {
     return await client.send({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import type { HostTarget } from './guarded-connector.ts';
+import { lookupByNameServers, lookupBySystem, type Lookup } from './lookups.ts';
 
 /** Providers are an operator's choice, so their hosts may be listed. */
 type TargetRules = { isProduction: boolean; providerHosts: readonly string[] };
@@ -17,7 +18,7 @@ export function targetProblem(url: URL, rules: TargetRules): string | undefined 
   const hostname = url.hostname.replace(/\.$/, '');
   if (rules.providerHosts.includes(hostname)) return undefined;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(address);
+  const isLocal = isLocalName(hostname) || isLoopback(address);
   if (isLocal && !rules.isProduction) return undefined;
   if (isLocal || (isIP(address) !== 0 && !isPublicAddress(address)))
     return 'This address leads into a private network. If it is meant, name its host in PROVIDER_HOSTS.';
@@ -37,6 +38,16 @@ export function receiverProblem(url: URL, { isProduction, webhookHosts }: Receiv
   if (url.username !== '' || url.password !== '') return 'An address with a name or password in it can’t be used';
   if (targetProblem(url, { isProduction, providerHosts: webhookHosts }) === undefined) return undefined;
   return url.protocol === 'https:' ? 'This address leads into a private network' : 'It must begin with https://';
+}
+
+/** Names that the operator listed, and this machine's own, may be in the hosts file. */
+export function receiverLookup({ hostname }: URL, { isProduction, webhookHosts }: ReceiverRules): Lookup {
+  const isOurs = webhookHosts.includes(hostname) || (!isProduction && isLocalName(hostname));
+  return isOurs ? lookupBySystem : lookupByNameServers;
+}
+
+function isLocalName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
 function isLoopback(address: string): boolean {

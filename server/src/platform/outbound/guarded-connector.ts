@@ -1,18 +1,20 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
+import { lookupBySystem, type Lookup } from './lookups.ts';
 
 export type AllowHost = (target: HostTarget) => boolean;
 
 export type HostTarget = { protocol: string; hostname: string; address: string };
 
+export type ConnectorOptions = { url: URL; allowHost: AllowHost; timeoutMs: number; lookup?: Lookup | undefined };
+
 /** A name that later resolves to another address is refused. */
-export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL; allowHost: AllowHost; timeoutMs: number }) {
+export function createGuardedConnector({ url, allowHost, timeoutMs, lookup = lookupBySystem }: ConnectorOptions) {
   const failures = new WeakSet<Error>();
   const isAllowed = (address: string) => allowHost({ protocol: url.protocol, hostname: url.hostname, address });
   // HTTP/1.1 only: on a shared HTTP/2 connection one reset would leave many purchases unconfirmed at once.
-  const open = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: guardedLookup(isAllowed) });
+  const open = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: guardLookup(lookup, isAllowed) });
 
   const connect: buildConnector.connector = (options, callback) => {
     const answer = (error: Error) => {
@@ -40,9 +42,9 @@ function isTimeout(error: Error): boolean {
 
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-function guardedLookup(isAllowed: (address: string) => boolean) {
+function guardLookup(lookup: Lookup, isAllowed: (address: string) => boolean) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    lookup(hostname, options, (error, addresses) => {
       if (error) return callback(error, []);
       const [first, ...others] = addresses.filter(({ address }) => isAllowed(address));
       if (!first) return callback(new HostNotAllowed(), []);

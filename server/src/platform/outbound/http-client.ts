@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { AllowHost } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
+import type { Lookup } from './lookups.ts';
 
 /** `not-connected`: not a byte was sent. `lost`: the request was or may have been sent, and no complete answer arrived. */
 export type HttpResult =
@@ -18,11 +19,12 @@ export type HttpCall = {
   signal?: AbortSignal;
 };
 
-export type HttpClientOptions = { url: URL; timeoutMs: number; allowHost: AllowHost; connections?: number };
+/** `lookup`: how the host is found; by the operating system if absent. */
+export type HttpClientOptions = { url: URL; timeoutMs: number; allowHost: AllowHost; connections?: number; lookup?: Lookup };
 
 /** Calls are sent at most once and never throw. Errors are codes, because a message may quote a URL or header with the key. */
-export function openHttpClient({ url, timeoutMs, allowHost, connections = 64 }: HttpClientOptions) {
-  const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
+export function openHttpClient({ url, timeoutMs, allowHost, connections = 64, lookup }: HttpClientOptions) {
+  const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2, lookup });
   const pool = new Pool(url.origin, { connect, connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
   let isClosed = false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
-import { isAllowedReceiver } from '../../../platform/outbound/allowed-target.ts';
+import { isAllowedReceiver, receiverLookup } from '../../../platform/outbound/allowed-target.ts';
 import { openHttpClient } from '../../../platform/outbound/http-client.ts';
 import { signWebhook } from '../../../platform/outbound/sign-webhook.rules.ts';
 import { findEvents } from '../events/events.sql.ts';
@@ -87,7 +87,7 @@ export function openSender(deps: Pick<Deps, 'config' | 'secrets'>, endpoint: Web
   const url = new URL(endpoint.url);
   const secrets = openSecrets(deps, endpoint);
   const allowHost = (target: Parameters<typeof isAllowedReceiver>[0]) => isAllowedReceiver(target, deps.config);
-  const client = openHttpClient({ url, timeoutMs, allowHost, connections: atOnce });
+  const client = openHttpClient({ url, timeoutMs, allowHost, connections: atOnce, lookup: receiverLookup(url, deps.config) });
   return {
     async send({ id, body, tries }: { id: number; body: string; tries: number }): Promise<Verdict> {
       const startedAt = performance.now();
