@@ -18,6 +18,8 @@ export * from './features/catalogue/find/texts.hi.ts';
 export * from './features/catalogue/picker/panel/texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';
 export * from './features/deposits/texts.hi.ts';
+export * from './features/developers/guides/texts.hi.ts';
+export * from './features/developers/guides/titles.texts.hi.ts';
 export * from './features/developers/reference/texts.hi.ts';
 export * from './features/developers/texts.hi.ts';
 export * from './features/developers/webhooks/texts.hi.ts';

@@ -41,6 +41,7 @@ import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
 import { Route as UserDevelopersReferenceRouteImport } from './routes/_user/developers_.reference.tsx';
 import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
 import { Route as AdminUsersChar123IdChar125RouteImport } from './routes/admin/users.{-$id}.tsx';
+import { Route as UserDevelopersGuidesGuideRouteImport } from './routes/_user/developers_.guides.$guide.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -204,6 +205,12 @@ const AdminUsersChar123IdChar125Route =
     path: '/users/{-$id}',
     getParentRoute: () => AdminRoute,
   } as any);
+const UserDevelopersGuidesGuideRoute =
+  UserDevelopersGuidesGuideRouteImport.update({
+    id: '/developers_/guides/$guide',
+    path: '/developers/guides/$guide',
+    getParentRoute: () => UserRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesByTo {
   '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -304,6 +313,7 @@ export interface FileRoutesById {
   '/_user/developers_/reference': typeof UserDevelopersReferenceRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/_user/developers_/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -338,7 +348,8 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/developers/reference'
     | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}';
+    | '/admin/users/{-$id}'
+    | '/developers/guides/$guide';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -370,7 +381,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/developers/reference'
     | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}';
+    | '/admin/users/{-$id}'
+    | '/developers/guides/$guide';
   id:
     | '__root__'
     | '/'
@@ -404,7 +416,8 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_user/developers_/reference'
     | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}';
+    | '/admin/users/{-$id}'
+    | '/_user/developers_/guides/$guide';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -644,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersChar123IdChar125RouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_user/developers_/guides/$guide': {
+      id: '/_user/developers_/guides/$guide';
+      path: '/developers/guides/$guide';
+      fullPath: '/developers/guides/$guide';
+      preLoaderRoute: typeof UserDevelopersGuidesGuideRouteImport;
+      parentRoute: typeof UserRoute;
+    };
   }
 }
 
@@ -657,6 +677,7 @@ interface UserRouteChildren {
   UserSupportRoute: typeof UserSupportRoute;
   UserTopupRoute: typeof UserTopupRoute;
   UserDevelopersReferenceRoute: typeof UserDevelopersReferenceRoute;
+  UserDevelopersGuidesGuideRoute: typeof UserDevelopersGuidesGuideRoute;
 }
 
 const UserRouteChildren: UserRouteChildren = {
@@ -670,6 +691,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserSupportRoute: UserSupportRoute,
   UserTopupRoute: UserTopupRoute,
   UserDevelopersReferenceRoute: UserDevelopersReferenceRoute,
+  UserDevelopersGuidesGuideRoute: UserDevelopersGuidesGuideRoute,
 };
 
 const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren);

@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { KeyDialogs } from './create/key-dialogs.tsx';
 import { ClientsCard } from './clients/clients-card.tsx';
 import { ExamplesCard } from './examples/examples-card.tsx';
+import { GuidesCard } from './guides/guides-card.tsx';
 import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
 import { developersText } from './texts.ts';
@@ -41,6 +42,7 @@ export function DevelopersScreen() {
         </div>
         <div>
           <ExamplesCard />
+          <GuidesCard />
           <ClientsCard />
           <LimitsCard />
         </div>

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { offersQuery, type FoundService } from '../../catalogue/find/offers.api.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { developersText } from '../texts.ts';
 import curl from './curl.txt?raw';
-import { type ExampleOrder, fillExample } from './fill-example.ts';
+import { fillExample } from './fill-example.ts';
 import go from './go.txt?raw';
 import node from './node.txt?raw';
 import php from './php.txt?raw';
 import python from './python.txt?raw';
+import { useExampleOrder } from './use-example-order.ts';
 
 const text = developersText.examples;
 const examples = { curl, node, python, go, php };
@@ -26,9 +25,9 @@ const languages: readonly { value: Language; label: string }[] = [
 ];
 
 export function ExamplesCard() {
-  const { data: services } = useQuery(offersQuery());
+  const order = useExampleOrder();
   const [language, setLanguage] = useState<Language>('curl');
-  const example = fillExample(examples[language], { address: location.origin, ...orderOf(services) });
+  const example = fillExample(examples[language], order);
   return (
     <Card>
       <CardHead title={text.title} />
@@ -52,10 +51,3 @@ export function ExamplesCard() {
 
 /** It takes the focus, so that keys can scroll it. */
 const reading = { tabIndex: 0, role: 'group', 'aria-label': text.title };
-
-/** Of a service that is sold here now. */
-function orderOf(services: readonly FoundService[] | undefined): Omit<ExampleOrder, 'address'> {
-  for (const { serviceCode, offers } of services ?? [])
-    for (const { country, price } of offers) if (country !== null) return { serviceCode, country: country.iso, maxPrice: price };
-  return { serviceCode: 'tg', country: 'IN', maxPrice: 20 };
-}

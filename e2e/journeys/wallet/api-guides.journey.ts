@@ -1,0 +1,21 @@
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { expect, journey } from '../../journey.ts';
+
+journey('a guide is read with examples of this installation, in a bundle of its own', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/developers');
+  await expect(page.getByRole('link', { name: /Repeat a purchase safely/ })).toBeVisible();
+  expect(asked.filter((url) => /guides\._guide/.test(url))).toEqual([]);
+
+  await page.getByRole('link', { name: /Repeat a purchase safely/ }).click();
+  await expect(page.getByRole('heading', { name: 'Repeat a purchase safely' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Example' }).first()).toContainText(`${baseURL}/api/mobile/generate`);
+  await expectNoBarriersInEitherTheme(page);
+
+  await page.getByRole('link', { name: /Codes by webhook/ }).click();
+  await expect(page.getByRole('heading', { name: 'Codes by webhook' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Codes by webhook/ })).toHaveCount(0);
+  await page.goto('/developers/guides/nonsense');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { fillExample, type ExampleOrder } from '../examples/fill-example.ts';
+import { useExampleOrder } from '../examples/use-example-order.ts';
+import { developersText } from '../texts.ts';
+import { guides } from './guides.ts';
+import type { GuideName } from './guide-list.ts';
+import { GuidesCard } from './guides-card.tsx';
+import { guidesText as text } from './texts.ts';
+import { guideTitles } from './titles.texts.ts';
+import '../developers.css';
+
+export function GuideScreen({ name }: { name: GuideName }) {
+  const order = useExampleOrder();
+  const { intro, steps } = guides[name];
+  return (
+    <Page
+      title={guideTitles.guides[name].name}
+      subtitle={text.subtitle}
+      actions={
+        <Link to="/developers" className="developers-reference">
+          {text.back}
+        </Link>
+      }
+    >
+      <div className="developers-split">
+        <Card>
+          <div className="grid gap-4 p-card">
+            <p>{intro}</p>
+            {steps.map((step) => (
+              <Step key={step.text} {...step} order={order} />
+            ))}
+            <p className="text-sm">
+              <Sentence text={text.key} values={{ variable: <code className="developers-code">API_KEY</code> }} />
+            </p>
+          </div>
+        </Card>
+        <GuidesCard title={text.others} except={name} />
+      </div>
+    </Page>
+  );
+}
+
+/** It takes the focus, so that keys can scroll it. */
+const reading = { tabIndex: 0, role: 'group', 'aria-label': text.example };
+
+function Step({ text: words, example, order }: { text: string; example?: string; order: ExampleOrder }) {
+  const filled = example === undefined ? undefined : fillExample(example, order);
+  return (
+    <>
+      <p>{words}</p>
+      {filled !== undefined && (
+        <div className="developers-example">
+          <header>
+            <span className="px-3 text-sm">{text.example}</span>
+            <CopyButton value={filled} label={developersText.examples.copy} success={developersText.examples.copied} />
+          </header>
+          <pre {...reading}>
+            <code>{filled}</code>
+          </pre>
+        </div>
+      )}
+    </>
+  );
+}
