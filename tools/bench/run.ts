@@ -7,6 +7,7 @@ import { adminLists } from './benches/admin-lists.ts';
 import { balance } from './benches/balance.ts';
 import { catalogue } from './benches/catalogue.ts';
 import { growth } from './benches/growth.ts';
+import { keys } from './benches/keys.ts';
 import { purchase } from './benches/purchase.ts';
 import { signIn } from './benches/sign-in.ts';
 import { sockets } from './benches/sockets.ts';
@@ -18,14 +19,14 @@ import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
 /** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened, writes nothing. */
-const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web, status, catalogue];
+const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web, status, catalogue, keys];
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');
 const page = path.join(root, 'docs/performance.md');
 const intro = `# Performance
 
-Measured by \`npm run bench [name …]\`, which writes this page. P1 to P10 are the targets. Machines differ and are noisy, so most figures are ratios: each is
+Measured by \`npm run bench [name …]\`, which writes this page. P1 to P13 are the targets. Machines differ and are noisy, so most figures are ratios: each is
 measured in the same run as its limit, or as what one would use instead. A figure is the median of its rounds, with the smallest and the largest. The load
 generator is a separate process on the same machine.
 `;

@@ -5,7 +5,8 @@ export function newApiKey(): string {
   return formatApiKey(randomBytes(32));
 }
 
-function formatApiKey(secret: Buffer): string {
+/** `secret`: 32 bytes. */
+export function formatApiKey(secret: Buffer): string {
   return `pk_live_${Buffer.concat([secret, checksum(secret)]).toString('base64url')}`;
 }
 
