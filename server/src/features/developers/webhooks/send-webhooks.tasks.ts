@@ -10,7 +10,7 @@ import { findDue, noteTry, type DeliveryRow } from './deliveries.sql.ts';
 import { enqueuePausedMail, mailPaused } from './paused-mail.ts';
 import { judgeTry, type Verdict } from './tries.rules.ts';
 import { openSecrets } from './webhook-secrets.ts';
-import { findWebhookToSend, pauseWebhook, restWebhook, wakeWebhook, type WebhookRow } from './webhooks.sql.ts';
+import { findWebhookToSend, isStillSent, pauseWebhook, restWebhook, wakeWebhook, type WebhookRow } from './webhooks.sql.ts';
 
 const timeoutMs = 10_000;
 const answerMaxBytes = 16_384;
@@ -43,7 +43,7 @@ async function sendDue(deps: Deps, endpointId: number): Promise<void> {
   if (endpoint === undefined || !endpoint.isEnabled || endpoint.isOwnerBlocked) return;
   const send = openSender(deps, endpoint);
   try {
-    while (endpoint.restsUntil === null && performance.now() < until) {
+    while (endpoint.restsUntil === null && performance.now() < until && (await isStillSent(deps.db.read, endpoint))) {
       const due = await findDue(deps.db.read, { endpointId, limit: atOnce });
       if (due.length === 0) break;
       const bodies = await writeBodies(deps, endpoint.userId, due);

@@ -45,6 +45,16 @@ export async function findWebhookToSend(db: Db, id: number): Promise<WebhookRow 
   return rows[0];
 }
 
+/** False once its user paused, changed or removed it, rotated its secret, or was blocked: it is read again. */
+export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<WebhookRow, 'id' | 'url' | 'secretSealed'>): Promise<boolean> {
+  const { rows } = await sql<{ isSent: boolean }>`
+    select exists (
+      select from webhook_endpoint w join app_user u on u.id = w.user_id
+      where w.id = ${id} and w.is_enabled and not u.is_blocked and w.url = ${url}
+        and w.secret_sealed = ${secretSealed}) as "isSent"`.execute(db);
+  return rows[0]?.isSent === true;
+}
+
 export async function findAllWebhooks(db: Db | Tx): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`${webhookRows} order by w.id`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
@@ -212,12 +213,7 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
       await eventually(async () => expect(receiver.received).toHaveLength(1));
       const seq = receiver.events(secret)[0]?.data['seq'];
       const mobile = await aNumber(app, { user, service });
-      const { pool } = app.app.deps.db;
-      await pool.query(
-        `insert into webhook_delivery (endpoint_id, user_id, seq, type) select $1, $2, $3, 'activation.code' from generate_series(1, $4::int)`,
-        [_id, user.userId, seq, queued],
-      );
-      await pool.query('select webhook_wake($1, app_now())', [_id]);
+      await queueMany(app, { user, endpointId: _id, seq, count: queued });
       await eventually(async () => expect(receiver.received.length).toBeGreaterThan(queued / 20), { withinMs: 20_000 });
       await deliverSms(app, mobile, 'Your code: 22222');
       const deliveredAt = performance.now();
@@ -231,6 +227,24 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
     },
     30_000 + queued * 30,
   );
+
+  test('that wait stop at once when their endpoint is paused, and go on when it is resumed', async (context) => {
+    const { app, receiver, service, user } = await anOwner(context);
+    const { _id, secret } = await addWebhook(app, user, receiver, { events: ['activation.code'] });
+    await deliverSms(app, await aNumber(app, { user, service }), 'Your code: 11111');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await queueMany(app, { user, endpointId: _id, seq: receiver.events(secret)[0]?.data['seq'], count: 400 });
+    await eventually(async () => expect(receiver.received.length).toBeGreaterThan(10));
+    const wanted = { url: receiver.url, events: ['activation.code'] };
+    await app.send('PUT', `/api/webhooks/${_id}`, { as: user, body: { ...wanted, isEnabled: false } });
+    const atPause = receiver.received.length;
+    await sleep(1_500);
+    // Those that were on their way.
+    expect(receiver.received.length).toBeLessThanOrEqual(atPause + 8);
+    await app.send('PUT', `/api/webhooks/${_id}`, { as: user, body: { ...wanted, isEnabled: true } });
+    await eventually(async () => expect(receiver.received).toHaveLength(401), { withinMs: 20_000 });
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(401);
+  });
 
   test('of a silent server wait for no one else', async (context) => {
     const { app, receiver, service, user } = await anOwner(context);
@@ -249,6 +263,18 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
     expect(performance.now() - deliveredAt).toBeLessThan(8_000);
   });
 });
+
+type Many = { user: TestUser; endpointId: string; seq: unknown; count: number };
+
+/** More deliveries of the same event. */
+async function queueMany(app: TestApp, { user, endpointId, seq, count }: Many): Promise<void> {
+  const { pool } = app.app.deps.db;
+  await pool.query(
+    `insert into webhook_delivery (endpoint_id, user_id, seq, type) select $1, $2, $3, 'activation.code' from generate_series(1, $4::int)`,
+    [endpointId, user.userId, seq, count],
+  );
+  await pool.query('select webhook_wake($1, app_now())', [endpointId]);
+}
 
 /** The next try, now. */
 async function makeDue(app: TestApp, endpointId: string): Promise<void> {
