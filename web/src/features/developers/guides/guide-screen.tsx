@@ -33,9 +33,11 @@ export function GuideScreen({ name }: { name: GuideName }) {
             {steps.map((step) => (
               <Step key={step.text} {...step} order={order} />
             ))}
-            <p className="text-sm">
-              <Sentence text={text.key} values={{ variable: <code className="developers-code">API_KEY</code> }} />
-            </p>
+            {steps.some(({ example }) => example?.includes('API_KEY')) && (
+              <p className="text-sm">
+                <Sentence text={text.key} values={{ variable: <code className="developers-code">API_KEY</code> }} />
+              </p>
+            )}
           </div>
         </Card>
         <GuidesCard title={text.others} except={name} />
