@@ -12,7 +12,7 @@ import { openDatabase, type Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { findOrCreateKey, activateNextKey } from './platform/secrets/key-file.ts';
 import type { Logger } from './platform/logger.ts';
-import { prepareSchema } from './platform/database/prepare-schema.ts';
+import { prepareSandbox, prepareSchema } from './platform/database/prepare-schema.ts';
 import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/checks/setup-warnings.rules.ts';
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
@@ -70,6 +70,7 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
   const db = openDatabase(connection, { poolSize: 1 });
   try {
     const applied = await prepareSchema({ pool: db.pool });
+    await prepareSandbox({ pool: db.pool });
     if (Object.values(applied).some((files) => files.length > 0)) log.info({ applied }, 'the database was brought to this release');
     return await keyOf(config, db);
   } finally {

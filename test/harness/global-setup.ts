@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
+import { prepareSandbox, prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import type { DatabaseConnection } from './test-database.ts';
 import { execute } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
@@ -30,6 +30,7 @@ export async function buildTemplate(server: DatabaseConnection, template: string
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await prepareSchema({ pool });
+    await prepareSandbox({ pool });
     await prepareJobs({ pool, log: createLogger({ level: 'error' }) });
     await tidyCatalogs(pool);
   } finally {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
-import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
+import { prepareSandbox, prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
 export type StoppingDatabase = {
@@ -40,6 +40,7 @@ export async function aStoppingDatabase(): Promise<StoppingDatabase> {
   const { user, port, database } = await start();
   const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(address)}`;
   const db = openDatabase({ connectionString: url }, { poolSize: 1 });
-  await prepareSchema({ pool: db.pool }).finally(() => db.close());
+  await prepareSchema({ pool: db.pool });
+  await prepareSandbox({ pool: db.pool }).finally(() => db.close());
   return { url, stop, kill, start: async () => void (await start()) };
 }

@@ -63,6 +63,6 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  await execute(database.connection, 'drop schema public cascade; create schema public');
+  await execute(database.connection, 'drop schema public cascade; drop schema if exists sandbox cascade; create schema public');
   return database;
 }

@@ -1,10 +1,14 @@
 -- The job that sends what is due for an endpoint. One at a time for each user, so that ten slow endpoints of one delay no one else's. It runs
--- by the database's own clock, which tests don't shift.
+-- by the database's own clock, which tests don't shift. Endpoints of test keys are found in the sandbox and
+-- served apart.
 create or replace function webhook_wake(p_endpoint_id bigint, p_at timestamptz) returns void
   language sql
   as $$
-    select graphile_worker.add_job('send_webhooks', json_build_object('endpointId', id), queue_name => 'webhooks of ' || user_id,
-        job_key => 'webhooks of ' || id, job_key_mode => 'replace', run_at => now() + greatest(p_at - app_now(), interval '0'),
-        max_attempts => 9, flags => array['webhooks'])
-      from webhook_endpoint where id = p_endpoint_id
+    select graphile_worker.add_job('send_webhooks', json_build_object('endpointId', id, 'isTest', is_test),
+        queue_name => kind || ' of ' || user_id, job_key => kind || ' of ' || id, job_key_mode => 'replace',
+        run_at => now() + greatest(p_at - app_now(), interval '0'), max_attempts => 9, flags => array['webhooks'])
+      from webhook_endpoint
+        cross join lateral (select current_schema() = 'sandbox' as is_test) as mode
+        cross join lateral (select case when is_test then 'test webhooks' else 'webhooks' end as kind) as named
+      where id = p_endpoint_id
   $$;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../server/src/platform/postgres/embedded-postgres.ts';
-import { prepareSchema } from '../../../server/src/platform/database/prepare-schema.ts';
+import { prepareSandbox, prepareSchema } from '../../../server/src/platform/database/prepare-schema.ts';
 import { endWithBench, temporaryFolder } from './temporary.ts';
 
 /** `host` is the folder of a unix socket. */
@@ -28,7 +28,8 @@ export async function startCluster(): Promise<Cluster> {
       await queryOne(connection, `create database ${name}`);
       const place = { ...connection, database: name };
       const pool = new pg.Pool({ ...place, max: 1 });
-      await prepareSchema({ pool }).finally(() => pool.end());
+      await prepareSchema({ pool });
+      await prepareSandbox({ pool }).finally(() => pool.end());
       return place;
     },
     async stop() {

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { findTablesToKeep, type Foot, type Head } from './format.ts';
+import type pg from 'pg';
+import { findTablesToKeep, quotePlace, type Foot, type Head } from './format.ts';
 import { findCountersBehind } from './counters.ts';
 import { DamagedBackup } from './read.ts';
 
@@ -20,7 +20,7 @@ export async function checkCounts(client: pg.PoolClient, { rows: expected }: Foo
   const missing = (await findTablesToKeep(client)).filter(({ name }) => expected[name] === undefined);
   if (missing.length > 0) throw new DamagedBackup(`The backup lacks the table ${missing.map(({ name }) => name).join(', ')}.`);
   for (const [table, rows] of Object.entries(expected)) {
-    const found = await client.query<{ rows: string }>(`select count(*) as rows from public.${pg.escapeIdentifier(table)}`);
+    const found = await client.query<{ rows: string }>(`select count(*) as rows from ${quotePlace(table)}`);
     if (Number(found.rows[0]?.rows) !== rows) throw new Error(`${table} has ${found.rows[0]?.rows} rows in place of ${rows}.`);
   }
 }

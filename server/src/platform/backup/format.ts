@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { z } from 'zod';
 
 /**
@@ -13,6 +13,8 @@ export const head = z.object({
   /** The key itself isn't in a backup. */
   keyFingerprint: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  /** Whether the tables of test keys are in it; not in backups of releases without test mode. */
+  hasSandbox: z.boolean().default(false),
   sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
 });
 
@@ -20,6 +22,12 @@ export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), 
 
 export type Head = z.infer<typeof head>;
 export type Foot = z.infer<typeof foot>;
+
+/** Of a table or counter: one of the sandbox is named `sandbox.activation`, one of the business `activation`. */
+export function quotePlace(name: string): string {
+  const [, schema = 'public', own = ''] = /^(?:(sandbox)\.)?(.*)$/s.exec(name) ?? [];
+  return `${schema}.${pg.escapeIdentifier(own)}`;
+}
 
 /** Tables of short-lived or outgoing rows: restored later they would do harm. */
 const notKept = [
@@ -39,10 +47,10 @@ export type Table = { name: string; columns: string[] };
 
 export async function findTablesToKeep(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
-     group by c.relname order by c.relname`,
+    `select case n.nspname when 'sandbox' then 'sandbox.' else '' end || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname in ('public', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
+     group by n.nspname, c.relname order by n.nspname, c.relname`,
     [notKept],
   );
   return rows;

@@ -1,8 +1,8 @@
 import type { Hmac } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
-import { migrateTo, prepareSchema } from '../database/prepare-schema.ts';
-import { findTablesToKeep, type Foot, type Head } from './format.ts';
+import { migrateSandboxTo, migrateTo, prepareSandbox, prepareSchema } from '../database/prepare-schema.ts';
+import { findTablesToKeep, quotePlace, type Foot, type Head } from './format.ts';
 import { readBackup } from './read.ts';
 import { checkCounts, checkSequences } from './check-loaded.ts';
 
@@ -21,6 +21,7 @@ export async function loadBackup(connection: ConnectionOptions, from: Source): P
     await refuseFilled(pool);
     const { head, foot } = await loadRows(pool, from);
     const { migrations: migrated } = await prepareSchema({ pool });
+    await prepareSandbox({ pool });
     await pool.query('analyze');
     return { head, foot, migrated };
   } finally {
@@ -45,7 +46,7 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
   const first = await parts.next();
   if (first.done === true || first.value.kind !== 'head') throw new Error(`${file} is empty.`);
   const { head } = first.value;
-  await migrateTo({ pool, wanted: head.migrations }).catch((error: unknown) => {
+  await migrateAll(pool, head).catch((error: unknown) => {
     throw new Error(`The backup does not fit this release and database. ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
@@ -67,7 +68,7 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
     await client.query('set constraints all immediate');
     for (const key of foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
     for (const { name, value, isCalled } of head.sequences)
-      await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, value, isCalled]);
+      await client.query('select setval($1::regclass, $2, $3)', [quotePlace(name), value, isCalled]);
     await checkCounts(client, foot);
     await checkSequences(client, head);
     await client.query('commit');
@@ -77,13 +78,20 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
   }
 }
 
+/** Backups of releases without test mode have no sandbox. */
+async function migrateAll(pool: pg.Pool, { migrations: wanted, hasSandbox }: Head): Promise<void> {
+  await migrateTo({ pool, wanted });
+  if (hasSandbox) await migrateSandboxTo({ pool, wanted });
+  else await pool.query('drop schema if exists sandbox cascade');
+}
+
 type ForeignKey = { table: string; name: string; definition: string };
 
 /** Tables refer to each other in cycles, so no load order satisfies all foreign keys. */
 async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_namespace n on n.oid = c.connamespace where contype = 'f' and n.nspname in ('public', 'sandbox')`,
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return rows;
@@ -93,7 +101,7 @@ async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
 async function prepareTables(client: pg.PoolClient): Promise<(table: string, rows: string[]) => Promise<void>> {
   const statements = new Map<string, string>();
   for (const { name, columns } of await findTablesToKeep(client)) {
-    const table = `public.${pg.escapeIdentifier(name)}`;
+    const table = quotePlace(name);
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
     if (rowCount !== 0) await client.query(`delete from ${table}`);
     const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');

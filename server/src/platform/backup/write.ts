@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { findTablesToKeep, type Foot, type Head, type Table } from './format.ts';
+import { findTablesToKeep, quotePlace, type Foot, type Head, type Table } from './format.ts';
 import { type Lines, isTaken, openLines } from './lines.ts';
 
 export type Written = { file: string; bytes: number; head: Head; foot: Foot };
@@ -52,10 +52,10 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
 
 async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
   const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
-  const { rows } = await client.query<{ at: Date; postgres: string }>(
-    `select app_now() as at, current_setting('server_version') as postgres`,
+  const { rows } = await client.query<{ at: Date; postgres: string; hasSandbox: boolean }>(
+    `select app_now() as at, current_setting('server_version') as postgres, to_regnamespace('sandbox') is not null as "hasSandbox"`,
   );
-  const { at = new Date(), postgres = '' } = rows[0] ?? {};
+  const { at = new Date(), postgres = '', hasSandbox = false } = rows[0] ?? {};
   return {
     backup: 'pinline',
     format: 2,
@@ -63,18 +63,21 @@ async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<He
     postgres,
     keyFingerprint,
     migrations: migrations.rows,
+    hasSandbox,
     sequences: await sequencesOf(client),
   };
 }
 
 async function sequencesOf(client: pg.PoolClient): Promise<Head['sequences']> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+    `select case n.nspname when 'sandbox' then 'sandbox.' else '' end || c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'sandbox') and c.relkind = 'S' order by n.nspname, c.relname`,
   );
   const sequences: Head['sequences'] = [];
   for (const { name } of rows) {
     const found = await client.query<{ value: number; isCalled: boolean }>(
-      `select last_value as value, is_called as "isCalled" from public.${pg.escapeIdentifier(name)}`,
+      `select last_value as value, is_called as "isCalled" from ${quotePlace(name)}`,
     );
     sequences.push(...found.rows.map((row) => ({ name, ...row })));
   }
@@ -85,7 +88,7 @@ async function writeTable(client: pg.PoolClient, { name, columns }: Table, out: 
   await out.write(`# ${name}`);
   const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   await client.query(
-    `declare rows_of_table no scroll cursor for select row_to_json(t)::text as row from (select ${listed} from public.${pg.escapeIdentifier(name)}) t`,
+    `declare rows_of_table no scroll cursor for select row_to_json(t)::text as row from (select ${listed} from ${quotePlace(name)}) t`,
   );
   for (let total = 0; ;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from rows_of_table`);

@@ -24,10 +24,14 @@ export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | '
 
 export function openDatabase(
   connection: ConnectionOptions,
-  options: { poolSize?: number; onIdleError?: (error: Error) => void } = {},
+  options: { poolSize?: number; schema?: string; onIdleError?: (error: Error) => void } = {},
 ): Database {
+  const { schema } = options;
   const pool = new pg.Pool({
     ...connection,
+    // Not in the connection's own options, which a connection string could replace.
+    // The pool waits for the promise, which its types don't tell.
+    ...(schema === undefined ? {} : { onConnect: (client: pg.ClientBase) => chooseSchema(client, schema) as unknown as void }),
     types: { getTypeParser },
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
@@ -57,6 +61,10 @@ export function openDatabase(
     },
     close: () => read.destroy(),
   };
+}
+
+async function chooseSchema(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query('select set_config($1, $2, false)', ['search_path', schema]);
 }
 
 export function createDb(pool: PostgresPool): Db {

@@ -127,6 +127,7 @@ test('defines every function once: in its own file, or in a migration that needs
     'account_of_user',
     'address_network',
     'app_now',
+    'block_sandbox_user',
     'disable_webhooks_of_key',
     'end_push_subscriptions',
     'end_waitlist_entries',

@@ -5,23 +5,29 @@ import type { ClientBase } from 'pg';
 
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
+/** `sandbox`: the same tables again, for test keys. */
+export type Schema = 'public' | 'sandbox';
 
 /** Returns their names. Needs the lock of `prepareSchema`. Throws first when an applied file changed or is unknown. */
-export async function applyMigrations(client: ClientBase, files: SchemaFile[]): Promise<string[]> {
-  await client.query(createRecord);
-  const applied = await readApplied(client);
+export async function applyMigrations(client: ClientBase, files: SchemaFile[], schema: Schema = 'public'): Promise<string[]> {
+  await client.query(createRecord(schema));
+  const applied = await readApplied(client, schema);
   checkAgreement(files, applied);
   const pending = files.slice(applied.length);
-  for (const file of pending) await apply(client, file);
+  for (const file of pending) await apply(client, file, schema);
   return pending.map((file) => file.name);
 }
 
 /** Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
-export async function pendingMigrations(database: Pick<ClientBase, 'query'>, files: SchemaFile[]): Promise<string[]> {
+export async function pendingMigrations(
+  database: Pick<ClientBase, 'query'>,
+  files: SchemaFile[],
+  schema: Schema = 'public',
+): Promise<string[]> {
   const names = files.map((file) => file.name);
-  const record = await database.query<{ exists: boolean }>(`select to_regclass('public.schema_migration') is not null as exists`);
+  const record = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [`${schema}.schema_migration`]);
   if (record.rows[0]?.exists !== true) return names;
-  const applied = new Set((await readApplied(database)).map((row) => row.name));
+  const applied = new Set((await readApplied(database, schema)).map((row) => row.name));
   return names.filter((name) => !applied.has(name));
 }
 
@@ -62,22 +68,25 @@ export function checkAgreement(files: SchemaFile[], applied: Applied[]): void {
   }
 }
 
-const createRecord = `
-  create table if not exists public.schema_migration (
+const createRecord = (schema: Schema) => `
+  create table if not exists ${schema}.schema_migration (
     name text collate "C" primary key,
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`;
 
-async function readApplied(database: Pick<ClientBase, 'query'>): Promise<Applied[]> {
-  return (await database.query<Applied>('select name, sha256 from public.schema_migration order by name')).rows;
+const selectApplied = (schema: Schema) => `select name, sha256 from ${schema}.schema_migration order by name`;
+const insertApplied = (schema: Schema) => `insert into ${schema}.schema_migration (name, sha256) values ($1, $2)`;
+
+async function readApplied(database: Pick<ClientBase, 'query'>, schema: Schema): Promise<Applied[]> {
+  return (await database.query<Applied>(selectApplied(schema))).rows;
 }
 
-async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile): Promise<void> {
+async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile, schema: Schema): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);
-    await client.query('insert into public.schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query(insertApplied(schema), [name, sha256]);
     await client.query('commit');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts';
 import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, type Applied } from './migrations.ts';
 
@@ -19,11 +19,35 @@ export async function prepareSchema({ pool, folder = databaseFolder }: Place): P
   }));
 }
 
+/** The tables of test keys, by the same files. */
+export async function prepareSandbox({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+  const migrations = readMigrations(join(folder, 'migrations'));
+  const functions = readFunctions(join(folder, 'functions'));
+  return withSchemaLock(pool, async (client) => {
+    await chooseSandbox(client);
+    const applied = {
+      migrations: await applyMigrations(client, migrations, 'sandbox'),
+      functions: await applyFunctions(client, functions, 'sandbox'),
+    };
+    if (applied.migrations.length + applied.functions.length > 0) await bindFunctions(client);
+    return applied;
+  });
+}
+
 /** Throws when they aren't this release's or the database is past them. */
 export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
   const files = readMigrations(join(folder, 'migrations'));
   checkAgreement(files, wanted);
   await withSchemaLock(pool, (client) => applyMigrations(client, files.slice(0, wanted.length)));
+}
+
+export async function migrateSandboxTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
+  const files = readMigrations(join(folder, 'migrations'));
+  await withSchemaLock(pool, async (client) => {
+    await chooseSandbox(client);
+    await applyMigrations(client, files.slice(0, wanted.length), 'sandbox');
+    await bindFunctions(client);
+  });
 }
 
 export async function pendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
@@ -46,4 +70,24 @@ async function withSchemaLock<T>(pool: Pool, run: (client: PoolClient) => Promis
     // Closed for good: the lock and every setting made here or by a file end with the connection.
     client.release(true);
   }
+}
+
+/** What a file creates without naming a schema is then created there, and nothing of `public` is found. */
+async function chooseSandbox(client: ClientBase): Promise<void> {
+  await client.query('create schema if not exists sandbox');
+  await client.query('set search_path to sandbox');
+}
+
+/**
+ * Its functions and triggers see its own tables alone, also when a live transaction calls them: one that revokes a test key runs triggers too.
+ * Its clock is the product's.
+ */
+async function bindFunctions(client: ClientBase): Promise<void> {
+  await client.query(`
+    create or replace function sandbox.app_now() returns timestamptz language sql stable parallel safe as 'select public.app_now()';
+    do $$ declare v_function regprocedure; begin
+      for v_function in select p.oid::regprocedure from pg_proc p where p.pronamespace = 'sandbox'::regnamespace and p.prokind = 'f' loop
+        execute format('alter function %s set search_path to sandbox', v_function);
+      end loop;
+    end $$`);
 }
