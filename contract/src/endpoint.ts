@@ -33,6 +33,8 @@ export type Endpoint = Access & {
   redirectOnRefusal?: string;
   /** Called often and from few addresses: has a flood limit of its own. */
   isWebhook?: boolean;
+  /** Brings or takes real money, and has no counterpart for test keys. */
+  isRealMoney?: true;
 };
 
 export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | null>>>;
@@ -42,13 +44,17 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 /** Its own, and those from before its handler runs or when something fails. */
-export function codesOf(name: string, { access, params, query, body, isIdempotent, redirectOnRefusal, errors }: Endpoint): ErrorCode[] {
+export function codesOf(
+  name: string,
+  { access, params, query, body, isIdempotent, isRealMoney, redirectOnRefusal, errors }: Endpoint,
+): ErrorCode[] {
   if (redirectOnRefusal !== undefined) return [];
   const hasInput = [params, query, body].some((part) => part !== undefined) || isIdempotent === true;
   return [
     ...commonCodes,
     ...(access === 'public' ? [] : signedInCodes),
     ...(access === 'admin' ? adminCodes : []),
+    ...(isRealMoney === true ? realMoneyCodes : []),
     ...(name.startsWith('GET ') ? [] : bodyCodes),
     ...(hasInput ? inputCodes : []),
     ...errors,
@@ -58,7 +64,15 @@ export function codesOf(name: string, { access, params, query, body, isIdempoten
 const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
 const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED', 'KEY_NOT_PERMITTED'] as const;
 const adminCodes = ['FORBIDDEN', 'NOT_PERMITTED', 'SECOND_FACTOR_NOT_SET_UP'] as const;
+const realMoneyCodes = ['TEST_MODE'] as const;
 const bodyCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const inputCodes = ['INVALID_FIELDS'] as const;
 
-type AddedCode = (typeof commonCodes | typeof signedInCodes | typeof adminCodes | typeof bodyCodes | typeof inputCodes)[number];
+type AddedCode = (
+  | typeof commonCodes
+  | typeof signedInCodes
+  | typeof adminCodes
+  | typeof realMoneyCodes
+  | typeof bodyCodes
+  | typeof inputCodes
+)[number];

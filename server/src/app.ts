@@ -12,13 +12,13 @@ export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>;
 export async function createApp(parts: AppParts): Promise<App> {
   let url: string | undefined;
   let isDraining = false;
-  const { deps, onUndeclaredRefusal } = await createDeps({
+  const { deps, sandbox, onUndeclaredRefusal } = await createDeps({
     ...parts,
     node: randomUUID(),
     publicUrl: () => withoutSlash(parts.config.publicUrl ?? url),
   });
   const { db, log, config } = deps;
-  const http = await serveHttp(deps, { isDraining: () => isDraining, onUndeclaredRefusal });
+  const http = await serveHttp(deps, { isDraining: () => isDraining, onUndeclaredRefusal, onTestCall: sandbox.wake });
 
   let stopWork: () => Promise<void> = async () => undefined;
   let stopping: Promise<void> | undefined;
@@ -27,6 +27,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await deps.live.close();
     await closeHttp(http);
     await stopWork();
+    await sandbox.close();
     await deps.providers.close();
     await deps.verifiers.close();
     await db.close();
@@ -38,7 +39,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await prepareJobs({ pool: db.pool, log });
       for (const feature of features) await feature.prepare?.(deps);
       url = await http.listen({ port: config.port, host: config.host });
-      const watches = features.flatMap((feature) => feature.watch?.(deps) ?? []);
+      const watches = [...features.flatMap((feature) => feature.watch?.(deps) ?? []), sandbox.watch()];
       const tasks = features.flatMap((feature) => feature.tasks?.(deps) ?? []);
       const jobs = await startJobs({ pool: db.pool, log }, { scheduled: scheduledJobs(deps), tasks });
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));

@@ -13,6 +13,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openSecrets } from './platform/secrets/current-key.ts';
+import { createSandbox, type Sandbox } from './features/developers/test-mode/sandbox.ts';
 
 export type AppParts = {
   config: Config;
@@ -34,7 +35,11 @@ export async function createDeps({
   node,
   publicUrl,
   ...parts
-}: AppParts & Pick<Deps, 'node' | 'publicUrl'>): Promise<{ deps: Deps; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void }> {
+}: AppParts & Pick<Deps, 'node' | 'publicUrl'>): Promise<{
+  deps: Deps;
+  sandbox: Sandbox;
+  onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
+}> {
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
     onIdleError: logLostConnection(log),
@@ -69,9 +74,11 @@ export async function createDeps({
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
-  const deps: Deps = { config, db, bus, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
+  const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
+  const sandbox = createSandbox({ ...shared, log }, { connection, onIdleError: logLostConnection(log) });
+  const deps: Deps = { ...shared, mode: 'live', db, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
-  return { deps, onUndeclaredRefusal };
+  return { deps, sandbox, onUndeclaredRefusal };
 }
 
 /** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@pinline/contract/developers/rules';
 import type { Config } from './config.ts';
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
@@ -11,6 +12,8 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
 export type Deps = {
+  /** `test`: the tables are the sandbox's. */
+  mode: KeyMode;
   config: Config;
   db: Database;
   bus: Bus;
@@ -25,4 +28,11 @@ export type Deps = {
   verifiers: Verifiers;
   node: string;
   crash: CrashPoint;
+  /** The same product on the tables of test keys. */
+  sandbox(): Deps;
 };
+
+/** A test key acts in the sandbox, in every protocol. */
+export function depsOf(deps: Deps, mode: KeyMode): Deps {
+  return mode === 'test' ? deps.sandbox() : deps;
+}

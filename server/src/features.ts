@@ -59,7 +59,10 @@ export const features: readonly Feature[] = [
 const retention: ScheduledJob = {
   name: 'forget_old_rows',
   schedule: '17 * * * *',
-  run: ({ db, log }) => deleteOldRows(db.read, oldRows, { log }),
+  async run({ db, log, sandbox }) {
+    await deleteOldRows(db.read, oldRows, { log });
+    await deleteOldRows(sandbox().db.read, oldRows, { log });
+  },
 };
 
 const release: ScheduledJob = { name: 'release_tasks', schedule: '* * * * *', run: ({ db }) => releaseTasksOfDeadNodes(db.pool) };

@@ -7,7 +7,7 @@ import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
 import { countKeyCall, createAdmission } from './platform/api/admit-call.ts';
-import { createMount } from './platform/api/api.ts';
+import { collectTestHandlers, createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi/openapi.ts';
 import type { SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
@@ -26,9 +26,10 @@ const shareCallsMs = 500;
 type Options = {
   isDraining: () => boolean;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
+  onTestCall: () => void;
 };
 
-export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }: Options): Promise<FastifyInstance> {
+export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, onTestCall }: Options): Promise<FastifyInstance> {
   const { bus, config, db, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   bus.onCalls((calls) => limits.addCalls(calls));
@@ -38,13 +39,13 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
     (error) => log.warn({ err: error }, 'calls by key could not be shared'),
   );
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal });
-  const keyUsage = countKeyCalls(deps);
+  const usages = { live: countKeyCalls(deps), test: countKeyCalls(deps.sandbox()) };
   http.addHook('onClose', async () => {
     await sharing.stop();
-    await keyUsage.stop();
+    await Promise.all([usages.live.stop(), usages.test.stop()]);
   });
   http.addHook('onResponse', async (request, { statusCode }) =>
-    countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usage: keyUsage }),
+    countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usages }),
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
@@ -60,13 +61,19 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
   });
   const admission = {
     findCaller: (token: SessionToken) => findCaller(deps, token),
-    findKeyCaller: (key: string, from: string) => findKeyCaller(deps, key, from),
+    async findKeyCaller(key: string, from: string) {
+      const caller = await findKeyCaller(deps, key, from);
+      if (caller.key.mode === 'test') onTestCall();
+      return caller;
+    },
     redeemTicket: (ticket: string) => redeemDownloadTicket(deps, ticket),
     limits,
     isAdminTotpRequired: config.isAdminTotpRequired,
   };
   await http.register(async (api) => {
-    const mount = createMount(api, admission);
+    const test = collectTestHandlers();
+    for (const feature of features) feature.mount?.(test.mount, deps.sandbox());
+    const mount = createMount(api, admission, test.handlers);
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);

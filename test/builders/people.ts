@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import type { Browser, TestUser } from '../fakes/browser.ts';
 import { aUser } from './data.ts';
 
@@ -30,9 +30,9 @@ export function aUtr(): string {
 export async function anApiKey(
   app: Browser,
   owner: TestUser,
-  { scopes = ['read', 'buy'], ...limits }: { scopes?: KeyScope[] } & Record<string, unknown> = {},
+  { scopes = ['read', 'buy'], mode = 'live', ...limits }: { scopes?: KeyScope[]; mode?: KeyMode } & Record<string, unknown> = {},
 ): Promise<TestUser & { keyId: string }> {
-  const { status, body } = await app.post('/api/keys', { as: owner, body: { name: 'Shop backend', mode: 'live', scopes, limits } });
+  const { status, body } = await app.post('/api/keys', { as: owner, body: { name: 'Shop backend', mode, scopes, limits } });
   if (status !== 201) throw new Error(`No key: ${JSON.stringify(body)}`);
   return { ...owner, token: body.data.key, keyId: body.data._id };
 }

@@ -55,3 +55,28 @@ export async function tableSnapshot({ app }: TestApp): Promise<Record<string, st
   const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
+
+/** Every row of every live table, but what background work renews, and when it did. By table, as hashes. */
+export async function wholeTables({ app }: TestApp): Promise<Record<string, string>> {
+  const { pool } = app.deps.db;
+  const renewed = [
+    'provider_lease',
+    'job_lease',
+    'scheduled_job',
+    'throttle_hit',
+    'provider_health',
+    'go_live_line',
+    'session',
+    'incident',
+  ];
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [renewed],
+  );
+  const row = `(to_jsonb(t) - array['measured_at', 'checked_at', 'compared_at', 'seen_at', 'last_seen_at', 'done_until', 'asked_until'])::text`;
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(${row}, ' ' order by ${row})) as state from "${name}" t`,
+  );
+  const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}

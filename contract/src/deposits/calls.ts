@@ -40,6 +40,7 @@ export const deposits = {
   'GET payment/upi': endpoint({
     summary: 'Where UPI payments go; nulls as long as the operator has not set it up',
     access: 'user',
+    isRealMoney: true,
     replies: {
       200: z.object({
         data: z.object({
@@ -55,6 +56,7 @@ export const deposits = {
   'GET payment/allcurrency': endpoint({
     summary: 'Rupees per coin, and where coins go; no address as long as the operator has not set it up',
     access: 'user',
+    isRealMoney: true,
     replies: {
       200: z.object({
         data: z.array(z.object({ currencyName: z.enum(coins), currencyPrice: z.number() })),
@@ -67,6 +69,7 @@ export const deposits = {
   'POST payment/transaction': endpoint({
     summary: 'Declare a payment by its reference; credited with what the verifier says',
     access: 'user',
+    isRealMoney: true,
     isIdempotent: true,
     body: z.object({ transactionId: z.string().max(400), method: depositMethod }),
     replies: {
@@ -80,6 +83,7 @@ export const deposits = {
     summary: 'Announce an amount; it is credited automatically when exactly that amount arrives',
     access: 'user',
     scope: 'buy',
+    isRealMoney: true,
     isIdempotent: true,
     body: z.object({
       method: depositMethod,
@@ -96,6 +100,7 @@ export const deposits = {
     summary: 'The open intents, newest first',
     access: 'user',
     scope: 'read',
+    isRealMoney: true,
     replies: { 200: z.object({ data: z.array(intent) }) },
     errors: [],
   }),
@@ -103,6 +108,7 @@ export const deposits = {
     summary: 'One intent and its status',
     access: 'user',
     scope: 'read',
+    isRealMoney: true,
     params: z.object({ id }),
     replies: { 200: z.object({ data: intent }) },
     errors: ['INTENT_NOT_FOUND'],
@@ -110,6 +116,7 @@ export const deposits = {
   'DELETE payment/intent/:id': endpoint({
     summary: 'Close an open intent to make room for another; what was already sent for it is still credited',
     access: 'user',
+    isRealMoney: true,
     params: z.object({ id }),
     replies: { 204: null },
     errors: ['INTENT_NOT_FOUND'],

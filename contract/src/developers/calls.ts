@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, ruled } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
-import { keyNameProblem, keyScopes, networksProblem, openNumbersDefault, openNumbersMaximum } from './rules.ts';
+import { keyModes, keyNameProblem, keyScopes, networksProblem, openNumbersDefault, openNumbersMaximum } from './rules.ts';
 
 const scopes = z
   .array(z.enum(keyScopes))
@@ -42,8 +42,8 @@ export const keyLimits = z.object({
 export const apiKey = z.object({
   _id: id,
   name: z.string(),
-  mode: z.enum(['live']),
-  /** Such as `pk_live_…d0e7`. */
+  mode: z.enum(keyModes),
+  /** Such as `pk_live_…d0e7`, or `pk_test_…d0e7`. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   limits: keyLimits,
@@ -61,7 +61,13 @@ export const developers = {
   'GET keys': endpoint({
     summary: 'The keys that this account’s software calls the API with',
     access: 'user',
-    replies: { 200: z.object({ data: z.array(apiKey) }) },
+    replies: {
+      200: z.object({
+        data: z.array(apiKey),
+        /** What test keys can spend; null before the first of them. */
+        testBalance: rupees.nullable(),
+      }),
+    },
     errors: [],
   }),
   'POST keys': endpoint({
@@ -69,7 +75,7 @@ export const developers = {
     access: 'user',
     body: z.object({
       name: ruled(keyNameProblem).transform((name) => name.trim()),
-      mode: z.enum(['live']),
+      mode: z.enum(keyModes),
       scopes,
       limits: wantedLimits.prefault({}),
     }),

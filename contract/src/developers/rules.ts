@@ -4,6 +4,16 @@ import { formatRupees } from '../values/money-format.ts';
 export const keyScopes = ['read', 'buy', 'webhooks'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** A test key buys test services with test money. */
+export const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
+/** What a wallet of test money is filled up to each day. */
+export const testWalletRupees = 1_000;
+
+/** What a test key can buy. */
+export const testServices = ['test_ok', 'test_late', 'test_none', 'test_multi', 'test_dead'] as const;
+
 /** What stops a purchase by key. */
 export type KeyLimit = 'rupeesPerDay' | 'maxPrice' | 'maxOpen' | 'services';
 

@@ -25,6 +25,7 @@ export const promos = {
   'POST coupon/usecoupon': endpoint({
     summary: 'Redeem a promo code',
     access: 'user',
+    isRealMoney: true,
     isIdempotent: true,
     body: z.object({ couponCode: ruled(promoCodeProblem) }),
     replies: { 200: z.object({ status: z.enum(['success', 'expired']), message: z.string(), balance: rupees }) },

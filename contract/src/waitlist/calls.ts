@@ -30,6 +30,7 @@ export const waitlist = {
     summary: 'The services that the user, or the key, waits for, and those of the last 24 hours that ended otherwise than by removal',
     access: 'user',
     scope: 'read',
+    isRealMoney: true,
     replies: { 200: z.object({ data: z.array(waitlistEntry) }) },
     errors: [],
   }),
@@ -37,6 +38,7 @@ export const waitlist = {
     summary: 'Wait up to 24 hours for a number of a service, on any server: be notified, or buy the first one. Nothing is held meanwhile',
     access: 'user',
     scope: 'buy',
+    isRealMoney: true,
     body: z.object({
       serviceCode: z.string().max(40),
       maxPrice: positiveRupees,
@@ -50,6 +52,7 @@ export const waitlist = {
     summary: 'Stop waiting, or hide an entry that has ended. A running purchase is waited for, and the answer says how the entry ended',
     access: 'user',
     scope: 'buy',
+    isRealMoney: true,
     params: z.object({ id }),
     replies: { 200: z.object({ data: waitlistEntry }) },
     errors: ['WAITLIST_ENTRY_NOT_FOUND'],

@@ -9,7 +9,7 @@ export function sessionOf(userId: number): { id: string; secretHash: Buffer; tok
 }
 
 export function keyOf(userId: number): { token: string; hash: Buffer } {
-  const token = formatApiKey(digest(`bench key ${userId}`));
+  const token = formatApiKey('live', digest(`bench key ${userId}`));
   return { token, hash: digest(token) };
 }
 

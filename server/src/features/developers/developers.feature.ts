@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { serveHandlerApi } from './handler-api/handler-api.server.ts';
 import { serveFivesim } from './fivesim/fivesim.server.ts';
-import { openMarket } from './protocols/market.commands.ts';
+import { openShops } from './protocols/served.ts';
 import { mountDevelopers } from './developers.routes.ts';
 import { webhookTasks } from './webhooks/send-webhooks.tasks.ts';
 import { findSealedWebhooks } from './webhooks/webhook-secrets.ts';
@@ -14,9 +14,9 @@ export const developers: Feature = {
     mountWebhooks(mount, deps);
   },
   serve(http, deps, admission) {
-    const parts = { deps, admission, readMarket: openMarket(deps) };
-    serveHandlerApi(http, parts);
-    serveFivesim(http, parts);
+    const served = openShops(deps, admission);
+    serveHandlerApi(http, served);
+    serveFivesim(http, served);
   },
   tasks: webhookTasks,
   sealed: [findSealedWebhooks],

@@ -23,6 +23,8 @@ export type Deps = {
   secrets: Secrets;
   config: Pick<Config, 'isProduction' | 'providerHosts' | 'providerCallsPerSecond'>;
   simulator: InProcessSimulator | undefined;
+  /** In place of the simulator: the numbers of test keys. */
+  testNumbers?: Provider;
   log: Logger;
   metrics: Metrics;
 };
@@ -51,7 +53,7 @@ export function openClient(deps: Pick<Deps, 'config' | 'secrets'>, { protocol, .
 function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
   // The column's check allows the protocols of the contract alone.
   const protocol = row.protocol as Protocol;
-  if (!isRemote(protocol)) return deps.simulator && createSimulatorProvider(deps.simulator);
+  if (!isRemote(protocol)) return deps.testNumbers ?? (deps.simulator && createSimulatorProvider(deps.simulator));
   const apiKey = openKey(deps, row);
   if (row.baseUrl === null || apiKey === undefined) return undefined;
   return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, nextTurn });

@@ -1,5 +1,5 @@
 import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { canonicalAddress } from '../http/address.ts';
@@ -36,6 +36,8 @@ export type MountDeps = FindCallers & {
   isAdminTotpRequired: boolean;
 };
 
+/** By the mode of the key. */
+export type KeyUsages = Record<KeyMode, KeyUsage>;
 export type KeyUsage = { count(call: { keyId: number; address: string; isRefused: boolean }): void };
 
 export async function admit(request: FastifyRequest, declared: Endpoint, deps: MountDeps): Promise<Caller | null> {
@@ -55,7 +57,7 @@ export async function admit(request: FastifyRequest, declared: Endpoint, deps: M
   // Known before any refusal below, so that the refused call is counted too.
   request.caller = caller;
   if (caller.key !== null) {
-    requireScope(caller, access === 'user' ? declared.scope : undefined, request, deps);
+    requireScope(caller, { ...declared, scope: access === 'user' ? declared.scope : undefined }, request, deps);
     return caller;
   }
   deps.limits.signedIn(caller.userId);
@@ -79,7 +81,7 @@ export function createAdmission(deps: MountDeps): Admission {
         throw error;
       });
       request.caller = caller;
-      requireScope(caller, scope, request, deps);
+      requireScope(caller, { scope }, request, deps);
       return caller;
     },
     anyone(request) {
@@ -90,11 +92,14 @@ export function createAdmission(deps: MountDeps): Admission {
 }
 
 /** Counts answers by key, refused ones too. */
-export function countKeyCall(request: FastifyRequest, { isRefused, usage }: { isRefused: boolean; usage: KeyUsage }): void {
-  if (request.caller?.key) usage.count({ keyId: request.caller.key.id, address: request.address, isRefused });
+export function countKeyCall(request: FastifyRequest, { isRefused, usages }: { isRefused: boolean; usages: KeyUsages }): void {
+  const key = request.caller?.key;
+  if (key) usages[key.mode].count({ keyId: key.id, address: request.address, isRefused });
 }
 
-function requireScope({ key, userId }: KeyCaller, scope: KeyScope | undefined, request: FastifyRequest, { limits }: MountDeps): void {
+type Wanted = { scope: KeyScope | undefined; isRealMoney?: true };
+
+function requireScope({ key, userId }: KeyCaller, { scope, isRealMoney }: Wanted, request: FastifyRequest, { limits }: MountDeps): void {
   // From elsewhere it must not use up what its owner may call.
   if (!key.isAddressAllowed) {
     limits.anonymous(request.address);
@@ -102,6 +107,7 @@ function requireScope({ key, userId }: KeyCaller, scope: KeyScope | undefined, r
   }
   request.callsLeft = { left: 0, fullInSeconds: 1 };
   request.callsLeft = limits.byKey({ keyId: key.id, userId });
+  if (scope === undefined && key.mode === 'test' && isRealMoney === true) refuse('TEST_MODE');
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
   if (!key.scopes.includes(scope)) refuse('KEY_NOT_PERMITTED', { values: { sentence: `This key doesn’t have the scope “${scope}”.` } });
 }

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { KeyMode } from '@pinline/contract/developers/rules';
 
-/** `pk_live_`, then 32 random bytes and a checksum (4) in base64url. Scanners recognise a leaked one, and typos need no query. */
-export function newApiKey(): string {
-  return formatApiKey(randomBytes(32));
+/** `pk_live_` or `pk_test_`, then 32 random bytes and a checksum (4) in base64url. Scanners recognise a leaked one, and typos need no query. */
+export function newApiKey(mode: KeyMode): string {
+  return formatApiKey(mode, randomBytes(32));
 }
 
 /** `secret`: 32 bytes. */
-export function formatApiKey(secret: Buffer): string {
-  return `pk_live_${Buffer.concat([secret, checksum(secret)]).toString('base64url')}`;
+export function formatApiKey(mode: KeyMode, secret: Buffer): string {
+  return `pk_${mode}_${Buffer.concat([secret, checksum(secret)]).toString('base64url')}`;
 }
 
 export function isApiKey(text: string): boolean {
@@ -15,9 +16,14 @@ export function isApiKey(text: string): boolean {
 }
 
 export function isWholeApiKey(text: string): boolean {
-  if (!/^pk_live_[\w-]{48}$/.test(text)) return false;
+  if (!/^pk_(live|test)_[\w-]{48}$/.test(text)) return false;
   const bytes = Buffer.from(text.slice(-48), 'base64url');
   return checksum(bytes.subarray(0, 32)).equals(bytes.subarray(32));
+}
+
+/** Of a whole key. */
+export function modeOf(key: string): KeyMode {
+  return key.startsWith('pk_test_') ? 'test' : 'live';
 }
 
 function checksum(secret: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import { refuse } from '../errors.ts';
 import { isApiKey, isWholeApiKey } from './api-key.ts';
 
@@ -24,7 +24,7 @@ export type SessionCaller = User & {
   isUnprotectedAdmin: boolean;
 };
 
-export type KeyCaller = User & { key: { id: number; scopes: readonly KeyScope[]; isAddressAllowed: boolean } };
+export type KeyCaller = User & { key: { id: number; mode: KeyMode; scopes: readonly KeyScope[]; isAddressAllowed: boolean } };
 
 export type SessionToken = { id: string; secret: Buffer };
 

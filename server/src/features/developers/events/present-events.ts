@@ -9,7 +9,7 @@ export type PresentedEvent = { seq: number; body: { type: string; timestamp: str
 
 /** Without those whose number was erased since. In the order given. */
 export async function presentSoftwareEvents(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mode'>,
   userId: number,
   rows: readonly EventRow[],
 ): Promise<PresentedEvent[]> {
@@ -19,7 +19,7 @@ export async function presentSoftwareEvents(
     rows.map(async (row) => {
       const found = row.activationId === null ? await presentOther(deps, row) : presentNumber(row, numbers.get(row.activationId));
       if (found === undefined) return [];
-      const body = { type: row.type, timestamp: row.createdAt.toISOString(), data: { seq: row.seq, ...found.data } };
+      const body = { type: row.type, timestamp: row.createdAt.toISOString(), data: { seq: row.seq, mode: deps.mode, ...found.data } };
       return [{ seq: row.seq, body, about: found.about }];
     }),
   );

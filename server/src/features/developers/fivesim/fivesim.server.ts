@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../../platform/api/admit-call.ts';
+import { isWholeApiKey, modeOf } from '../../../platform/api/api-key.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
-import type { Served } from '../protocols/served.ts';
+import type { Served, Shop } from '../protocols/served.ts';
 import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
@@ -28,7 +29,8 @@ export function serveFivesim(http: FastifyInstance, served: Served): void {
 
 type Sent = Answer & { retryAfterSeconds?: number | undefined };
 
-async function answer({ deps, admission, readMarket }: Served, request: FastifyRequest): Promise<Sent> {
+async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
+  const { admission } = served;
   try {
     // A key belongs in no page.
     if (request.headers.origin !== undefined) return refusal('Forbidden', 403);
@@ -42,13 +44,15 @@ async function answer({ deps, admission, readMarket }: Served, request: FastifyR
     const guest = area === 'guest' ? guestActions.get(action) : undefined;
     const user = area === 'user' ? userActions.get(action) : undefined;
     if (user === undefined) {
-      admission.anyone(request);
-      return guest === undefined ? refusal('404 page not found', 404) : await guest({ deps, readMarket, steps, query });
+      if (guest === undefined) {
+        admission.anyone(request);
+        return refusal('404 page not found', 404);
+      }
+      return await guest({ ...(await shopOfGuest(served, request)), steps, query });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);
     return await user.run({
-      deps,
-      readMarket,
+      ...served.shopOf(caller.key.mode),
       caller,
       steps,
       query,
@@ -60,6 +64,14 @@ async function answer({ deps, admission, readMarket }: Served, request: FastifyR
     const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };
     return { ...refusal(text, status), retryAfterSeconds: error instanceof Refusal ? error.retryAfterSeconds : undefined };
   }
+}
+
+/** Lists are public. Clients send their key all the same: with a test key they see what it can buy. */
+async function shopOfGuest({ admission, shopOf }: Served, request: FastifyRequest): Promise<Shop> {
+  const key = bearerOf(request);
+  if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, 'read')).key.mode);
+  admission.anyone(request);
+  return shopOf('live');
 }
 
 /** Empty when there is none, which no key is. */

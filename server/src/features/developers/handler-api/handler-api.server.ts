@@ -42,7 +42,7 @@ export function serveHandlerApi(http: FastifyInstance, served: Served): void {
   });
 }
 
-async function answer({ deps, admission, readMarket }: Served, request: FastifyRequest): Promise<Answer> {
+async function answer({ admission, shopOf }: Served, request: FastifyRequest): Promise<Answer> {
   try {
     if (request.headers.origin !== undefined) return { ...token('BAD_ACTION'), status: 403 };
     const params = await readParams(request);
@@ -52,7 +52,7 @@ async function answer({ deps, admission, readMarket }: Served, request: FastifyR
     const caller = await admission.byKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
-    const found = await action.run({ deps, readMarket, caller, params, ...asked });
+    const found = await action.run({ ...shopOf(caller.key.mode), caller, params, ...asked });
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ err: error, route: handlerApiPath }, 'request failed');

@@ -1,13 +1,14 @@
+import type { KeyMode } from '@pinline/contract/developers/rules';
 import type { ApiKey } from '@pinline/contract/developers/calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { KeyRow } from './keys.sql.ts';
 
-export function presentKey(row: KeyRow): ApiKey {
+export function presentKey(mode: KeyMode, row: KeyRow): ApiKey {
   return {
     _id: String(row.id),
     name: row.name,
-    mode: 'live',
-    prefix: `pk_live_…${row.ending}`,
+    mode,
+    prefix: `pk_${mode}_…${row.ending}`,
     scopes: row.scopes,
     limits: {
       rupeesPerDay: row.dailyLimit === null ? null : toRupees(paise(row.dailyLimit)),

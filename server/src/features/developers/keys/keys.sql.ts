@@ -1,6 +1,6 @@
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import { sql } from 'kysely';
-import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type KeyRow = {
   id: number;
@@ -20,7 +20,12 @@ export type KeyRow = {
   openNow: number;
 };
 
-/** Those that were not revoked, the newest first. */
+/** Keys, and what they bought, are in the schema of their mode. */
+const schemas = { live: 'public', test: 'sandbox' } as const;
+
+type Of = { userId: number; mode: KeyMode };
+
+/** Those that were not revoked, the newest first. `db`: of that mode. */
 export async function findKeys(db: Db, of: { userId: number; timeZone: string }): Promise<KeyRow[]> {
   return db
     .selectFrom('apiKey as k')
@@ -61,8 +66,9 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** The caller must hold the user's lock. */
-export async function countKeys(tx: Tx, userId: number): Promise<number> {
+export async function countKeys(tx: Tx, { userId, mode }: Of): Promise<number> {
   const { count } = await tx
+    .withSchema(schemas[mode])
     .selectFrom('apiKey')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
@@ -77,8 +83,9 @@ type NewKey = Omit<KeyRow, 'id' | 'createdAt' | 'lastUsedAt' | 'lastUsedFrom' | 
   endsAt: string | null;
 };
 
-export async function insertKey(tx: Tx, { networks, ...key }: NewKey): Promise<number> {
+export async function insertKey(tx: Tx, mode: KeyMode, { networks, ...key }: NewKey): Promise<number> {
   const { id } = await tx
+    .withSchema(schemas[mode])
     .insertInto('apiKey')
     .values({ ...key, networks: sql`(select array_agg(network(n::inet)) from unnest(${networks}::text[]) as n)` })
     .returning('id')
@@ -87,49 +94,23 @@ export async function insertKey(tx: Tx, { networks, ...key }: NewKey): Promise<n
 }
 
 /** The caller must hold the user's lock. */
-export async function markRevoked(tx: Tx, key: { userId: number; id: number }): Promise<boolean> {
-  const { numUpdatedRows } = await revoke(tx, key.userId).where('id', '=', key.id).executeTakeFirst();
+export async function markRevoked(tx: Tx, key: Of & { id: number }): Promise<boolean> {
+  const { numUpdatedRows } = await revoke(tx, key).where('id', '=', key.id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function markAllRevoked(tx: Tx, userId: number): Promise<void> {
-  await revoke(tx, userId).execute();
+export async function markAllRevoked(tx: Tx, of: Of): Promise<void> {
+  await revoke(tx, of).execute();
 }
 
-function revoke(tx: Tx, userId: number) {
+function revoke(tx: Tx, { userId, mode }: Of) {
   return tx
+    .withSchema(schemas[mode])
     .updateTable('apiKey')
     .set({ revokedAt: sql`app_now()` })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null);
 }
-
-export type KeyOwner = {
-  id: number;
-  scopes: KeyScope[];
-  isAddressAllowed: boolean;
-  isOver: boolean;
-  userId: number;
-  email: string;
-  referralCode: string;
-  available: number;
-};
-
-/** Runs on every call by key, as a prepared statement. `from`: null where a proxy names no address; then a key for some addresses is refused. */
-export async function findKeyOwner(
-  db: Database,
-  { keyHash, from }: { keyHash: Buffer; from: string | null },
-): Promise<KeyOwner | undefined> {
-  const { rows } = await db.pool.query<KeyOwner>({ name: 'developers/find-key', text: findKeyText, values: [keyHash, from] });
-  return rows[0];
-}
-
-const findKeyText = `
-  select k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available,
-    k.networks is null or exists (select from unnest(k.networks) as n where $2::inet <<= n) as "isAddressAllowed",
-    u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver"
-  from api_key k join app_user u on u.id = k.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
-  where k.key_hash = $1`;
 
 /** Refuses one that was revoked since its call was admitted. The caller must hold the user's lock. */
 export async function keepKey(tx: Tx, key: { userId: number; id: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
+import { depsOf, type Deps } from '../../../deps.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { isAllowedReceiver, receiverLookup } from '../../../platform/outbound/allowed-target.ts';
 import { openHttpClient } from '../../../platform/outbound/http-client.ts';
@@ -21,7 +21,8 @@ const atOnce = 8;
 /** Then other endpoints have their turn. */
 const turnMs = 5_000;
 
-const ofEndpoint = z.object({ endpointId: z.int() });
+/** `isTest`: absent in what the release before queued. */
+const ofEndpoint = z.object({ endpointId: z.int(), isTest: z.boolean().default(false) });
 
 /** `webhook_queue` in the database wakes an endpoint in the transaction of the event. */
 export function webhookTasks(deps: Deps): Task[] {
@@ -30,7 +31,10 @@ export function webhookTasks(deps: Deps): Task[] {
       name: 'send_webhooks',
       workers: 'push',
       limit: { flag: 'webhooks', most: endpointsAtOnce },
-      run: (payload) => sendDue(deps, ofEndpoint.parse(payload).endpointId),
+      run(payload) {
+        const { endpointId, isTest } = ofEndpoint.parse(payload);
+        return sendDue(depsOf(deps, isTest ? 'test' : 'live'), endpointId);
+      },
     },
     { name: 'mail_webhook_paused', workers: 'mail', run: (payload) => mailPaused(deps, payload) },
   ];
@@ -63,7 +67,7 @@ async function sendDue(deps: Deps, endpointId: number): Promise<void> {
 
 /** By delivery; the same at every try. Without those whose number was erased meanwhile. */
 export async function writeBodies(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mode'>,
   userId: number,
   deliveries: readonly DeliveryRow[],
 ): Promise<ReadonlyMap<number, { text: string; about: string }>> {
@@ -73,7 +77,13 @@ export async function writeBodies(
     deliveries.flatMap(({ id, seq, type, createdAt }): [number, { text: string; about: string }][] => {
       if (seq === null)
         return [
-          [id, { text: JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { message: 'This is a test.' } }), about: '' }],
+          [
+            id,
+            {
+              text: JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { mode: deps.mode, message: 'This is a test.' } }),
+              about: '',
+            },
+          ],
         ];
       const event = presented.get(seq);
       return event === undefined ? [] : [[id, { text: JSON.stringify(event.body), about: event.about }]];
@@ -114,7 +124,9 @@ async function sendOne(deps: Deps, endpoint: WebhookRow, { delivery, body, send 
   const { pause } = verdict;
   await deps.db.transaction(async (tx) => {
     await noteTry(tx, id, verdict.tried);
-    if (pause !== null && (await pauseWebhook(tx, { id: endpoint.id, reason: pause }))) await enqueuePausedMail(tx, endpoint);
+    const isPaused = pause !== null && (await pauseWebhook(tx, { id: endpoint.id, reason: pause }));
+    // No mail leaves the sandbox.
+    if (isPaused && deps.mode === 'live') await enqueuePausedMail(tx, endpoint);
   });
   return verdict;
 }

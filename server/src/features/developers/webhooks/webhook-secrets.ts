@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Sealed } from '../../../platform/secrets/secrets.ts';
-import { findAllWebhooks, saveSealed, type WebhookRow } from './webhooks.sql.ts';
+import type { Schema } from '../../../platform/database/migrations.ts';
+import { findSealed, saveSealed, type WebhookRow } from './webhooks.sql.ts';
 
 type Secrets = Pick<Deps, 'secrets'>;
 
@@ -14,8 +15,13 @@ export function openSecrets({ secrets }: Secrets, { id, secretSealed, previousSe
   return [secretSealed, previousSealed].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed, ownerOf(id))));
 }
 
+/** Of live keys and of test keys. */
 export async function findSealedWebhooks(db: Db | Tx): Promise<Sealed[]> {
-  return (await findAllWebhooks(db)).flatMap(({ id, secretSealed, previousSealed }) =>
+  return [...(await sealedIn(db, 'public')), ...(await sealedIn(db, 'sandbox'))];
+}
+
+async function sealedIn(db: Db | Tx, schema: Schema): Promise<Sealed[]> {
+  return (await findSealed(db, schema)).flatMap(({ id, secretSealed, previousSealed }) =>
     (
       [
         ['secret', secretSealed],
@@ -25,10 +31,10 @@ export async function findSealedWebhooks(db: Db | Tx): Promise<Sealed[]> {
       sealed === null
         ? []
         : {
-            what: `${column} of the webhook ${id}`,
+            what: `${column} of the ${schema === 'sandbox' ? 'test webhook' : 'webhook'} ${id}`,
             owner: ownerOf(id),
             sealed,
-            save: (tx: Tx, next: Buffer) => saveSealed(tx, { id, column, sealed: next }),
+            save: (tx: Tx, next: Buffer) => saveSealed(tx, { schema, id, column, sealed: next }),
           },
     ),
   );

@@ -2,6 +2,7 @@ import type { Language } from '@pinline/contract/auth/language.rules';
 import type { SoftwareEvent } from '@pinline/contract/developers/webhooks.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/migrations.ts';
 
 export type WebhookRow = {
   id: number;
@@ -55,9 +56,16 @@ export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<Webhoo
   return rows[0]?.isSent === true;
 }
 
-export async function findAllWebhooks(db: Db | Tx): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`${webhookRows} order by w.id`.execute(db);
-  return rows;
+export type SealedWebhook = Pick<WebhookRow, 'id' | 'secretSealed' | 'previousSealed'>;
+
+/** Of one schema. */
+export async function findSealed(db: Db | Tx, schema: Schema): Promise<SealedWebhook[]> {
+  return db
+    .withSchema(schema)
+    .selectFrom('webhookEndpoint')
+    .select(['id', 'secretSealed', sql<Buffer | null>`case when previous_until > app_now() then previous_sealed end`.as('previousSealed')])
+    .orderBy('id')
+    .execute();
 }
 
 const webhookRows = sql`
@@ -111,10 +119,10 @@ export async function replaceSecret(tx: Tx, { id, secretSealed }: { id: number; 
 
 export async function saveSealed(
   tx: Tx,
-  { id, column, sealed }: { id: number; column: 'secret' | 'previous'; sealed: Buffer },
+  { schema, id, column, sealed }: { schema: Schema; id: number; column: 'secret' | 'previous'; sealed: Buffer },
 ): Promise<void> {
   const set = column === 'secret' ? { secretSealed: sealed } : { previousSealed: sealed };
-  await tx.updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
+  await tx.withSchema(schema).updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
 }
 
 /** False if it was paused or removed before. */

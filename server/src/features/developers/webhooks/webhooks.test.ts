@@ -45,6 +45,7 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       data: {
         seq: expect.any(Number),
+        mode: 'live',
         mobileId: mobile._id,
         keyId: null,
         orderId: null,
@@ -76,7 +77,7 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
     const first = await aNumber(app, { user, service });
     const second = await aNumber(app, { user, service });
     await eventually(async () => expect(typesOf(receiver, secret)).toEqual(['balance.low']));
-    expect(receiver.events(secret)[0]?.data).toEqual({ seq: expect.any(Number), balance: 13 });
+    expect(receiver.events(secret)[0]?.data).toEqual({ seq: expect.any(Number), mode: 'live', balance: 13 });
     await passTime(app, 300);
     for (const mobile of [first, second]) await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
     await eventually(async () => expect(typesOf(receiver, secret)).toHaveLength(3));

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls, testServices } from '@pinline/contract/developers/rules';
 import { isErrorCode, Refusal } from '../../errors.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { toProblem } from '../../http/problem.rules.ts';
@@ -68,7 +68,10 @@ const description = `Every call under /api. Refused calls answer \`{ message, co
 \`application/problem+json\`. Codes are stable; messages may change.
 
 Calls that name a scope can be made with an API key. A key may make ${keyCalls.perSecond} calls a second in bursts of ${keyCalls.burst}; \`RateLimit\` says
-what is left, \`Retry-After\` when to come back. Calls that buy or move money take an \`Idempotency-Key\`: the same key gets the same answer and buys once.`;
+what is left, \`Retry-After\` when to come back. Calls that buy or move money take an \`Idempotency-Key\`: the same key gets the same answer and buys once.
+
+A test key (\`pk_test_…\`) makes the same calls and gets the same answers, but sees and buys only test services: ${testServices.map((code) => `\`${code}\``).join(', ')}.
+It spends test money.`;
 
 export async function serveOpenApi(app: FastifyInstance, { appName, url }: { appName: string; url: () => string }): Promise<void> {
   await app.register(swagger, {

@@ -1,0 +1,74 @@
+import type { Deps } from '../../../deps.ts';
+import { createTestProvider } from './test-provider.ts';
+import { hasOpenTestNumbers } from './test-numbers.sql.ts';
+import { createProviderRegistry } from '../../providers/registry.ts';
+import { startWatch, type Watch } from '../../upstream/watch/watch.ts';
+import { openDatabase, type ConnectionOptions } from '../../../platform/database/database.ts';
+import { repeatEvery } from '../../../platform/jobs/repeat.ts';
+import { createMetrics } from '../../../platform/metrics/metrics.ts';
+
+export type Sandbox = {
+  /** What test keys act on. */
+  deps: Deps;
+  /** A test key calls: its numbers are watched from now on. */
+  wake(): void;
+  /** Delivers and ends test numbers while there is something to do. */
+  watch(): { stop(): Promise<void> };
+  close(): Promise<void>;
+};
+
+type Shared = Omit<Deps, 'mode' | 'db' | 'metrics' | 'providers' | 'sandbox'>;
+
+/** Few, as test keys must not take the connections of the business. */
+const connections = 4;
+/** In milliseconds. */
+const checkMs = 15_000;
+const restAfterMs = 60_000;
+
+/** The product again, on tables of its own. Its metrics are shown nowhere. */
+export function createSandbox(
+  shared: Shared,
+  { connection, onIdleError }: { connection: ConnectionOptions; onIdleError: (error: Error) => void },
+): Sandbox {
+  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, onIdleError });
+  const log = shared.log.child({ mode: 'test' });
+  const metrics = createMetrics();
+  const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });
+  const deps: Deps = { ...shared, mode: 'test', db, log, metrics, providers, sandbox: () => deps };
+  let usedAt = Number.NEGATIVE_INFINITY;
+  let startIfNeeded = () => undefined as void;
+  return {
+    deps,
+    wake() {
+      usedAt = performance.now();
+      startIfNeeded();
+    },
+    watch() {
+      let running: Watch | undefined;
+      let isStopped = false;
+      startIfNeeded = () => {
+        if (!isStopped) running ??= startWatch(deps);
+      };
+      async function check(): Promise<void> {
+        const isInUse = performance.now() - usedAt < restAfterMs;
+        if (isInUse || (await hasOpenTestNumbers(db.read))) return startIfNeeded();
+        const resting = running;
+        running = undefined;
+        await resting?.stop();
+      }
+      // Numbers that another server sold before it died are found too.
+      const checks = repeatEvery(checkMs, check, (error) => log.warn({ err: error }, 'the sandbox could not be checked'));
+      return {
+        async stop() {
+          isStopped = true;
+          await checks.stop();
+          await running?.stop();
+        },
+      };
+    },
+    async close() {
+      await providers.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { FiveSimAPI } from 'fivesim-api';
+import { HeroSMSClient } from 'hero-sms';
+import { expect, test, type TestContext } from 'vitest';
+import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+
+async function anIntegrator(context: TestContext) {
+  const app = await ownApp(context);
+  await aService(app, { price: 7, code: 'tg' });
+  const user = await aUser(app, { balance: 50 });
+  return { app, user, key: await anApiKey(app, user, { mode: 'test' }) };
+}
+
+test('hero-sms works with a test key as it is', { timeout: 60_000 }, async (context) => {
+  const { app, user, key } = await anIntegrator(context);
+  const url = `${app.url}/stubs/handler_api.php`;
+  const hero = new HeroSMSClient({ apiKey: key.token, baseUrl: url });
+  expect(await hero.getBalance()).toBe(1_000);
+  const prices = await fetch(`${url}?api_key=${key.token}&action=getPrices`);
+  expect(await prices.json()).toEqual({
+    22: {
+      test_ok: { cost: 9, count: 200, physicalCount: 200 },
+      test_late: { cost: 10, count: 200, physicalCount: 200 },
+      test_none: { cost: 8, count: 200, physicalCount: 200 },
+      test_multi: { cost: 12, count: 100, physicalCount: 100 },
+      test_dead: { cost: expect.any(Number), count: 0, physicalCount: 0 },
+    },
+  });
+  await expect(hero.getNumber({ service: 'tg', country: 22 })).rejects.toMatchObject({ code: 'BAD_SERVICE' });
+  await expect(hero.getNumber({ service: 'test_dead', country: 22 })).rejects.toMatchObject({ code: 'NO_NUMBERS' });
+  const bought = await hero.getNumber({ service: 'test_multi', country: 22 });
+  expect(bought.phoneNumber).toMatch(/^910\d{9}$/);
+  const receives = (status: string) =>
+    eventually(
+      async () => expect(await hero.getStatus(bought.activationId)).toMatchObject({ status, code: expect.stringMatching(/^\d{6}$/) }),
+      {
+        withinMs: 10_000,
+      },
+    );
+  await receives('STATUS_OK');
+  const { code } = await hero.getStatus(bought.activationId);
+  expect(await hero.requestResend(bought.activationId)).toBe('ACCESS_RETRY_GET');
+  await passTime(app, 10);
+  await receives('STATUS_OK');
+  expect((await hero.getStatus(bought.activationId)).code).not.toBe(code);
+  expect(await hero.complete(bought.activationId)).toBe('ACCESS_ACTIVATION');
+  const second = await hero.getNumberV2({ service: 'test_none', country: 22 });
+  await expect(hero.cancel(Number(second.activationId))).rejects.toMatchObject({ name: 'EarlyCancelError' });
+  await passTime(app, 61);
+  expect(await hero.cancel(Number(second.activationId))).toBe('ACCESS_CANCEL');
+  expect([await hero.getBalance(), await balanceOf(app, user)]).toEqual([988, 50]);
+  await assertInvariants(app.app.deps.sandbox().db.pool);
+});
+
+test('fivesim-api works with a test key as it is', { timeout: 60_000 }, async (context) => {
+  const { app, user, key } = await anIntegrator(context);
+  const url = `${app.url}/v1`;
+  const guest = async (token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await (await fetch(`${url}/guest/products/india/any`, { headers })).json()) as Record<string, unknown>;
+  };
+  expect(Object.keys(await guest(key.token)).toSorted()).toEqual(['test_dead', 'test_late', 'test_multi', 'test_none', 'test_ok']);
+  expect(Object.keys(await guest())).toEqual(['telegram']);
+  expect(Object.keys(await guest((await anApiKey(app, user)).token))).toEqual(['telegram']);
+  FiveSimAPI.baseURL = url;
+  const client = new FiveSimAPI(key.token);
+  client.client.defaults.baseURL = url;
+  expect(await client.getProfile()).toMatchObject({ balance: 1_000 });
+  const bought = await client.buyActivationNumber('india', 'any', 'test_ok', { maxPrice: 10 });
+  expect(bought).toMatchObject({ status: 'RECEIVED', sms: null });
+  await eventually(
+    async () => expect((await client.checkOrder(bought.id)).sms).toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]),
+    {
+      withinMs: 10_000,
+    },
+  );
+  await expect(client.cancelOrder(bought.id)).rejects.toMatchObject({ name: 'OrderHasSMSError' });
+  expect(await client.finishOrder(bought.id)).toMatchObject({ status: 'FINISHED' });
+  await expect(client.buyActivationNumber('india', 'any', 'test_dead')).rejects.toMatchObject({ name: 'NoPhoneNumbersError' });
+  await expect(client.buyActivationNumber('india', 'any', 'telegram')).rejects.toThrow();
+  const second = await client.buyActivationNumber('india', 'server1', 'test_none');
+  await passTime(app, 61);
+  expect(await client.cancelOrder(second.id)).toMatchObject({ status: 'CANCELED' });
+  expect(await balanceOf(app, user)).toBe(50);
+  await assertInvariants(app.app.deps.sandbox().db.pool);
+});
