@@ -6,6 +6,7 @@ import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
 import { profitMutants } from './profit-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
+import { sandboxMutants } from './sandbox-mutants.ts';
 import { switchMutants } from './switch-mutants.ts';
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 import { waitlistMutants } from './waitlist-mutants.ts';
@@ -243,4 +244,5 @@ export const mutants: Mutant[] = [
   ...handCreditMutants,
   ...profitMutants,
   ...keyMutants,
+  ...sandboxMutants,
 ];

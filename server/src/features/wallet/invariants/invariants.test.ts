@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../../activations/refund/refund.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
+import { openSandbox } from '../../developers/test-mode/test-wallet.sql.ts';
 import { foldOnce } from '../../profit/profit.sql.ts';
 import { foldSpending } from '../../users/figures/figures.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
@@ -75,6 +76,7 @@ test('reports a broken invariant with its first rows and returns the connection 
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 90_000);
   const bob = await aWallet(db, 30_000);
+  await db.transaction((tx) => openSandbox(tx, { userId: ann, timeZone: 'UTC' }));
   const reserved = await aReservation(db, ann, offers[1]);
   const buying = await aReservation(db, ann, offers[1]);
   await anAttempt(db, buying, offers[1]);

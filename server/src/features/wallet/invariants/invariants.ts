@@ -7,6 +7,7 @@ import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
 import { refundInvariants } from './refund-invariants.sql.ts';
 import { keyInvariants } from './key-invariants.sql.ts';
 import { profitInvariants } from './profit-invariants.sql.ts';
+import { sandboxInvariants } from './sandbox-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
@@ -24,6 +25,7 @@ export const invariants: readonly Invariant[] = [
   ...userInvariants,
   ...keyInvariants,
   ...profitInvariants,
+  ...sandboxInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */
