@@ -9,6 +9,7 @@ import { ExamplesCard } from './examples/examples-card.tsx';
 import { GuidesCard } from './guides/guides-card.tsx';
 import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
+import { TestServicesCard } from './parts/test-services-card.tsx';
 import { developersText } from './texts.ts';
 import { UsageCard } from './usage/usage-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
@@ -43,6 +44,7 @@ export function DevelopersScreen() {
         <div>
           <ExamplesCard />
           <GuidesCard />
+          <TestServicesCard />
           <ClientsCard />
           <LimitsCard />
         </div>

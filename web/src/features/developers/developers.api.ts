@@ -9,11 +9,11 @@ export type Usage = ReplyOf<'GET keys/usage'>;
 
 const developersKey = ['developers'];
 
-/** The server counts calls every five seconds. */
+/** What test keys can spend is there too. The server counts calls every five seconds. */
 export function keysQuery() {
   return queryOptions({
     queryKey: [...developersKey, 'keys'],
-    queryFn: async ({ signal }) => (await call('GET keys', { signal })).data,
+    queryFn: ({ signal }) => call('GET keys', { signal }),
     refetchInterval: 10_000,
   });
 }

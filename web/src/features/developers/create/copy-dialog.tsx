@@ -16,6 +16,7 @@ export function CopyDialog({ created, onAnother, onClose }: CopyDialogProps) {
   const facts = (
     <>
       <Fact name={text.name}>{created.name}</Fact>
+      {created.mode === 'test' && <Fact name={text.mode}>{text.test}</Fact>}
       <Fact name={text.can}>{created.scopes.map((scope) => developersText.scopes[scope]).join(', ')}</Fact>
       <Fact name={text.limits}>{limitsOf(created)}</Fact>
     </>

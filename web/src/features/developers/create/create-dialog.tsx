@@ -10,6 +10,7 @@ import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { createKey, type NewKey, refreshKeys } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
 import { LimitFields } from './limit-fields.tsx';
+import { ModeField } from './mode-field.tsx';
 import { ScopesField } from './scopes-field.tsx';
 import { emptyForm, fieldProblems, type KeyForm, keyFormProblems, listOf, wantedKey } from './wanted-key.rules.ts';
 
@@ -45,6 +46,7 @@ export function CreateDialog({ onCreated, onClose }: { onCreated: (created: NewK
     },
   });
   const scopes = field('scopes');
+  const mode = field('mode').value === 'test' ? 'test' : 'live';
   return (
     <>
       <FormDialog
@@ -56,8 +58,10 @@ export function CreateDialog({ onCreated, onClose }: { onCreated: (created: NewK
       >
         <form {...form} id={formId} className="grid gap-4">
           <TextField {...field('name')} label={text.name} hint={text.nameHint} maxLength={60} autoComplete="off" data-autofocus />
+          {/* Live services aren't for test keys. */}
+          <ModeField mode={mode} onChoose={(next) => fill({ mode: next, services: '' })} />
           <ScopesField chosen={listOf(scopes.value)} error={scopes.error} onChoose={(chosen) => fill({ scopes: chosen.join(',') })} />
-          <LimitFields details={limits} field={field} onFill={fill} />
+          <LimitFields details={limits} isLive={mode === 'live'} field={field} onFill={fill} />
         </form>
         {refusal !== null && (
           <p role="alert" className="text-sm text-danger-text">

@@ -13,11 +13,12 @@ const text = developersText.form;
 
 type LimitFieldsProps = {
   details: RefObject<HTMLDetailsElement | null>;
+  isLive: boolean;
   field: ReturnType<typeof useForm<KeyForm>>['field'];
   onFill: (next: Partial<KeyForm>) => void;
 };
 
-export function LimitFields({ details, field, onFill }: LimitFieldsProps) {
+export function LimitFields({ details, isLive, field, onFill }: LimitFieldsProps) {
   const services = field('services');
   return (
     <details ref={details} className="developers-limits group">
@@ -34,11 +35,13 @@ export function LimitFields({ details, field, onFill }: LimitFieldsProps) {
           <NumberField {...field('maxOpen')} label={text.open} min={1} placeholder={String(openNumbersDefault)} />
           <TextField {...field('endsOn')} type="date" label={text.ends} />
         </div>
-        <ServicesField
-          chosen={listOf(services.value)}
-          error={services.error}
-          onChoose={(chosen) => onFill({ services: chosen.join(',') })}
-        />
+        {isLive && (
+          <ServicesField
+            chosen={listOf(services.value)}
+            error={services.error}
+            onChoose={(chosen) => onFill({ services: chosen.join(',') })}
+          />
+        )}
         <TextArea {...field('addresses')} label={text.addresses} hint={text.addressesHint} rows={2} className="num" spellCheck={false} />
       </div>
     </details>

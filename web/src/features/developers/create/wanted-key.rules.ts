@@ -1,4 +1,4 @@
-import { keyNameProblem, keyScopes, networksProblem, openNumbersMaximum } from '@pinline/contract/developers/rules';
+import { type KeyMode, keyNameProblem, keyScopes, networksProblem, openNumbersMaximum } from '@pinline/contract/developers/rules';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import type { WantedKey } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
@@ -8,6 +8,7 @@ const text = developersText.form;
 /** As typed. `scopes` and `services`: codes with commas between them; `endsOn`: `2026-12-31`. */
 export type KeyForm = {
   name: string;
+  mode: KeyMode;
   scopes: string;
   rupeesPerDay: string;
   maxPrice: string;
@@ -19,6 +20,7 @@ export type KeyForm = {
 
 export const emptyForm: KeyForm = {
   name: '',
+  mode: 'live',
   scopes: 'read,buy',
   rupeesPerDay: '',
   maxPrice: '',
@@ -47,7 +49,7 @@ export function wantedKey(typed: KeyForm): WantedKey {
   const addresses = linesOf(typed.addresses);
   return {
     name: typed.name,
-    mode: 'live',
+    mode: typed.mode,
     scopes: keyScopes.filter((scope) => listOf(typed.scopes).includes(scope)),
     limits: {
       rupeesPerDay: numberOf(typed.rupeesPerDay),

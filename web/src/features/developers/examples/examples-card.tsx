@@ -42,7 +42,13 @@ export function ExamplesCard() {
           </pre>
         </div>
         <p className="text-sm">
-          <Sentence text={text.key} values={{ variable: <code className="developers-code">API_KEY</code> }} />
+          <Sentence
+            text={text.key}
+            values={{
+              variable: <code className="developers-code">API_KEY</code>,
+              service: <code className="developers-code">test_ok</code>,
+            }}
+          />
         </p>
       </div>
     </Card>

@@ -7,12 +7,15 @@ import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import type { ApiKey } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
 import { KeyUse } from './key-use.tsx';
+import { TestWallet } from './test-wallet.tsx';
 import { shortList } from './short-list.ts';
 
 const text = developersText.keys;
 
-export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { name, prefix, scopes } = apiKey;
+type KeyRowProps = { apiKey: ApiKey; /** In rupees. */ testBalance: number; onRevoke: () => void };
+
+export function KeyRow({ apiKey, testBalance, onRevoke }: KeyRowProps) {
+  const { name, mode, prefix, scopes } = apiKey;
   const revoke = { icon: Trash2, label: text.revoke, tone: 'danger', onPress: onRevoke } as const;
   return (
     <li>
@@ -21,7 +24,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           <span className="truncate font-medium text-1" title={name}>
             {name}
           </span>
-          <Badge>{text.live}</Badge>
+          <Badge tone={mode === 'test' ? 'accent' : 'neutral'}>{text[mode]}</Badge>
         </p>
         <p className="developers-prefix">
           <span className="developers-code">{prefix}</span>
@@ -32,7 +35,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
           <LastUse apiKey={apiKey} />
         </p>
       </div>
-      <KeyUse apiKey={apiKey} />
+      {mode === 'test' ? <TestWallet balance={testBalance} limits={apiKey.limits} /> : <KeyUse apiKey={apiKey} />}
       <RowMenu label={text.actions(name)} actions={[revoke]} />
     </li>
   );

@@ -51,7 +51,7 @@ function Bar({ label, spent, most }: { label: string; spent: number; most: numbe
   );
 }
 
-function useLimitFacts({ maxPrice, maxOpen, endsAt, services }: ApiKey['limits']): ReactNode[] {
+export function useLimitFacts({ maxPrice, maxOpen, endsAt, services }: ApiKey['limits']): ReactNode[] {
   const isEnded = useNow() > Date.parse(endsAt ?? '');
   const labels = useServiceLabels();
   const price = maxPrice !== null && <span className="num">{formatRupees(maxPrice)}</span>;

@@ -17,7 +17,7 @@ const text = developersText.keys;
 export function KeysCard({ onCreate }: { onCreate: () => void }) {
   const query = useQuery(keysQuery());
   const [asked, setAsked] = useState<ApiKey | null>(null);
-  const { data: keys } = query;
+  const keys = query.data?.data;
   return (
     <Card aria-busy={keys === undefined && !query.isError}>
       <CardHead title={text.title}>
@@ -35,7 +35,13 @@ export function KeysCard({ onCreate }: { onCreate: () => void }) {
         none={<NoKeys onCreate={onCreate} />}
       >
         <ul className="developers-keys">
-          {keys === undefined ? <SkeletonRow /> : keys.map((key) => <KeyRow key={key._id} apiKey={key} onRevoke={() => setAsked(key)} />)}
+          {keys === undefined ? (
+            <SkeletonRow />
+          ) : (
+            keys.map((key) => (
+              <KeyRow key={key._id} apiKey={key} testBalance={query.data?.testBalance ?? 0} onRevoke={() => setAsked(key)} />
+            ))
+          )}
         </ul>
       </ListStates>
       {asked !== null && <RevokeDialog apiKey={asked} onClose={() => setAsked(null)} />}
