@@ -68,6 +68,35 @@ journey(
   },
 );
 
+journey('a test key is created, buys a test number from its sandbox wallet, and leaves the balance alone', async ({ page, baseURL }) => {
+  await page.goto('/developers');
+  await expect(page.getByText('Services for test keys')).toBeVisible();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create a key' });
+  await form.getByLabel('Name').fill('Integration');
+  await form.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(form).toContainText('Never spends');
+  await expectNoBarriersInEitherTheme(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const made = page.getByRole('dialog', { name: 'Copy your key now' });
+  const key = await made.getByLabel('Your key').innerText();
+  expect(key).toMatch(/^pk_test_[\w-]{48}$/);
+  await made.getByLabel('I’ve saved it somewhere safe').check();
+  await made.getByRole('button', { name: 'Done' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Integration' });
+  await expect(row).toContainText('Test');
+  await expect(row).toContainText('₹1,000.00');
+  await expectNoBarriersInEitherTheme(page);
+  const reply = await fetch(`${baseURL}/api/mobile/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ serviceCode: 'test_ok', maxPrice: 20, isDeepCheck: false }),
+  });
+  expect(await reply.json()).toMatchObject({ data: { isNumberGenerated: true } });
+  await expect(row).toContainText('₹991.00', untilCounted);
+});
+
 async function createKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const form = page.getByRole('dialog', { name: 'Create a key' });
