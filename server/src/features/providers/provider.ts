@@ -55,6 +55,8 @@ export type BuyRequest = {
   orderId?: string | null;
   /** Other installations that this purchase was passed on by, the first one first. */
   passed?: readonly string[];
+  /** Whose purchase it is, without saying who; ignored by protocols without the option. */
+  buyer?: string | null;
 };
 
 export type BuyAnswer =

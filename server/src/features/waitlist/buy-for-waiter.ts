@@ -36,6 +36,7 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
     serviceCode,
     wantedCountry: country,
     ...order,
+    isByKey: false,
     key: null,
     deadline: startedAt + waitMs,
   });

@@ -57,6 +57,29 @@ describe('the hash of an issued number', () => {
   });
 });
 
+describe('what a company knows a user by', () => {
+  test('is the same each time, and depends on user, company and key', () => {
+    const name = secrets.pseudonym(7, 'provider:3');
+    expect(name).toMatch(/^\d{1,15}$/);
+    expect(createSecrets(key).pseudonym(7, 'provider:3')).toBe(name);
+    const others = [
+      secrets.pseudonym(8, 'provider:3'),
+      secrets.pseudonym(7, 'provider:4'),
+      createSecrets('00'.repeat(32)).pseudonym(7, 'provider:3'),
+      String(secrets.scramble(7)),
+    ];
+    expect(new Set([name, ...others]).size).toBe(5);
+  });
+
+  test('differs for ten thousand users, and tells nothing of their order', () => {
+    const names = Array.from({ length: 10_000 }, (_, id) => Number(secrets.pseudonym(id, 'provider:3')));
+    expect(new Set(names).size).toBe(names.length);
+    const rises = names.filter((name, id) => id > 0 && name > (names[id - 1] ?? 0)).length;
+    expect(rises).toBeGreaterThan(4_500);
+    expect(rises).toBeLessThan(5_500);
+  });
+});
+
 describe("the installation's key", () => {
   let folder: string;
   beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-key-'))));

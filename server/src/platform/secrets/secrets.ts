@@ -9,6 +9,8 @@ export type Secrets = {
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
   /** Finds a number again that was erased: by all of it, with `+`, or by its last digits. */
   phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
+  /** Who a user is to a company: the same each time, another one for each company, and never the way back. Digits, below 2^48. */
+  pseudonym(userId: number, company: string): string;
   /** A number below 2^48 for an id below 2^48, and back. Ids that follow each other get numbers that don't. */
   scramble(id: number): number;
   unscramble(scrambled: number): number;
@@ -47,6 +49,8 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
     scramble: (id) => permute(id, { key: numberKey, rounds: [0, 1, 2, 3] }),
     unscramble: (scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, rounds: [3, 2, 1, 0] })),
+    pseudonym: (userId, company) =>
+      String(createHmac('sha256', numberKey).update(`\nuser of ${company}\n${userId}`).digest().readUIntBE(0, 6)),
     numberHash: (serviceCode, phoneNumber) => createHmac('sha256', numberKey).update(`${serviceCode}\n${phoneNumber}`).digest(),
   };
 }

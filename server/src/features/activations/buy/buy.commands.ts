@@ -60,8 +60,8 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
   const { wantedCountry } = wanted;
   const { isDeepCheck, passed } = order;
-  const deadline = startedAt + waitMs;
-  await findNumberOrRelease(deps, { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, key, passed, deadline });
+  const found = { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null };
+  await findNumberOrRelease(deps, { ...found, key, deadline: startedAt + waitMs });
 
   const answer = await presentPurchase(deps, purchase);
   if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });

@@ -25,6 +25,8 @@ export type Search = {
   candidates: readonly Candidate[];
   serviceCode: string;
   isDeepCheck: boolean;
+  /** By a user's own software. */
+  isByKey: boolean;
   /** The country that the buyer named, as ISO 3166 alpha-2; null for any. */
   wantedCountry: string | null;
   /** The call's Idempotency-Key: progress is reported under it. */
@@ -197,6 +199,8 @@ async function askProvider(
       ceiling: attempt.ceiling,
       orderId: attempt.orderId,
       passed: search.passed ?? [],
+      // A company that sees many cancels can tell one reseller from all others.
+      buyer: search.isByKey ? deps.secrets.pseudonym(search.userId, `provider:${route.providerId}`) : null,
       exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
     },
     AbortSignal.timeout(ask.timeoutMs),

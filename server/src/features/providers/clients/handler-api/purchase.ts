@@ -15,7 +15,7 @@ const MAX_EXCEPTIONS = 20;
 export type BuyingAction = 'getNumber' | 'getNumberV2';
 
 export function buyParams(
-  { serviceCode, country, operator, ceiling, exceptPrefixes, orderId }: BuyRequest,
+  { serviceCode, country, operator, ceiling, exceptPrefixes, orderId, buyer }: BuyRequest,
   action: BuyingAction,
 ): Record<string, string> {
   return {
@@ -25,6 +25,7 @@ export function buyParams(
     ...(operator === null ? {} : { operator }),
     ...(ceiling === null ? {} : { maxPrice: decimalOf(ceiling.micros) }),
     ...(exceptPrefixes.length === 0 ? {} : { phoneException: exceptPrefixes.slice(-MAX_EXCEPTIONS).join(',') }),
+    ...(buyer ? { userId: buyer } : {}),
     ...(orderId && action === 'getNumberV2' ? { orderId } : {}),
   };
 }

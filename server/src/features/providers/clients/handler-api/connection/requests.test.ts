@@ -56,6 +56,14 @@ test('sends one request per purchase with these parameters', async () => {
   ]);
 });
 
+test.each(['getNumberV2', 'getNumber'])('names the buyer to %s when there is one', async (action) => {
+  const server = await aHostileServer((incoming, response, count) =>
+    answering(count === 1 && action === 'getNumber' ? 'BAD_ACTION' : 'ACCESS_NUMBER:12:919876543210')(incoming, response, count),
+  );
+  await aClient({ baseUrl: server.url }).buy({ ...request, buyer: '5141592653' }, signal);
+  expect(Object.fromEntries(server.calls.at(-1) ?? [])).toMatchObject({ action, userId: '5141592653' });
+});
+
 test('closing ends running calls', async () => {
   const server = await aHostileServer(() => undefined);
   const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
