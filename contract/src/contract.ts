@@ -35,6 +35,7 @@ import { settings } from './settings/calls.ts';
 import { stats } from './stats/calls.ts';
 import { team } from './auth/team.calls.ts';
 import { users } from './users/calls.ts';
+import { usedKeys } from './developers/used-keys.calls.ts';
 import { webhooks } from './developers/webhooks.calls.ts';
 import { waitlist } from './waitlist/calls.ts';
 import { wallet } from './wallet/calls.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...push,
   ...developers,
   ...webhooks,
+  ...usedKeys,
   ...users,
   ...customers,
   ...search,

@@ -15,6 +15,7 @@ export const refusals = {
   ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
   KEY_NOT_PERMITTED: { status: 403, message: '{sentence}' },
   TEST_MODE: { status: 403, message: 'A test key moves no real money. Please use a live key.' },
+  API_OFF: { status: 403, message: 'The API is switched off at the moment. The page “API” says more.' },
   SECOND_FACTOR_NOT_SET_UP: { status: 403, message: 'Please set up your authenticator app first' },
   SECOND_FACTOR_NEEDED: { status: 403, message: 'Please confirm with a code from your authenticator app' },
   NOT_FOUND: { status: 404, message: 'This does not exist.' },

@@ -1,5 +1,6 @@
 import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { keyWarningMinutes } from '@pinline/contract/developers/key-use.rules';
 import { refusals } from '@pinline/contract/errors';
 import { maxRupees } from '@pinline/contract/values/money';
 import { waitlistMaximum } from '@pinline/contract/waitlist/rules';
@@ -7,6 +8,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainReason } from '../../server/src/features/deposits/deposits.reasons.ts';
 import { certainAfterSeconds } from '../../server/src/features/upstream/missing/missing.sql.ts';
+import { judgements, keyRules } from '../scenarios/shops/judgements.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 let database: TestDatabase;
@@ -58,6 +60,15 @@ test('the largest amount is that of the contract', async () => {
 test('a missing number is over after as many seconds as the watch waits', async () => {
   expect(await valueOf('extract(epoch from certain_after())::int')).toBe(certainAfterSeconds);
   expect(await definitionOf('missing_number_certain')).toContain(`'00:00:${certainAfterSeconds}'::interval`);
+});
+
+test('an API key is judged as the contract says, after the same warning', async () => {
+  expect(await valueOf('extract(epoch from key_warning())::int / 60')).toBe(keyWarningMinutes);
+  for (const { had, cancelled, slowedSeconds, standing, rules } of judgements) {
+    const stored = JSON.stringify({ ...keyRules, ...rules });
+    const slowedFor = slowedSeconds === null ? 'null' : `make_interval(secs => ${slowedSeconds})`;
+    expect(await valueOf(`judge_key('${stored}', ${had}, ${cancelled}, ${slowedFor})`), `${cancelled} of ${had}`).toBe(standing);
+  }
 });
 
 test('every reason that a verifier may take back has its sentence', async () => {

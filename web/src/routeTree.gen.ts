@@ -39,6 +39,7 @@ import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.
 import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
 import { Route as UserDevelopersReferenceRouteImport } from './routes/_user/developers_.reference.tsx';
+import { Route as AdminsoftwareApiKeysRouteImport } from './routes/admin/(software)/api-keys.tsx';
 import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
 import { Route as AdminUsersChar123IdChar125RouteImport } from './routes/admin/users.{-$id}.tsx';
 import { Route as UserDevelopersGuidesGuideRouteImport } from './routes/_user/developers_.guides.$guide.tsx';
@@ -193,6 +194,11 @@ const UserDevelopersReferenceRoute = UserDevelopersReferenceRouteImport.update({
   path: '/developers/reference',
   getParentRoute: () => UserRoute,
 } as any);
+const AdminsoftwareApiKeysRoute = AdminsoftwareApiKeysRouteImport.update({
+  id: '/(software)/api-keys',
+  path: '/api-keys',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminServicesChar123PartChar125Route =
   AdminServicesChar123PartChar125RouteImport.update({
     id: '/services/{-$part}',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/developers/reference': typeof UserDevelopersReferenceRoute;
+  '/admin/api-keys': typeof AdminsoftwareApiKeysRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
   '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin': typeof AdminIndexRoute;
   '/developers/reference': typeof UserDevelopersReferenceRoute;
+  '/admin/api-keys': typeof AdminsoftwareApiKeysRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
   '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/_user/developers_/reference': typeof UserDevelopersReferenceRoute;
+  '/admin/(software)/api-keys': typeof AdminsoftwareApiKeysRoute;
   '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
   '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
   '/_user/developers_/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
@@ -347,6 +356,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/'
     | '/developers/reference'
+    | '/admin/api-keys'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}'
     | '/developers/guides/$guide';
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin'
     | '/developers/reference'
+    | '/admin/api-keys'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}'
     | '/developers/guides/$guide';
@@ -415,6 +426,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/'
     | '/_user/developers_/reference'
+    | '/admin/(software)/api-keys'
     | '/admin/services/{-$part}'
     | '/admin/users/{-$id}'
     | '/_user/developers_/guides/$guide';
@@ -643,6 +655,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserDevelopersReferenceRouteImport;
       parentRoute: typeof UserRoute;
     };
+    '/admin/(software)/api-keys': {
+      id: '/admin/(software)/api-keys';
+      path: '/api-keys';
+      fullPath: '/admin/api-keys';
+      preLoaderRoute: typeof AdminsoftwareApiKeysRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/admin/services/{-$part}': {
       id: '/admin/services/{-$part}';
       path: '/services/{-$part}';
@@ -710,6 +729,7 @@ interface AdminRouteChildren {
   AdminServiceStatsRoute: typeof AdminServiceStatsRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminsoftwareApiKeysRoute: typeof AdminsoftwareApiKeysRoute;
   AdminServicesChar123PartChar125Route: typeof AdminServicesChar123PartChar125Route;
   AdminUsersChar123IdChar125Route: typeof AdminUsersChar123IdChar125Route;
 }
@@ -728,6 +748,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminServiceStatsRoute: AdminServiceStatsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminsoftwareApiKeysRoute: AdminsoftwareApiKeysRoute,
   AdminServicesChar123PartChar125Route: AdminServicesChar123PartChar125Route,
   AdminUsersChar123IdChar125Route: AdminUsersChar123IdChar125Route,
 };

@@ -10,7 +10,7 @@ export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit)
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
 /** Rounded up, so that no one retries too early. */
-function formatWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(Math.max(seconds, 1) / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

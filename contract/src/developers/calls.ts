@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, ruled } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
+import { keyStandings } from './key-use.rules.ts';
 import { keyModes, keyNameProblem, keyScopes, networksProblem, openNumbersDefault, openNumbersMaximum } from './rules.ts';
 
 const scopes = z
@@ -39,6 +40,17 @@ export const keyLimits = z.object({
   endsAt: instant.nullable(),
 });
 
+/** How fair use stands with a key, by its latest numbers. */
+export const keyStanding = z.object({
+  is: z.enum(keyStandings),
+  /** Of a paused one. */
+  until: instant.nullable(),
+  /** What a slowed one may buy. */
+  perMinute: z.int().nullable(),
+  /** The share of its latest numbers that was cancelled, in percent; null where nothing is judged yet. */
+  cancelled: z.number().nullable(),
+});
+
 export const apiKey = z.object({
   _id: id,
   name: z.string(),
@@ -53,6 +65,7 @@ export const apiKey = z.object({
   spentToday: rupees,
   /** Numbers that wait for a code. */
   openNow: z.int(),
+  standing: keyStanding,
 });
 
 export type ApiKey = z.infer<typeof apiKey>;
@@ -66,6 +79,8 @@ export const developers = {
         data: z.array(apiKey),
         /** What test keys can spend; null before the first of them. */
         testBalance: rupees.nullable(),
+        /** Whether an operator switched the API off: for all, or for this account. */
+        off: z.enum(['all', 'account']).nullable(),
       }),
     },
     errors: [],

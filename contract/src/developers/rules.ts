@@ -1,3 +1,4 @@
+import { formatWait } from '../activations/buying.rules.ts';
 import { formatRupees } from '../values/money-format.ts';
 
 /** What a key may do. */
@@ -14,11 +15,15 @@ export const testWalletRupees = 1_000;
 /** What a test key can buy. */
 export const testServices = ['test_ok', 'test_late', 'test_none', 'test_multi', 'test_dead'] as const;
 
-/** What stops a purchase by key. */
-export type KeyLimit = 'rupeesPerDay' | 'maxPrice' | 'maxOpen' | 'services';
+/** What stops a purchase by key: its own limits, or fair use. */
+export type KeyLimit = 'rupeesPerDay' | 'maxPrice' | 'maxOpen' | 'services' | 'slowed' | 'paused';
 
-/** `most`: in paise, or a count. */
-export type KeyRefusal = { limit: 'rupeesPerDay' | 'maxPrice' | 'maxOpen'; most: number } | { limit: 'services' };
+/** `most`: in paise, or a count. `isNew`: fair use has not stored it yet. */
+export type KeyRefusal =
+  | { limit: 'rupeesPerDay' | 'maxPrice' | 'maxOpen'; most: number }
+  | { limit: 'services' }
+  | { limit: 'slowed'; most: number; seconds: number; isNew: boolean }
+  | { limit: 'paused'; seconds: number; isNew: boolean };
 
 export function keyLimitMessage(refusal: KeyRefusal): string {
   switch (refusal.limit) {
@@ -30,6 +35,10 @@ export function keyLimitMessage(refusal: KeyRefusal): string {
       return `This key already has ${refusal.most} open numbers. Wait for one to end, or cancel one.`;
     case 'services':
       return 'This key can’t buy this service.';
+    case 'slowed':
+      return `Too many of this key’s numbers were cancelled, so it can buy ${refusal.most} a minute. The next one is possible in ${formatWait(refusal.seconds)}.`;
+    case 'paused':
+      return `Too many of this key’s numbers were cancelled. It can buy again in ${formatWait(refusal.seconds)}.`;
   }
 }
 

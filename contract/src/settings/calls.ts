@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
+import { keyRulesProblem } from '../developers/key-use.rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
 import {
@@ -57,6 +58,17 @@ const limits = z.object({
 const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
+const api = z.object({ isOff: z.boolean() });
+
+/** Of each API key, by the share of its latest numbers that was cancelled. Null: that step is off. */
+const keyUse = z.object({
+  slowPercent: whole(settingsRanges.cancelPercent).nullable(),
+  pausePercent: whole(settingsRanges.cancelPercent).nullable(),
+  sample: whole(settingsRanges.keySample),
+  perMinute: whole(settingsRanges.perMinute),
+  pauseMinutes: whole(settingsRanges.pauseMinutes),
+});
+
 const payments = z.object({
   cryptoClaimMinutes: whole(settingsRanges.cryptoClaimMinutes).nullable(),
   /** Smaller payments are recorded and not shown to operators. */
@@ -75,7 +87,7 @@ export const settings = {
     summary: 'The settings for all users, or their defaults',
     access: 'admin',
     permission: 'view',
-    replies: { 200: z.object({ links, sessions, retention, buying, fairUse, payments: shownPayments }) },
+    replies: { 200: z.object({ links, sessions, retention, buying, fairUse, api, keyUse, payments: shownPayments }) },
     errors: [],
   }),
   'PUT admin/settings/sessions': endpoint({
@@ -108,6 +120,25 @@ export const settings = {
     permission: 'setup',
     body: limits.extend({ forbiddenNames }),
     replies: { 200: z.object({ fairUse, switchedOff: z.array(soldService) }) },
+    errors: [],
+  }),
+  'PUT admin/settings/api': endpoint({
+    summary: 'Switch the API off or on for all users: off, every key is refused; the web is not affected',
+    access: 'admin',
+    permission: 'money',
+    body: api,
+    replies: { 200: z.object({ api }) },
+    errors: [],
+  }),
+  'PUT admin/settings/key-use': endpoint({
+    summary: 'When an API key of which many numbers are cancelled is slowed, and when it is paused',
+    access: 'admin',
+    permission: 'money',
+    body: keyUse.superRefine((rules, context) => {
+      const message = keyRulesProblem(rules);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['pausePercent'], message });
+    }),
+    replies: { 200: z.object({ keyUse }) },
     errors: [],
   }),
   'POST admin/settings/forbidden-services': endpoint({

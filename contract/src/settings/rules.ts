@@ -1,9 +1,12 @@
+import { judgedNumbers } from '../developers/key-use.rules.ts';
 import { forbiddenByDefault } from './fair-use.rules.ts';
 
 export const settingsDefaults = {
   sessions: { lifeDays: 30, idleDays: 7 },
   retention: { numbersDays: 90 },
   buying: { isPaused: false, message: null },
+  api: { isOff: false },
+  keyUse: { slowPercent: null, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
   fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
 } as const;
 
@@ -15,6 +18,9 @@ export const settingsRanges = {
   perDay: { from: 1, to: 10_000 },
   cancelPercent: { from: 1, to: 100 },
   cancelSample: { from: 1, to: 1_000 },
+  keySample: { from: 1, to: judgedNumbers },
+  perMinute: { from: 1, to: 1_000 },
+  pauseMinutes: { from: 5, to: 10_080 },
   cryptoClaimMinutes: { from: 0, to: 1_440 },
   minDeposit: { from: 0, to: 1_000 },
 } as const satisfies Record<string, Range>;

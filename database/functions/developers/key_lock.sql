@@ -1,4 +1,5 @@
--- A key that buys now. Refuses one that was revoked or ended since its call was admitted. Called under the user's lock.
+-- A key that buys now. Refuses one that was revoked or ended, or for which the API was switched off, since its call was admitted. Called
+-- under the user's lock.
 create or replace function key_lock(p_user_id bigint, p_key_id bigint) returns api_key
   language plpgsql
   as $$
@@ -8,6 +9,9 @@ begin
   select * into v_key from api_key where id = p_key_id and user_id = p_user_id and revoked_at is null and (ends_at is null or ends_at > app_now());
   if not found then
     perform refuse('NOT_AUTHORISED');
+  end if;
+  if api_off(p_user_id) is not null then
+    perform refuse('API_OFF');
   end if;
   return v_key;
 end $$;

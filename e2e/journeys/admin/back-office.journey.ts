@@ -19,6 +19,7 @@ const links = [
   ['Service Images Library', '/admin/images'],
   ['Promo Code Management', '/admin/promo-codes'],
   ['Deposits', '/admin/deposits'],
+  ['API Keys', '/admin/api-keys'],
   ['Audit Log', '/admin/audit'],
   ['Settings', '/admin/settings'],
   ['Go live', '/admin/go-live'],

@@ -14,7 +14,7 @@ journey('every page of the back office is a few letters away', async ({ page }) 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Search or jump to' }).click();
   await expect(options(page).first()).toHaveText('Dashboard');
-  await expect(options(page)).toHaveCount(17);
+  await expect(options(page)).toHaveCount(18);
   await page.keyboard.type('promo');
   await expect(options(page).first()).toHaveText('Promo Code Management');
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ journey('axe has nothing against the palette of operators', atNight, async ({ pa
   await becomeOperator(page);
   await page.goto('/admin');
   await openPalette(page);
-  await expect(options(page)).toHaveCount(17);
+  await expect(options(page)).toHaveCount(18);
   await expectNoBarriersInEitherTheme(page);
   await page.keyboard.type(account.email);
   await expect(options(page)).toHaveCount(1);

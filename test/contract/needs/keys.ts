@@ -13,6 +13,14 @@ export const keyNeeds = {
     good: async (world) => ({ params: { id: await aKeyId(world, 'me') } }),
     foreign: async (world) => ({ params: { id: await aKeyId(world, 'stranger') } }),
   },
+  'GET admin/api-keys': {},
+  'GET admin/users/:id/api-keys': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'DELETE admin/api-keys/:id': { ids: ['id'], good: async (world) => ({ params: { id: await aKeyId(world, 'stranger') } }) },
+  'POST admin/api-keys/:id/lift': { ids: ['id'], good: async (world) => ({ params: { id: await aKeyId(world, 'stranger') } }) },
+  'PUT admin/users/:id/api': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { isOff: false } }),
+  },
 } satisfies Needs;
 
 async function aKeyId(world: World, whose: 'me' | 'stranger'): Promise<string> {

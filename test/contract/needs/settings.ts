@@ -7,6 +7,10 @@ export const settingsNeeds = {
   'PUT admin/settings/fair-use': {
     good: () => ({ body: { perHour: 1_000, perDay: 10_000, cancelPercent: 100, cancelSample: 1_000, forbiddenNames: ['bank'] } }),
   },
+  'PUT admin/settings/api': { good: () => ({ body: { isOff: false } }) },
+  'PUT admin/settings/key-use': {
+    good: () => ({ body: { slowPercent: 90, pausePercent: 100, sample: 200, perMinute: 1_000, pauseMinutes: 5 } }),
+  },
   'POST admin/settings/forbidden-services': { good: () => ({ body: { forbiddenNames: ['bank'] } }) },
   'PUT admin/settings/payments': { good: () => ({ body: { cryptoClaimMinutes: 10, minDeposit: 1 } }) },
 } satisfies Needs;

@@ -68,6 +68,7 @@ begin
   v_money := wallet_balance(p_user_id) + v_held;
   if p_key_id is not null then
     v_key := key_lock(p_user_id, p_key_id);
+    perform refuse_restrained(v_key, p_time_zone);
     v_day := coalesce(v_old.key_day, (app_now() at time zone p_time_zone)::date);
     v_left := key_left(v_key, v_day) + v_held;
     v_money := least(v_money, v_left);

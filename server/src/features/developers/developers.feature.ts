@@ -1,8 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { serveHandlerApi } from './handler-api/handler-api.server.ts';
 import { serveFivesim } from './fivesim/fivesim.server.ts';
+import { mailRestrained } from './governor/restrained-mail.ts';
 import { openShops } from './protocols/served.ts';
 import { mountDevelopers } from './developers.routes.ts';
+import { mountUsedKeys } from './operators/used-keys.routes.ts';
 import { webhookTasks } from './webhooks/send-webhooks.tasks.ts';
 import { findSealedWebhooks } from './webhooks/webhook-secrets.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
@@ -12,13 +14,17 @@ export const developers: Feature = {
   mount(mount, deps) {
     mountDevelopers(mount, deps);
     mountWebhooks(mount, deps);
+    mountUsedKeys(mount, deps);
   },
   serve(http, deps, admission) {
     const served = openShops(deps, admission);
     serveHandlerApi(http, served);
     serveFivesim(http, served);
   },
-  tasks: webhookTasks,
+  tasks: (deps) => [
+    ...webhookTasks(deps),
+    { name: 'mail_key_restrained', workers: 'mail', run: (payload) => mailRestrained(deps, payload) },
+  ],
   sealed: [findSealedWebhooks],
   retention: [
     { table: 'api_event', column: 'created_at', keep: '7 days' },

@@ -33,6 +33,8 @@ test('the defaults apply until an operator changes them', async (context) => {
     retention: { numbersDays: 90 },
     buying: { isPaused: false, message: null },
     fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
+    api: { isOff: false },
+    keyUse: { slowPercent: null, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
     payments: { cryptoClaimMinutes: null, minDeposit: null, defaultCryptoClaimMinutes: 10, defaultMinDeposit: 1 },
   });
 });
@@ -43,6 +45,7 @@ test.each([
   ['buying', 'buying', { isPaused: false, message: 'Soon' }],
   ['payments', 'payments', { cryptoClaimMinutes: 0, minDeposit: 5 }],
   ['fair-use', 'fairUse', { perHour: 5, perDay: null, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] }],
+  ['key-use', 'keyUse', { slowPercent: 50, pausePercent: 80, sample: 30, perMinute: 2, pauseMinutes: 60 }],
 ] as const)('%s: returns what is saved, and audits it with the earlier values', async (section, key, value) => {
   const before = (await settings())[key];
   const rows = await readAudit(`settings.${section}`);
@@ -55,6 +58,7 @@ test.each([
 
 describe('refuses invalid values', () => {
   const fair = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [] };
+  const keyUse = { slowPercent: 50, pausePercent: 80, sample: 30, perMinute: 2, pauseMinutes: 60 };
   test.each([
     ['sessions', { lifeDays: 0, idleDays: 1 }, { lifeDays: 'A whole number from 1 to 365' }],
     ['sessions', { lifeDays: 366, idleDays: 1 }, { lifeDays: 'A whole number from 1 to 365' }],
@@ -71,6 +75,10 @@ describe('refuses invalid values', () => {
     ['fair-use', { ...fair, forbiddenNames: ['ok', 'x'] }, { 'forbiddenNames.1': 'Each name has 2 to 60 characters' }],
     ['fair-use', { ...fair, forbiddenNames: ['--'] }, { 'forbiddenNames.0': 'A name needs a letter or a digit' }],
     ['fair-use', { ...fair, forbiddenNames: Array(201).fill('bank') }, { forbiddenNames: 'At most 200 names' }],
+    ['key-use', { ...keyUse, slowPercent: null }, { pausePercent: 'Only with a share that slows a key' }],
+    ['key-use', { ...keyUse, pausePercent: 49 }, { pausePercent: 'Not below the share that slows a key' }],
+    ['key-use', { ...keyUse, sample: 201 }, { sample: 'A whole number from 1 to 200' }],
+    ['key-use', { ...keyUse, pauseMinutes: 4 }, { pauseMinutes: 'A whole number from 5 to 10080' }],
   ])('%s %o', async (section, body, errors) => {
     const before = await settings();
     expect(await save(section, body)).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', errors } });

@@ -100,6 +100,23 @@ export async function changeFairUse(
   });
 }
 
+/** Needs no fresh code either: an attack by key has to be stopped at once. */
+export async function changeApi(deps: Deps, by: By, after: OperatorSettings['api']): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAndFindSetting(tx, 'api');
+    await saveSetting(tx, { key: 'api', value: after });
+    await recordAudit(tx, by, { action: after.isOff ? 'settings.api-off' : 'settings.api-on', target: 'setting:api', before, after });
+  });
+}
+
+export async function changeKeyUse(deps: Deps, by: By, after: OperatorSettings['keyUse']): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAndFindSetting(tx, 'keyUse');
+    await saveSetting(tx, { key: 'keyUse', value: after });
+    await recordAudit(tx, by, { action: 'settings.key-use', target: 'setting:keyUse', before, after });
+  });
+}
+
 export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {

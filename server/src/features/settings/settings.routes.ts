@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { servicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findPushKey } from '../push/vapid-keys.ts';
+import { mountApiSettings } from './api-settings.routes.ts';
 import { demoUser } from './demo-user.ts';
 import { presentPayments, presentServices } from './settings.present.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { operatorLinks } from './settings.sql.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
+  mountApiSettings(mount, deps);
   const { config } = deps;
   const life = config.activationSeconds;
   mount('GET config', async () => {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';
 
-const { sessions, retention, fairUse } = settingsDefaults;
+const { sessions, retention, fairUse, api, keyUse } = settingsDefaults;
 
-/** SQL also reads `buying` and `fairUse` (refuse_unfair.sql) and `sessions` (auth.sql.ts). */
+/** SQL also reads `buying` and `fairUse` (refuse_unfair.sql), `api` (api_off.sql), `keyUse` (refuse_restrained.sql) and `sessions` (auth.sql.ts). */
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),
@@ -23,6 +23,14 @@ const shapes = {
     cancelSample: z.int().default(fairUse.cancelSample),
     forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),
   }),
+  api: z.object({ isOff: z.boolean().default(api.isOff) }),
+  keyUse: z.object({
+    slowPercent: z.int().nullable().default(keyUse.slowPercent),
+    pausePercent: z.int().nullable().default(keyUse.pausePercent),
+    sample: z.int().default(keyUse.sample),
+    perMinute: z.int().default(keyUse.perMinute),
+    pauseMinutes: z.int().default(keyUse.pauseMinutes),
+  }),
   /** Null: the value the server was started with. */
   payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null), minDeposit: z.int().nullable().default(null) }),
 };
@@ -38,6 +46,8 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
     retention: shapes.retention.parse(stored.get('retention') ?? {}),
     buying: shapes.buying.parse(stored.get('buying') ?? {}),
     fairUse: shapes.fairUse.parse(stored.get('fairUse') ?? {}),
+    api: shapes.api.parse(stored.get('api') ?? {}),
+    keyUse: shapes.keyUse.parse(stored.get('keyUse') ?? {}),
     payments: shapes.payments.parse(stored.get('payments') ?? {}),
   };
 }

@@ -107,6 +107,7 @@ function requireScope({ key, userId }: KeyCaller, { scope, isRealMoney }: Wanted
   }
   request.callsLeft = { left: 0, fullInSeconds: 1 };
   request.callsLeft = limits.byKey({ keyId: key.id, userId });
+  if (key.isApiOff) refuse('API_OFF');
   if (key.mode === 'test' && isRealMoney === true) refuse('TEST_MODE');
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
   if (!key.scopes.includes(scope)) refuse('KEY_NOT_PERMITTED', { values: { sentence: `This key doesn’t have the scope “${scope}”.` } });

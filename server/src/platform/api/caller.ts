@@ -24,7 +24,7 @@ export type SessionCaller = User & {
   isUnprotectedAdmin: boolean;
 };
 
-export type KeyCaller = User & { key: { id: number; mode: KeyMode; scopes: readonly KeyScope[]; isAddressAllowed: boolean } };
+export type KeyCaller = User & { key: { id: number; mode: KeyMode; scopes: readonly KeyScope[]; isAddressAllowed: boolean; isApiOff: boolean } };
 
 export type SessionToken = { id: string; secret: Buffer };
 

@@ -165,7 +165,15 @@ export interface ApiKeyDay {
   spent: Generated<number>;
 }
 
+export interface ApiKeyStanding {
+  countsFrom: Timestamp | null;
+  keyId: number;
+  pausedUntil: Timestamp | null;
+  slowedAt: Timestamp | null;
+}
+
 export interface AppUser {
+  apiOffAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerifiedAt: Timestamp | null;
@@ -1032,6 +1040,7 @@ export interface DB {
   apiEvent: ApiEvent;
   apiKey: ApiKey;
   apiKeyDay: ApiKeyDay;
+  apiKeyStanding: ApiKeyStanding;
   appUser: AppUser;
   auditLog: AuditLog;
   brokenInvariant: BrokenInvariant;

@@ -9,6 +9,7 @@ import { ExamplesCard } from './examples/examples-card.tsx';
 import { GuidesCard } from './guides/guides-card.tsx';
 import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
+import { OffNotice } from './parts/off-notice.tsx';
 import { TestServicesCard } from './parts/test-services-card.tsx';
 import { developersText } from './texts.ts';
 import { UsageCard } from './usage/usage-card.tsx';
@@ -35,6 +36,7 @@ export function DevelopersScreen() {
         </div>
       }
     >
+      <OffNotice />
       <div className="developers-split">
         <div>
           <KeysCard onCreate={create} />

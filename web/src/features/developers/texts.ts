@@ -39,6 +39,19 @@ export const developersText = inLanguage('developersText', {
     failedText: 'They work as before. Please try again.',
   },
 
+  off: {
+    all: 'The API is switched off for all users at the moment. Your keys are refused until it’s back; the web works as always.',
+    account: 'The API is switched off for your account. Your keys are refused. Please contact support.',
+  },
+
+  standing: {
+    slowed: 'Slowed',
+    paused: 'Paused',
+    slowedReason:
+      '{share}% of its latest numbers were cancelled, so it can buy {count} a minute. If that goes on, it’s paused. It ends once fewer are cancelled.',
+    pausedReason: 'Too many of its numbers were cancelled. It can buy again on {when}.',
+  },
+
   revoke: {
     title: (name: string): string => `Revoke ${name}?`,
     text: 'Calls with this key are refused at once. This can’t be undone.',

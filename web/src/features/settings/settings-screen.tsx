@@ -9,6 +9,8 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChannelsCard } from '../alarms/channels/channels-card.tsx';
 import { FeesCard } from '../profit/fees/fees-card.tsx';
+import { ApiCard } from './api/api-card.tsx';
+import { KeyUseCard } from './api/key-use-card.tsx';
 import { BuyingCard } from './parts/buying-card.tsx';
 import { FairUseCard } from './parts/fair-use-card.tsx';
 import { LinksForm } from './parts/links-form.tsx';
@@ -51,6 +53,8 @@ export function SettingsScreen() {
           <RetentionCard />
         </Editable>
         <Editable to="money">
+          <ApiCard />
+          <KeyUseCard />
           <PaymentsCard />
           <div className="operator-wide">
             <FeesCard />

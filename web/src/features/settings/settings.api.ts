@@ -6,6 +6,7 @@ export type Settings = ReplyOf<'GET admin/settings'>;
 export type Links = Settings['links'];
 export type EditedLinks = RequestOf<'PUT admin/settings'>['body']['links'];
 export type FairUse = Settings['fairUse'];
+export type KeyUse = Settings['keyUse'];
 export type SoldService = ReplyOf<'POST admin/settings/forbidden-services'>['data'][number];
 
 export function settingsQuery() {
@@ -39,6 +40,14 @@ export async function savePayments(queryClient: QueryClient, payments: RequestOf
 
 export async function saveBuying(queryClient: QueryClient, buying: { isPaused: boolean; message: string }): Promise<void> {
   show(queryClient, await call('PUT admin/settings/buying', { body: buying }));
+}
+
+export async function saveApi(queryClient: QueryClient, api: Settings['api']): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/api', { body: api }));
+}
+
+export async function saveKeyUse(queryClient: QueryClient, keyUse: KeyUse): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/key-use', { body: keyUse }));
 }
 
 export async function saveFairUse(queryClient: QueryClient, edited: FairUse): Promise<SoldService[]> {

@@ -96,6 +96,33 @@ export const settingsText = {
       count === 1 ? 'Fair use saved, 1 service switched off' : `Fair use saved, ${count} services switched off`,
   },
 
+  api: {
+    title: 'API',
+    text: 'Software of your users buys with API keys. Off, every key is refused at once, on every server. The web isn’t affected, and numbers already bought go on.',
+    on: 'On',
+    off: 'Off',
+    switchOff: 'Switch the API off',
+    switchingOff: 'Switching off...',
+    switchOn: 'Switch the API on',
+    switchingOn: 'Switching on...',
+    dialogTitle: 'Switch the API off for all users?',
+    dialogText: 'Every key is refused until you switch it on again. Users see it on their page “API”.',
+    offToast: 'The API is off',
+    onToast: 'The API is on',
+  },
+
+  keyUse: {
+    title: 'Limits of API keys',
+    text: 'A key whose numbers are cancelled too often buys fewer numbers a minute, and its user is notified. If that goes on for 10 minutes, it’s paused. Its latest numbers of 24 hours count, as under Fair use.',
+    slowPercent: 'Slow a key from this share of cancellations',
+    slowHint: 'Empty: keys are neither slowed nor paused.',
+    perMinute: 'A slowed key may buy, each minute',
+    pausePercent: 'Pause it from this share',
+    pauseHint: 'Empty: keys are never paused.',
+    pauseMinutes: 'Paused for',
+    sample: 'After this many numbers',
+  },
+
   unsaved: {
     title: 'Leave without saving?',
     text: (title: string): string => `Your changes to ${title} are not saved.`,

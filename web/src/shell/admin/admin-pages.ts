@@ -7,6 +7,7 @@ import {
   HandCoins,
   Images,
   IndianRupee,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -46,6 +47,7 @@ export const mainAdminPages = [
 /** Those the specification does not know. */
 export const operationsPages = [
   page({ title: pages.deposits, icon: HandCoins, link: linkOptions({ to: '/admin/deposits' }) }),
+  page({ title: pages.apiKeys, icon: KeyRound, link: linkOptions({ to: '/admin/api-keys' }) }),
   page({ title: pages.audit, icon: ScrollText, link: linkOptions({ to: '/admin/audit' }) }),
   page({ title: pages.settings, icon: Settings, link: linkOptions({ to: '/admin/settings' }) }),
   page({ title: pages.goLive, icon: Rocket, link: linkOptions({ to: '/admin/go-live' }), Count: GoLiveCount }),

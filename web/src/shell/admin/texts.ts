@@ -11,6 +11,7 @@ export const adminText = {
     images: 'Service Images Library',
     promoCodes: 'Promo Code Management',
     deposits: 'Deposits',
+    apiKeys: 'API Keys',
     differences: 'Differences',
     audit: 'Audit Log',
     settings: 'Settings',

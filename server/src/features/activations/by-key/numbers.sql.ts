@@ -88,3 +88,9 @@ export async function noteLimit(
     select key_limit_note(${userId}, ${keyId}, ${timeZone}, ${JSON.stringify(found)}::jsonb) as is_new`.execute(db);
   return rows[0]?.isNew === true;
 }
+
+/** Stores that fair use slowed or paused a key. False if another call did. */
+export async function noteStanding(db: Db, of: { userId: number; keyId: number; timeZone: string }): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select key_note_standing(${of.userId}, ${of.keyId}, ${of.timeZone}) as is_new`.execute(db);
+  return rows[0]?.isNew === true;
+}

@@ -10,7 +10,7 @@ export type EventRow = {
   depositId: number | null;
   keyId: number | null;
   /** Amounts in paise. */
-  facts: { balance?: number; limit?: string; most?: number } | null;
+  facts: { balance?: number; limit?: string; most?: number; until?: string } | null;
   createdAt: Date;
 };
 
@@ -40,7 +40,7 @@ export async function findEventsFor(
 
 const eventsAfter = `
   select exists (
-      select from app_user u where u.id = $1 and not u.is_blocked
+      select from app_user u where u.id = $1 and not u.is_blocked and ($2::bigint is null or api_off(u.id) is null)
         and case when $2::bigint is null
           then exists (select from session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > app_now())
           else exists (select from api_key k where k.id = $2 and k.user_id = u.id and k.revoked_at is null and coalesce(k.ends_at > app_now(), true))

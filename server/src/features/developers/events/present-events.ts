@@ -51,7 +51,12 @@ async function presentOther({ db }: Pick<Deps, 'db'>, { type, depositId, keyId, 
     const balance = toRupees(paise(facts?.balance ?? 0));
     return { data: { balance }, about: `₹${balance.toFixed(2)}` };
   }
-  const { limit = '', most } = facts ?? {};
-  const reached = limit === 'rupeesPerDay' ? { limit } : { limit, most };
-  return { data: { keyId: String(keyId), ...reached }, about: limit };
+  const { limit = '' } = facts ?? {};
+  return { data: { keyId: String(keyId), limit, ...boundOf(facts) }, about: limit };
+}
+
+/** What is left of a day's budget changes with every number, so it isn't told. */
+function boundOf(facts: EventRow['facts']): { most?: number | undefined } | { until: string } {
+  if (facts?.limit === 'paused') return { until: new Date(facts.until ?? 0).toISOString() };
+  return facts?.limit === 'rupeesPerDay' ? {} : { most: facts?.most };
 }

@@ -2,23 +2,24 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { now } from '../../../platform/database/database.ts';
 import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../activations/by-key/numbers.commands.ts';
 import { findHeld } from '../../wallet/wallet.commands.ts';
+import { readStanding } from '../governor/read-standing.commands.ts';
 import { readCount } from '../protocols/parameters.ts';
 import { json, type Answer, type UserCall } from './answer.ts';
 import { presentOrder, statusOf } from './order.present.ts';
+import { ratingOf } from './rating.rules.ts';
 
 const usualPage = 15;
 const largestPage = 100;
 
 export async function getProfile({ deps, caller }: UserCall): Promise<Answer> {
-  const { held } = await findHeld(deps.db.read, caller.userId);
+  const [{ held }, { judged, rules }] = await Promise.all([findHeld(deps.db.read, caller.userId), readStanding(deps, caller.key.id)]);
   return json({
     id: deps.secrets.scramble(caller.userId),
     email: caller.email,
     vendor: '',
     default_forwarding_number: '',
     balance: toRupees(paise(caller.available)),
-    // The most there is: clients stop at 0.
-    rating: 96,
+    rating: ratingOf(judged, rules),
     default_country: { name: 'india', iso: 'in', prefix: '+91' },
     default_operator: { name: 'any' },
     frozen_balance: toRupees(paise(held)),

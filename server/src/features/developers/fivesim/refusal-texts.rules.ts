@@ -7,13 +7,15 @@ export function textOf({ code, limit }: { code: ErrorCode; limit: string | undef
 }
 
 /**
- * Too many open numbers are "no free phones": clients try again later or elsewhere. After "not enough rating" they take the account
- * for blocked for a day, which it isn't.
+ * Too many open numbers, or too many in a minute, are "no free phones": clients try again later or elsewhere. After "not enough rating"
+ * they take the account for blocked for some time, which only a paused key is.
  */
 const limitTexts: Record<string, string> = {
   rupeesPerDay: 'not enough user balance',
   maxPrice: 'no free phones',
   maxOpen: 'no free phones',
+  slowed: 'no free phones',
+  paused: 'not enough rating',
   services: 'no product',
 };
 
@@ -25,6 +27,7 @@ const texts: Partial<Record<ErrorCode, { text: string; status: number }>> = {
   NOT_AUTHORISED: unauthorised,
   ACCOUNT_BLOCKED: unauthorised,
   KEY_NOT_PERMITTED: unauthorised,
+  API_OFF: { text: 'server offline', status: 400 },
   RATE_LIMITED: { text: 'too many requests', status: 429 },
   INSUFFICIENT_BALANCE: { text: 'not enough user balance', status: 400 },
   SERVICE_UNAVAILABLE: { text: 'no product', status: 400 },

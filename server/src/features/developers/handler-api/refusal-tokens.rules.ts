@@ -4,8 +4,9 @@ type Refused = { code: ErrorCode; limit: string | undefined; retryAfterSeconds: 
 
 /** A refusal in the protocol's words. What it has no word for is a failure that its clients try again later. */
 export function tokenOf({ code, limit, retryAfterSeconds }: Refused, now = new Date()): string {
+  const isBanned = code === 'TOO_MANY_PURCHASES' || limit === 'paused';
+  if (isBanned) return `BANNED:'${banDate(new Date(now.getTime() + (retryAfterSeconds ?? 0) * 1_000))}'`;
   if (code === 'KEY_LIMIT_REACHED') return limitTokens[limit ?? ''] ?? 'NO_BALANCE';
-  if (code === 'TOO_MANY_PURCHASES') return `BANNED:'${banDate(new Date(now.getTime() + (retryAfterSeconds ?? 0) * 1_000))}'`;
   return tokens[code] ?? 'ERROR_SQL';
 }
 
@@ -13,6 +14,7 @@ const limitTokens: Record<string, string> = {
   rupeesPerDay: 'NO_BALANCE',
   maxPrice: 'NO_NUMBERS',
   maxOpen: 'CHANNELS_LIMIT',
+  slowed: 'CHANNELS_LIMIT',
   services: 'BAD_SERVICE',
 };
 
@@ -20,6 +22,7 @@ const tokens: Partial<Record<ErrorCode, string>> = {
   INVALID_SIGNATURE: 'BAD_KEY',
   NOT_AUTHORISED: 'BAD_KEY',
   KEY_NOT_PERMITTED: 'BAD_KEY',
+  API_OFF: 'ACCOUNT_INACTIVE',
   RATE_LIMITED: 'RATE_LIMIT',
   MALFORMED_REQUEST: 'BAD_DATA',
   INVALID_FIELDS: 'BAD_DATA',

@@ -14,7 +14,7 @@ import { keepSession } from '../../auth/sessions/session-life.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { presentKey } from './keys.present.ts';
 import { fillTestWallet, findTestWallet, lockTestUser, openSandbox } from '../test-mode/test-wallet.sql.ts';
-import { findKeyOwner, findTestKeyOwner } from './key-owner.sql.ts';
+import { findApiOff, findKeyOwner, findTestKeyOwner } from './key-owner.sql.ts';
 import { countKeys, findKeys, insertKey, lockUser, markRevoked } from './keys.sql.ts';
 
 type WantedKey = Ask<'POST keys'>['body'];
@@ -30,8 +30,12 @@ export async function listKeys(deps: Deps, userId: number): Promise<ApiKey[]> {
 }
 
 export async function readKeys(deps: Deps, userId: number): Promise<Reply<'GET keys'>['body']> {
-  const [data, testBalance] = await Promise.all([listKeys(deps, userId), readTestBalance(deps, userId)]);
-  return { data, testBalance: testBalance === undefined ? null : toRupees(paise(testBalance)) };
+  const [data, testBalance, off] = await Promise.all([
+    listKeys(deps, userId),
+    readTestBalance(deps, userId),
+    findApiOff(deps.db.read, userId),
+  ]);
+  return { data, testBalance: testBalance === undefined ? null : toRupees(paise(testBalance)), off };
 }
 
 /** The only time that the key itself is known: its hash is stored. */
@@ -88,8 +92,8 @@ export async function findKeyCaller(deps: Deps, key: string, from: string): Prom
     found = await find();
   }
   if (found === undefined || found.isOver) return refuse('NOT_AUTHORISED');
-  const { userId, email, referralCode, available, id, scopes, isAddressAllowed } = found;
-  return { userId, email, referralCode, available, key: { id, mode, scopes, isAddressAllowed } };
+  const { userId, email, referralCode, available, id, scopes, isAddressAllowed, isApiOff } = found;
+  return { userId, email, referralCode, available, key: { id, mode, scopes, isAddressAllowed, isApiOff } };
 }
 
 async function readTestBalance({ config, sandbox }: Deps, userId: number): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import type { KeyMode } from '@pinline/contract/developers/rules';
 import type { ApiKey } from '@pinline/contract/developers/calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { KeyRow } from './keys.sql.ts';
+import type { KeyRow, StandingRow } from './keys.sql.ts';
 
 export function presentKey(mode: KeyMode, row: KeyRow): ApiKey {
   return {
@@ -23,5 +23,15 @@ export function presentKey(mode: KeyMode, row: KeyRow): ApiKey {
     lastUsed: row.lastUsedAt === null ? null : { at: row.lastUsedAt.toISOString(), from: row.lastUsedFrom ?? '' },
     spentToday: toRupees(paise(row.spentToday)),
     openNow: row.openNow,
+    standing: presentStanding(row.standing),
+  };
+}
+
+export function presentStanding({ standing, had, cancelled, pausedUntil, perMinute }: StandingRow): ApiKey['standing'] {
+  return {
+    is: standing,
+    until: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
+    perMinute: standing === 'slowed' ? perMinute : null,
+    cancelled: had === 0 ? null : Math.round((cancelled / had) * 100),
   };
 }

@@ -1,3 +1,4 @@
+import type { KeyStanding } from '@pinline/contract/developers/key-use.rules';
 import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -18,7 +19,17 @@ export type KeyRow = {
   lastUsedFrom: string | null;
   spentToday: number;
   openNow: number;
+  standing: StandingRow;
 };
+
+/** `perMinute`: by the rules, whatever the standing. */
+export type StandingRow = { standing: KeyStanding; had: number; cancelled: number; pausedUntil: string | null; perMinute: number | null };
+
+/** Of the key `k`. */
+export const standingOfKey = sql<StandingRow>`(
+  select json_build_object('standing', s.standing, 'had', s.had, 'cancelled', s.cancelled, 'pausedUntil', s.paused_until,
+    'perMinute', r.value -> 'perMinute')
+  from (select (select value from operator_setting where key = 'keyUse') as value) as r, key_standing(k, r.value) as s)`;
 
 /** Keys, and what they bought, are in the schema of their mode. */
 const schemas = { live: 'public', test: 'sandbox' } as const;
@@ -53,11 +64,21 @@ export async function findKeys(db: Db, of: { userId: number; timeZone: string })
       sql<number>`(
         select count(*) from activation a
         where a.key_id = k.id and a.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling'))`.as('openNow'),
+      standingOfKey.as('standing'),
     ])
     .where('userId', '=', of.userId)
     .where('revokedAt', 'is', null)
     .orderBy('id', 'desc')
     .execute();
+}
+
+export async function findStanding(db: Db, keyId: number): Promise<StandingRow> {
+  const { standing } = await db
+    .selectFrom('apiKey as k')
+    .select(standingOfKey.as('standing'))
+    .where('id', '=', keyId)
+    .executeTakeFirstOrThrow();
+  return standing;
 }
 
 /** Purchases of the user wait until the transaction ends. */
@@ -77,7 +98,7 @@ export async function countKeys(tx: Tx, { userId, mode }: Of): Promise<number> {
   return count;
 }
 
-type NewKey = Omit<KeyRow, 'id' | 'createdAt' | 'lastUsedAt' | 'lastUsedFrom' | 'spentToday' | 'openNow' | 'endsAt'> & {
+type NewKey = Omit<KeyRow, 'id' | 'createdAt' | 'lastUsedAt' | 'lastUsedFrom' | 'spentToday' | 'openNow' | 'standing' | 'endsAt'> & {
   userId: number;
   keyHash: Buffer;
   endsAt: string | null;

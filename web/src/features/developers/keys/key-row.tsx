@@ -7,6 +7,7 @@ import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import type { ApiKey } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
 import { KeyUse } from './key-use.tsx';
+import { StandingBadge, StandingReason } from './key-standing.tsx';
 import { TestWallet } from './test-wallet.tsx';
 import { shortList } from './short-list.ts';
 
@@ -25,6 +26,7 @@ export function KeyRow({ apiKey, testBalance, onRevoke }: KeyRowProps) {
             {name}
           </span>
           <Badge tone={mode === 'test' ? 'accent' : 'neutral'}>{text[mode]}</Badge>
+          <StandingBadge standing={apiKey.standing} />
         </p>
         <p className="developers-prefix">
           <span className="developers-code">{prefix}</span>
@@ -34,6 +36,7 @@ export function KeyRow({ apiKey, testBalance, onRevoke }: KeyRowProps) {
         <p className="text-xs wrap-anywhere text-3">
           <LastUse apiKey={apiKey} />
         </p>
+        <StandingReason standing={apiKey.standing} />
       </div>
       {mode === 'test' ? <TestWallet balance={testBalance} limits={apiKey.limits} /> : <KeyUse apiKey={apiKey} />}
       <RowMenu label={text.actions(name)} actions={[revoke]} />

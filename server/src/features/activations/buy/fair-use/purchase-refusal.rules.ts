@@ -18,8 +18,12 @@ export function explainRefusal(error: unknown): never {
     refuse('INSUFFICIENT_BALANCE', { missing: toRupees(paise(missing)) });
   }
   if (error instanceof Refusal && error.code === 'KEY_LIMIT_REACHED') {
-    const found = error.found as KeyRefusal; // as `key_refuse` and `activation_reveal` make it
-    refuse('KEY_LIMIT_REACHED', { values: { sentence: keyLimitMessage(found) }, limit: found.limit });
+    const found = error.found as KeyRefusal; // as `key_refuse`, `refuse_restrained` and `activation_reveal` make it
+    refuse('KEY_LIMIT_REACHED', {
+      values: { sentence: keyLimitMessage(found) },
+      limit: found.limit,
+      ...('seconds' in found ? { retryAfterSeconds: found.seconds } : {}),
+    });
   }
   throw error;
 }

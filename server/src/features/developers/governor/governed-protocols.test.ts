@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { passTime } from '../../../../../test/builders/data.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { aGovernedShop } from '../../../../../test/scenarios/shops/governed-shop.ts';
+
+async function askHandlerApi(app: TestApp, { token }: TestUser): Promise<string> {
+  const query = new URLSearchParams({ api_key: token, action: 'getNumber', service: 'tg', country: '22' });
+  return (await fetch(`${app.url}/stubs/handler_api.php?${query.toString()}`)).text();
+}
+
+async function askFivesim(app: TestApp, { token }: TestUser, path: string): Promise<string> {
+  const answer = await fetch(`${app.url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return `${answer.status} ${await answer.text()}`;
+}
+
+const buyTelegram = 'user/buy/activation/india/any/telegram';
+
+describe.concurrent('a key that fair use stops', { timeout: 60_000 }, () => {
+  test('hears it in the words of both protocols', async (context) => {
+    const app = await ownApp(context);
+    const { key, buyAndCancel } = await aGovernedShop(app);
+    await buyAndCancel({ buys: 4, cancels: 4 });
+    expect(await askHandlerApi(app, key)).toMatch(/^ACCESS_NUMBER:/);
+    expect(await askFivesim(app, key, buyTelegram)).toMatch(/^200 \{/);
+    expect(await askHandlerApi(app, key)).toBe('CHANNELS_LIMIT');
+    expect(await askFivesim(app, key, buyTelegram)).toBe('400 no free phones');
+    await passTime(app, 540);
+    await buyAndCancel({ buys: 2, cancels: 2 });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const banned = await askHandlerApi(app, key);
+    expect(banned).toMatch(/^BANNED:'\d{4}-\d\d-\d\d \d\d-\d\d-\d\d'$/);
+    expect(Math.abs(Date.parse(banned.slice(8, -1).replace(/ (..)-(..)-(..)$/, 'T$1:$2:$3Z')) - Date.parse(until))).toBeLessThan(5_000);
+    expect(await askFivesim(app, key, buyTelegram)).toBe('400 not enough rating');
+  });
+
+  test('sees its rating fall in 5sim’s profile, to 0 while it is paused', async (context) => {
+    const app = await ownApp(context);
+    const { key, buy, bought, cancel } = await aGovernedShop(app, {
+      slowPercent: 50,
+      pausePercent: 80,
+      sample: 4,
+      perMinute: 100,
+      pauseMinutes: 60,
+    });
+    const rating = async () => JSON.parse((await askFivesim(app, key, 'user/profile')).slice(4)).rating;
+    const mobiles = [];
+    for (let no = 0; no < 4; no += 1) mobiles.push(await bought());
+    const ratings = [await rating()];
+    for (const mobile of mobiles) {
+      await cancel(mobile);
+      ratings.push(await rating());
+    }
+    expect(ratings).toEqual([96, 66, 36, 6, 1]);
+    await cancel(await bought());
+    await passTime(app, 601);
+    expect((await buy()).body.limit).toBe('paused');
+    expect(await rating()).toBe(0);
+  });
+});

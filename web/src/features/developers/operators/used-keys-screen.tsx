@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../../platform/page/address.ts';
+import { pageIn, type Search } from '../../../platform/page/search.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { NoRows } from '../../../ui/list/list-states.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { KeyDialog, type KeyQuestion } from './key-dialog.tsx';
+import { usedKeysText as text } from './texts.ts';
+import { UsedKeyList } from './used-key-list.tsx';
+import { usedKeysPageSize, usedKeysQuery } from './used-keys.api.ts';
+
+export function UsedKeysScreen() {
+  const { filters, show } = useAddress(usedKeysSearch);
+  const { page = 1, search = '' } = filters;
+  const query = useQuery(usedKeysQuery({ page, search }));
+  const [question, setQuestion] = useState<KeyQuestion | null>(null);
+  const { data } = query;
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      <FilterBar>
+        <SearchField
+          label={text.search}
+          placeholder={text.searchPlaceholder}
+          value={search}
+          onSearch={(typed) => show({ page: undefined, search: textIn(typed) }, { replace: true })}
+        />
+      </FilterBar>
+      <Card className="listing-card">
+        <PagedList
+          query={query}
+          count={data?.data.length}
+          page={page}
+          limit={usedKeysPageSize}
+          total={data?.pagination.total ?? 0}
+          onPage={(next, options) => show({ ...filters, page: next }, options)}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              isFiltered={search !== ''}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              filteredTitle={text.filteredTitle}
+              onClear={() => show({})}
+            />
+          }
+        >
+          <UsedKeyList keys={data?.data} onAsk={setQuestion} />
+        </PagedList>
+      </Card>
+      {question !== null && <KeyDialog question={question} onClose={() => setQuestion(null)} />}
+    </Page>
+  );
+}
+
+type UsedKeysSearch = { page?: number | undefined; search?: string | undefined };
+
+const usedKeysSearch = (search: Search): UsedKeysSearch => ({ page: pageIn(search), search: textIn(search['search']) });
