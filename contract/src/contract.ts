@@ -35,6 +35,7 @@ import { settings } from './settings/calls.ts';
 import { stats } from './stats/calls.ts';
 import { team } from './auth/team.calls.ts';
 import { users } from './users/calls.ts';
+import { priceTiers } from './catalogue/tiers/price-tiers.calls.ts';
 import { usedKeys } from './developers/used-keys.calls.ts';
 import { webhooks } from './developers/webhooks.calls.ts';
 import { waitlist } from './waitlist/calls.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...developers,
   ...webhooks,
   ...usedKeys,
+  ...priceTiers,
   ...users,
   ...customers,
   ...search,

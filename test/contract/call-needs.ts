@@ -17,6 +17,7 @@ import { imageNeeds } from './needs/images.ts';
 import { keyNeeds } from './needs/keys.ts';
 import { webhookNeeds } from './needs/webhooks.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
+import { priceTierNeeds } from './needs/price-tiers.ts';
 import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
@@ -192,6 +193,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...alarmNeeds,
   ...goLiveNeeds,
   ...teamNeeds,
+  ...priceTierNeeds,
   ...profitNeeds,
 };
 

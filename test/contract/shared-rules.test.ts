@@ -1,4 +1,5 @@
 import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
+import { priceOfTier, tierRange, tiersMaximum } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { keyWarningMinutes } from '@pinline/contract/developers/key-use.rules';
 import { refusals } from '@pinline/contract/errors';
@@ -60,6 +61,19 @@ test('the largest amount is that of the contract', async () => {
 test('a missing number is over after as many seconds as the watch waits', async () => {
   expect(await valueOf('extract(epoch from certain_after())::int')).toBe(certainAfterSeconds);
   expect(await definitionOf('missing_number_certain')).toContain(`'00:00:${certainAfterSeconds}'::interval`);
+});
+
+test('a price of a tier is what the contract says, to the paisa', async () => {
+  const prices = [1, 2, 3, 7, 99, 100, 333, 1_250, 9_999, 123_457, 100_000_000];
+  const tiers = [-3_000, -2_990, -50, -10, 0, 10, 30, 1_000, 3_330, 5_000];
+  const { rows } = await pool.query<{ price: number; tier: number; said: number }>(
+    'select price, tier, price_of_tier(price, tier)::int as said from unnest($1::int[]) price, unnest($2::int[]) tier',
+    [prices, tiers],
+  );
+  expect(rows).toHaveLength(prices.length * tiers.length);
+  expect(rows.filter(({ price, tier, said }) => said !== priceOfTier(price, tier))).toEqual([]);
+  expect(await definitionOf('price_tier_basis_points_check')).toContain(`${tierRange.from * 100}`);
+  expect(refusals.TOO_MANY_TIERS.message).toContain(` ${tiersMaximum} price tiers`);
 });
 
 test('an API key is judged as the contract says, after the same warning', async () => {

@@ -2,6 +2,7 @@
 -- the same activation. p_call names the HTTP call that the key belongs to.
 -- p_offers has the services that may be bought, in recommended order. Without a cap it is one, at its own price. With a cap, the dearest of
 -- them within cap and balance is held, so that each can follow another, and the purchase starts at the first one that the user can have.
+-- A service costs a user of a price tier what the tier makes of its price, here and wherever a price is compared.
 -- A switch holds only what its old number's hold lacks: nothing, if that is enough.
 -- By API key, the key's own limits hold too, no place is taken, and p_time_zone says which day's budget pays. An order id is one number for
 -- good: a repeat returns the same activation, unless that one failed.
@@ -29,6 +30,7 @@ declare
   v_day date;
   v_left bigint;
   v_key_of_order bigint;
+  v_tier int;
 begin
   is_replay := false;
   -- Reservations of one user wait for each other.
@@ -58,6 +60,7 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
+  v_tier := basis_points_of(p_user_id);
   if p_switched_from_id is not null then
     v_old := lock_switchable(p_user_id, p_switched_from_id);
     if v_old.key_id is distinct from p_key_id then
@@ -77,7 +80,8 @@ begin
     if p_key_id is not null then
       v_cap := least(p_cap, v_key.price_limit);
       -- The cheapest offer tells which limit stops the key, if any does.
-      select * into v_service from service where id = any(p_offers) and is_enabled and price <= p_cap order by price limit 1;
+      select * into v_service from service where id = any(p_offers) and is_enabled and price_of_tier(price, v_tier) <= p_cap order by price limit 1;
+      v_service.price := price_of_tier(v_service.price, v_tier);
       perform key_refuse(v_key, v_service, v_left);
     end if;
     v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null);
@@ -87,6 +91,7 @@ begin
     if not found then
       perform refuse('SERVICE_UNAVAILABLE');
     end if;
+    v_service.price := price_of_tier(v_service.price, v_tier);
   end if;
   -- Once more, as the row may have changed before it was locked.
   if p_key_id is not null then
@@ -120,7 +125,8 @@ begin
   service_code := v_service.code;
   -- Operators may change prices between the two reads; what is held covers the offer that is begun with.
   v_lacking := greatest(v_service.price, case when p_cap is not null then (
-    select max(price) from service s where id = any(p_offers) and is_enabled and s.code = v_service.code and price <= least(v_cap, v_money)) end) - v_held;
+    select max(price_of_tier(price, v_tier)) from service s
+      where id = any(p_offers) and is_enabled and s.code = v_service.code and price_of_tier(price, v_tier) <= least(v_cap, v_money)) end) - v_held;
   if v_lacking > 0 then
     v_hold := wallet_hold(p_user_id, v_lacking, 'activation:' || activation_id, 'user:' || p_user_id,
       case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end, v_key.id, v_day);

@@ -1,25 +1,36 @@
+import { priceOfTier } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
 import { service, type Service } from '@pinline/contract/catalogue/calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/api/api.ts';
-import { packList } from '../../platform/api/packed-list.ts';
+import { packList, type PackedList } from '../../platform/api/packed-list.ts';
 import { findRestingServers } from '../providers/routes/resting-servers.ts';
-import { keepLarge } from './kept-reading.ts';
+import { keepByName } from './kept-reading.ts';
+import { readBasisPoints } from './tiers/price-tiers.commands.ts';
+import { mountPriceTiers } from './tiers/price-tiers.routes.ts';
 import { findBuyableServices, type ServiceRow } from './catalogue.sql.ts';
 
+/** Of price tiers whose lists are kept; each can have some megabytes. */
+const tiersKept = 8;
+
 export function mountCatalogue(mount: Mount, deps: Deps): void {
-  const pack = keepLarge(
-    async () => {
-      const [rows, resting] = await Promise.all([findBuyableServices(deps.db.read), findRestingServers(deps)]);
+  const pack = async (basisPoints: number) => {
+    const [rows, resting] = await Promise.all([findBuyableServices(deps.db.read), findRestingServers(deps)]);
+    const services = rows.map((row) => {
+      const price = priceOfTier(row.price, basisPoints);
       // A resting server sells nothing now, whatever the last count was.
-      const services = rows.map((row) => presentService(resting.has(row.server) ? { ...row, stock: 0 } : row));
-      return packList(services, service);
-    },
-    ({ brotli }) => brotli !== undefined,
-  );
-  mount('GET service/all-services', async () => ({ status: 200, packed: await pack() }));
+      return presentService({ ...row, price, stock: resting.has(row.server) ? 0 : row.stock });
+    });
+    return packList(services, service);
+  };
+  const packed = keepByName<PackedList>(tiersKept, ({ brotli }) => brotli !== undefined);
+  mount('GET service/all-services', async (_ask, { userId }) => {
+    const basisPoints = await readBasisPoints(deps.db.read, userId);
+    return { status: 200, packed: await packed(String(basisPoints), () => pack(basisPoints)) };
+  });
+  mountPriceTiers(mount, deps);
 }
 
 function presentService(row: ServiceRow): Service {

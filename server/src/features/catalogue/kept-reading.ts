@@ -25,3 +25,17 @@ export function keepLarge<Value>(read: () => Promise<Value>, isLarge: (value: Va
     return value;
   };
 }
+
+/** The same for lists that differ by name; the oldest names give way. */
+export function keepByName<Value>(most: number, isLarge: (value: Value) => boolean) {
+  const kept = new Map<string, () => Promise<Value>>();
+  return (name: string, read: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(name);
+    if (known !== undefined) return known();
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
+    const reading = keepLarge(read, isLarge);
+    kept.set(name, reading);
+    return reading();
+  };
+}

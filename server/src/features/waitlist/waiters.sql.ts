@@ -12,6 +12,8 @@ export type Waiter = {
   cap: number;
   country: string | null;
   tries: number;
+  /** Of the waiter's price tier. */
+  basisPoints: number;
 };
 
 /** Entries to serve and entries to end are both among these. */
@@ -43,13 +45,14 @@ export async function findWaiters(db: Db, waited: readonly (WaitedService & Chea
         ${waited.map(({ counted }) => counted)}::bigint[], ${waited.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
       cross join lateral (
         select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
-          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries
+          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, tier.basis_points as "basisPoints"
         from waitlist_entry e join user_counter c on c.user_id = e.user_id
+          cross join lateral (select basis_points_of(e.user_id) as basis_points) tier
         where e.state = 'waiting' and e.service_code = o.service_code and e.country is not distinct from o.country
           and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
-          and case when e.is_automatic then e.price_cap >= least(o.counted, o.uncounted)
-            else e.price_cap >= o.counted and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
-              or e.price_cap >= o.uncounted and not e.was_offered end
+          and case when e.is_automatic then e.price_cap >= price_of_tier(least(o.counted, o.uncounted), tier.basis_points)
+            else e.price_cap >= price_of_tier(o.counted, tier.basis_points) and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
+              or e.price_cap >= price_of_tier(o.uncounted, tier.basis_points) and not e.was_offered end
         order by e.id limit ${limit} for update of c skip locked) waiter
     order by waiter.id`.execute(db);
   return rows;

@@ -20,7 +20,7 @@ export async function addEntry(deps: Deps, caller: Caller, wanted: Omit<Wish, 'u
   if (country !== null && findCountryByIso(country) === undefined)
     refuse('INVALID_FIELDS', { fields: { country: 'Please choose a country from the list' } });
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, joining(userId));
-  const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
+  const found = await findOffers(deps, { serviceCode, country: country ?? undefined, userId });
   const wasOffered = found.some(({ offers }) => offers.some(({ price, stock }) => stock !== 0 && toPaise(price) <= cap));
   const wish = { ...wanted, userId, keyId: key?.id ?? null, wasOffered };
   return getEntry(deps, caller, await insertEntry(deps.db, wish).catch(explainRefusal));

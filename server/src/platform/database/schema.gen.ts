@@ -182,6 +182,7 @@ export interface AppUser {
   language: string | null;
   operatorRole: string | null;
   passwordHash: string | null;
+  priceTierId: number | null;
   referralCode: string;
   referredBy: number | null;
   role: Generated<string>;
@@ -538,6 +539,13 @@ export interface PriceAlarm {
   lastSeenAt: Generated<Timestamp>;
   providerId: number;
   times: Generated<number>;
+}
+
+export interface PriceTier {
+  basisPoints: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface ProfitChange {
@@ -1080,6 +1088,7 @@ export interface DB {
   passwordReset: PasswordReset;
   payment: Payment;
   priceAlarm: PriceAlarm;
+  priceTier: PriceTier;
   profitChange: ProfitChange;
   profitCursor: ProfitCursor;
   profitNumber: ProfitNumber;

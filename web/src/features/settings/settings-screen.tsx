@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChannelsCard } from '../alarms/channels/channels-card.tsx';
+import { TiersCard } from '../catalogue/tiers/tiers-card.tsx';
 import { FeesCard } from '../profit/fees/fees-card.tsx';
 import { ApiCard } from './api/api-card.tsx';
 import { KeyUseCard } from './api/key-use-card.tsx';
@@ -56,6 +57,9 @@ export function SettingsScreen() {
           <ApiCard />
           <KeyUseCard />
           <PaymentsCard />
+          <div className="operator-wide">
+            <TiersCard />
+          </div>
           <div className="operator-wide">
             <FeesCard />
           </div>

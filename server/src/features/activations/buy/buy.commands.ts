@@ -35,7 +35,7 @@ export type Order = {
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = order.waitMs ?? purchaseWaitMs(order);
-  const wanted = await findWantedOffer(deps, order);
+  const wanted = await findWantedOffer(deps, caller, order);
   const isForbidden = await Promise.all(wanted.serviceIds.map((id) => isForbiddenToSell(deps.db, id)));
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
   if (isForbidden.includes(true)) await disableForbiddenServices(deps);
@@ -89,13 +89,13 @@ type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expect
 };
 
 /** Of any server: the offers within the cap, the recommended one first. */
-async function findWantedOffer(deps: Deps, order: Order): Promise<Wanted> {
+async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
     const { serviceId, expectedPrice, replacesId, country } = order;
     return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
   }
   const { serviceCode, cap, country, switchedFrom, servers } = order;
-  const found = await findOffers(deps, { serviceCode, country: country ?? undefined });
+  const found = await findOffers(deps, { serviceCode, country: country ?? undefined, userId });
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
   const candidates = offers
     .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))

@@ -1,14 +1,18 @@
+import { priceOfTier } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
 import { countryOfRoute, findAllOpenRoutes, type OfferingRoute } from '../../providers/routes/routes.commands.ts';
+import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
 import { findBuyableServices, type ServiceRow } from '../catalogue.sql.ts';
 import { presentOffers, type Supply, type SupplyOf } from './offers.present.ts';
 
-export type OfferFilter = { serviceCode: string; country?: string | undefined };
+/** `userId`: whose prices; null for those of anyone. */
+export type OfferFilter = { serviceCode: string; country?: string | undefined; userId: number | null };
 
-export async function findOffers(deps: Deps, { serviceCode, country }: OfferFilter): Promise<OfferedService[]> {
-  return presentCatalogue(await readCatalogue(deps, [serviceCode]), { country });
+export async function findOffers(deps: Deps, { serviceCode, country, userId }: OfferFilter): Promise<OfferedService[]> {
+  const [catalogue, basisPoints] = await Promise.all([readCatalogue(deps, [serviceCode]), readBasisPoints(deps.db.read, userId)]);
+  return presentCatalogue(catalogue, { country, basisPoints });
 }
 
 export type Catalogue = { rows: ServiceRow[]; routes: OfferingRoute[]; resting: ReadonlySet<number> };
@@ -19,19 +23,25 @@ export async function readCatalogue(deps: Deps, codes?: readonly string[]): Prom
   return { rows, routes, resting: new Set(findRestingProviders(deps)) };
 }
 
-/** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. */
-export type CatalogueFilter = { search?: string | undefined; country?: string | undefined };
+/** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. `basisPoints`: of the buyer's price tier. */
+export type CatalogueFilter = { search?: string | undefined; country?: string | undefined; basisPoints: number };
 
-export function presentCatalogue({ rows, routes, resting }: Catalogue, { search, country }: CatalogueFilter): OfferedService[] {
+export function presentCatalogue(
+  { rows, routes, resting }: Catalogue,
+  { search, country, basisPoints }: CatalogueFilter,
+): OfferedService[] {
   const supplyOf = openSupplies({ routes, resting, country });
   const wanted = search?.trim().toLowerCase();
   const found = rows.filter(
     (row) => (wanted === undefined || row.name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf(row) !== undefined),
   );
-  return presentOffers(found, supplyOf);
+  return presentOffers(
+    found.map((row) => ({ ...row, price: priceOfTier(row.price, basisPoints) })),
+    supplyOf,
+  );
 }
 
-/** The offers of these services, best first, for any country that is asked for later: the catalogue and the routes are read once. */
+/** The offers of these services at the services' prices, best first, for any country that is asked for later: the catalogue and the routes are read once. */
 export async function readOffers(
   deps: Deps,
   codes: readonly string[],

@@ -7,7 +7,7 @@ import { anyOne, readServers } from './purchase.actions.ts';
 
 export async function getCountries({ readMarket }: GuestCall): Promise<Answer> {
   const operators = new Map<string, Set<string>>();
-  for (const { country, offers } of await readMarket({})) {
+  for (const { country, offers } of await readMarket({ userId: null })) {
     const known = operators.get(country.iso) ?? new Set();
     for (const offer of offers) known.add(operatorOf(offer));
     operators.set(country.iso, known);
@@ -28,7 +28,7 @@ export async function getProducts({ readMarket, steps: [name = '', operator = ''
   if (country === undefined && name !== anyOne) return refusal('bad country');
   const servers = readServers(operator);
   if (servers === null) return refusal('bad operator');
-  const market = await readMarket({ country });
+  const market = await readMarket({ country, userId: null });
   return written(writeList(market, `products ${operator}`, () => productsOf(market, servers)));
 }
 
@@ -51,7 +51,7 @@ export async function getPrices({ readMarket, query }: GuestCall): Promise<Answe
   const iso = name === undefined ? undefined : findCountry('fivesim', name)?.iso;
   if (name !== undefined && iso === undefined) return refusal('country is incorrect');
   const serviceCode = named === undefined ? undefined : codeOfNamed(named);
-  const market = await readMarket({ country: iso, serviceCode });
+  const market = await readMarket({ country: iso, serviceCode, userId: null });
   if (serviceCode !== undefined && market.length === 0) return refusal('product is incorrect');
   const byProduct = name === undefined && serviceCode !== undefined;
   return written(writeList(market, `prices ${name ?? ''} ${byProduct}`, () => pricesOf(market, { name, byProduct })));

@@ -57,8 +57,8 @@ export async function getListOfTopCountriesByService(call: Call): Promise<Answer
   return json(rows.slice((page - 1) * length, page * length));
 }
 
-export async function getCountries({ readMarket }: Call): Promise<Answer> {
-  const sold = new Set((await readMarket({})).map(({ country }) => country.iso));
+export async function getCountries({ readMarket, caller: { userId } }: Call): Promise<Answer> {
+  const sold = new Set((await readMarket({ userId })).map(({ country }) => country.iso));
   return json(
     Object.fromEntries(
       knownCountries('handler_api').map(({ code, name }) => [
@@ -78,9 +78,9 @@ export async function getCountries({ readMarket }: Call): Promise<Answer> {
   );
 }
 
-export async function getServicesList({ readMarket, params }: Call): Promise<Answer> {
+export async function getServicesList({ readMarket, caller: { userId }, params }: Call): Promise<Answer> {
   const country = params.get('country');
-  const market = await readMarket({ country: country === null ? undefined : findCountry('handler_api', country)?.iso });
+  const market = await readMarket({ userId, country: country === null ? undefined : findCountry('handler_api', country)?.iso });
   const text = writeList(market, 'services', () => {
     const names = new Map(market.map(({ serviceCode, label }) => [serviceCode, label]));
     return { status: 'success', services: [...names].map(([code, name]) => ({ code, name })) };
@@ -104,10 +104,10 @@ export async function getOperators(call: Call): Promise<Answer> {
 /** What one service offers in one country, by its number in the protocol; the recommended offer first. */
 type Cell = { service: string; country: string; offers: readonly Offer[] };
 
-function readWanted({ readMarket, params }: Call): Promise<Market> {
+function readWanted({ readMarket, caller: { userId }, params }: Call): Promise<Market> {
   const code = params.get('country');
   const wanted = code === null || code === '' ? undefined : (findCountry('handler_api', code)?.iso ?? 'none');
-  return readMarket({ serviceCode: params.get('service') || undefined, country: wanted });
+  return readMarket({ userId, serviceCode: params.get('service') || undefined, country: wanted });
 }
 
 /** `name`: of the list, which depends on nothing but the market. */

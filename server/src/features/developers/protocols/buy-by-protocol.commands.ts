@@ -32,7 +32,7 @@ export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, {
   const { serviceCode, country, servers, orderId } = wish;
   // A repeat gets its number, whatever the market has become.
   const isRepeated = await isRepeatedOrder(deps, caller, { orderId, key: idempotencyKey });
-  const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, wish);
+  const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, caller, wish);
   if ('outcome' in found) return found;
   const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs, passed } as const;
   const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
@@ -43,11 +43,12 @@ export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, {
 
 async function findCap(
   deps: Deps,
+  { userId }: KeyCaller,
   { serviceCode, country, servers, cap }: Wish,
 ): Promise<{ cap: number } | Exclude<Bought, { outcome: 'bought' }>> {
-  const offered = await findOffers(deps, { serviceCode });
+  const offered = await findOffers(deps, { serviceCode, userId });
   if (offered.length === 0) refuse('SERVICE_UNAVAILABLE');
-  const fitting = country === null ? offered : await findOffers(deps, { serviceCode, country });
+  const fitting = country === null ? offered : await findOffers(deps, { serviceCode, country, userId });
   const offers = fitting.flatMap((service) => service.offers).filter(({ server }) => servers?.includes(Number(server)) !== false);
   const [recommended] = offers;
   if (recommended === undefined) return { outcome: 'none left' };

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { lists } from '../../../ui/list/texts.ts';
 import { shell } from '../../../ui/texts.ts';
+import { TierOfUserCard } from '../../catalogue/tiers/tier-of-user-card.tsx';
 import { KeysOfUserCard } from '../../developers/operators/keys-of-user-card.tsx';
 import { BalanceCard } from './parts/balance-card.tsx';
 import { DepositsCard } from './parts/deposits-card.tsx';
@@ -68,6 +69,7 @@ function Shown({ customer }: { customer: Customer }) {
           <BalanceCard customer={customer} />
           <ReplyCard reply={customer.reply} />
           <ActionsCard customer={customer} />
+          <TierOfUserCard userId={id} />
           <KeysOfUserCard user={customer.user} />
           <SignsCard signs={customer.signs} />
           <NotesCard id={id} notes={customer.notes} />

@@ -1,0 +1,40 @@
+import type { RequestOf } from '@pinline/contract/client';
+import type { PriceTier } from '@pinline/contract/catalogue/tiers/price-tiers.calls';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+export type { PriceTier };
+export type WantedTier = RequestOf<'POST admin/price-tiers'>['body'];
+
+const tiersKey = ['admin', 'price-tiers'] as const;
+
+export function tiersQuery() {
+  return queryOptions({
+    queryKey: [...tiersKey, 'list'],
+    queryFn: async ({ signal }) => (await call('GET admin/price-tiers', { signal })).data,
+  });
+}
+
+export function tierOfUserQuery(id: string) {
+  return queryOptions({
+    queryKey: [...tiersKey, 'user', id],
+    queryFn: async ({ signal }) => (await call('GET admin/users/:id/price-tier', { params: { id }, signal })).tier,
+  });
+}
+
+/** `id`: null for a new one. */
+export async function saveTier(id: string | null, body: WantedTier): Promise<void> {
+  await (id === null ? call('POST admin/price-tiers', { body }) : call('PUT admin/price-tiers/:id', { params: { id }, body }));
+}
+
+export async function removeTier(id: string): Promise<void> {
+  await call('DELETE admin/price-tiers/:id', { params: { id } });
+}
+
+export async function putIntoTier(userId: string, tierId: string | null): Promise<void> {
+  await call('PUT admin/users/:id/price-tier', { params: { id: userId }, body: { tierId } });
+}
+
+export function refreshTiers(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: tiersKey });
+}
