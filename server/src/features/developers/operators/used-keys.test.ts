@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passTime } from '../../../../../test/builders/data.ts';
+import { eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey, anOperator } from '../../../../../test/builders/people.ts';
 import { isBought } from '../../../../../test/builders/purchases.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
@@ -16,7 +16,9 @@ describe.concurrent('operators', { timeout: 60_000 }, () => {
     await cancel(await bought(calm), calm);
     await buyAndCancel({ buys: 4, cancels: 3 });
     await bought();
-    const { body } = await app.get('/api/admin/api-keys', { as: admin });
+    const list = () => app.get('/api/admin/api-keys', { as: admin });
+    await eventually(async () => expect((await list()).body.data[1].codes).toBe(1));
+    const { body } = await list();
     expect(body).toMatchObject({ pagination: { total: 2 } });
     const owner = { _id: String(user.userId), email: user.email, isApiOff: false };
     expect(body.data).toMatchObject([
