@@ -49,6 +49,7 @@ begin
       if sqlerrm = 'KEY_LIMIT_REACHED' then
         perform key_limit_note(v_entry.user_id, v_entry.key_id, p_time_zone, v_found::jsonb)
           where v_found::jsonb ->> 'limit' in ('rupeesPerDay', 'maxOpen');
+        perform key_note_standing(v_entry.user_id, v_entry.key_id, p_time_zone) where (v_found::jsonb ->> 'isNew')::boolean;
       end if;
     else
       perform waitlist_end(p_entry_id, outcome);

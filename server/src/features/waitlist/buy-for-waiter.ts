@@ -12,7 +12,7 @@ export type WaiterOutcome = 'bought' | 'no number' | 'passed over';
 
 /** The ordinary purchase from any server. The transaction that confirms its number ends the entry, so that a crash never buys twice. */
 export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly WaitedOffer[]): Promise<WaiterOutcome> {
-  const { userId, country } = waiter;
+  const { userId, country, isByKey } = waiter;
   const order = { isDeepCheck: false };
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
@@ -36,7 +36,7 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
     serviceCode,
     wantedCountry: country,
     ...order,
-    isByKey: false,
+    isByKey,
     key: null,
     deadline: startedAt + waitMs,
   });

@@ -12,6 +12,8 @@ export type Waiter = {
   cap: number;
   country: string | null;
   tries: number;
+  /** For a user's own software. */
+  isByKey: boolean;
   /** Of the waiter's price tier. */
   basisPoints: number;
 };
@@ -45,7 +47,8 @@ export async function findWaiters(db: Db, waited: readonly (WaitedService & Chea
         ${waited.map(({ counted }) => counted)}::bigint[], ${waited.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
       cross join lateral (
         select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
-          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, tier.basis_points as "basisPoints"
+          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, tier.basis_points as "basisPoints",
+          e.key_id is not null as "isByKey"
         from waitlist_entry e join user_counter c on c.user_id = e.user_id
           cross join lateral (select basis_points_of(e.user_id) as basis_points) tier
         where e.state = 'waiting' and e.service_code = o.service_code and e.country is not distinct from o.country

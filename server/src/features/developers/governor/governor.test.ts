@@ -8,6 +8,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { openEventStream } from '../../../../../test/scenarios/shops/event-stream.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
 import { aGovernedShop, setKeyUse, shopRules } from '../../../../../test/scenarios/shops/governed-shop.ts';
 
 const refusalOf = ({ status, body, headers }: TestReply) => [status, body.code, body.limit, headers.get('retry-after') !== null];
@@ -128,6 +129,30 @@ describe.concurrent('a key of which many numbers are cancelled', { timeout: 60_0
     const mobile = await bought();
     const body = { mobileId: mobile._id, serviceId: service.id, expectedPrice: 1 };
     expect(refusalOf(await app.post('/api/mobile/switch', { as: key, body }))).toEqual(slowed);
+  });
+
+  test('is not bought for from the waiting list while it is paused', async (context) => {
+    const app = await ownApp(context);
+    const { admin, key, buy, buyAndCancel } = await aGovernedShop(app);
+    await buyAndCancel({ buys: 8, cancels: 8 });
+    await buy();
+    await passTime(app, 601);
+    const awaited = await aSoldOutService(app);
+    await aWaiter(app, { user: key, code: awaited.code, isAutomatic: true });
+    await awaited.setStock(5);
+    const status = async () => (await waitlistOf(app, key))[0]?.status;
+    const { pool } = app.app.deps.db;
+    await eventually(
+      async () =>
+        expect((await pool.query('select paused_until from api_key_standing')).rows).toEqual([{ paused_until: expect.any(Date) }]),
+      {
+        withinMs: 15_000,
+      },
+    );
+    expect(await status()).toBe('waiting');
+    await app.post(`/api/admin/api-keys/${key.keyId}/lift`, { as: admin });
+    await pool.query('update waitlist_entry set retry_at = app_now()');
+    await eventually(async () => expect(await status()).toBe('bought'), { withinMs: 15_000 });
   });
 
   test('gives its record to the keys that replace it, and to no older one', async (context) => {
