@@ -17,6 +17,9 @@ const rules = [
   ...['deposits', 'settings/former-addresses', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
   'contract/src/activations/rules',
   'contract/src/activations/buying.rules',
+  'contract/src/developers/key-use.rules',
+  'contract/src/catalogue/tiers/price-tiers.rules',
+  `${features}/developers/fivesim/rating.rules`,
 ];
 
 export const groups: Group[] = [

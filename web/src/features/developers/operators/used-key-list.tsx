@@ -60,11 +60,17 @@ function Item({ usedKey, onAsk }: { usedKey: UsedKey; onAsk: Ask }) {
         <KeyActions usedKey={usedKey} onAsk={onAsk} />
       </div>
       <KeyState usedKey={usedKey} />
-      <dl className="listing-figures">
+      <dl className="listing-figures used-key-figures">
         <div>
           <dt>{heads.bought}</dt>
           <dd>
             <Count value={usedKey.bought} />
+          </dd>
+        </div>
+        <div>
+          <dt>{heads.codes}</dt>
+          <dd>
+            <Count value={usedKey.codes} />
           </dd>
         </div>
         <div>

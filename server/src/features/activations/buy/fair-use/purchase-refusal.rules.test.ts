@@ -22,6 +22,19 @@ test('what the balance lacks becomes rupees', () => {
 });
 
 test.each([
+  [{ limit: 'slowed', most: 2, seconds: 61, isNew: true }, 61],
+  [{ limit: 'paused', seconds: 3_600, isNew: false }, 3_600],
+  [{ limit: 'maxOpen', most: 50 }, undefined],
+])('a limit of the key says which, and when to come back: %o', (found, retryAfterSeconds) => {
+  expect(refusalOf(new Refusal('KEY_LIMIT_REACHED', { found }))).toMatchObject({
+    name: 'Refusal',
+    code: 'KEY_LIMIT_REACHED',
+    limit: found.limit,
+    retryAfterSeconds,
+  });
+});
+
+test.each([
   new Refusal('SERVICE_NOT_FOUND'),
   new Refusal('INSUFFICIENT_BALANCE'),
   new Refusal('PRICE_CHANGED', { found: { missing: 1 } }),
