@@ -11,3 +11,12 @@ create unique index price_tier_by_name on price_tier (lower(name));
 -- Null: the service's price.
 alter table app_user add column price_tier_id bigint references price_tier (id);
 create index app_user_of_tier on app_user (price_tier_id) where price_tier_id is not null;
+
+-- What a purchase's price was made from: the service's price and its buyer's tier at that time. Null before there were tiers.
+alter table activation
+  add column list_price bigint check (list_price > 0),
+  add column tier_basis_points int,
+  add constraint activation_made_price check ((list_price is null) = (tier_basis_points is null));
+
+-- With other parameters now.
+drop function if exists choose_offer(bigint, bigint[], bigint, bigint, boolean);

@@ -10,12 +10,12 @@ export const anyServerMutants: Mutant[] = [
   },
   {
     damage: 'more is held than the buyer allowed',
-    trips: ['I11'],
+    trips: ['I11', 'I35'],
     change: `update activation set price_cap = price - 1, price = price - 2 where id = (select id from looking)`,
   },
   {
     damage: 'an offer is asked for that the money held does not cover',
-    trips: ['I11', 'I26'],
+    trips: ['I11', 'I26', 'I35'],
     change: `update activation set price = price + 1 where id = (select id from looking)`,
   },
   {

@@ -26,7 +26,7 @@ export const lateCodeMutants: Mutant[] = [
   },
   {
     damage: 'a late code is charged at another price',
-    trips: ['I11', 'I27'],
+    trips: ['I11', 'I27', 'I35'],
     change: `update activation set price = price + 1 where id = (select id from revealed)`,
   },
   {

@@ -1,3 +1,4 @@
+import { priceMutants } from './price-mutants.ts';
 import { keyMutants } from './key-mutants.ts';
 import { activationMutants } from './activation-mutants.ts';
 import { anyServerMutants } from './any-server-mutants.ts';
@@ -184,7 +185,7 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a price is not what was held',
-    trips: ['I11'],
+    trips: ['I11', 'I35'],
     change: `update activation set price = price + 1 where id = (select id from finished)`,
   },
   {
@@ -245,4 +246,5 @@ export const mutants: Mutant[] = [
   ...profitMutants,
   ...keyMutants,
   ...sandboxMutants,
+  ...priceMutants,
 ];

@@ -51,12 +51,12 @@ export const switchMutants: Mutant[] = [
   },
   {
     damage: 'a pair is charged the price of the wrong number',
-    trips: ['I11'],
+    trips: ['I11', 'I35'],
     change: `update activation set price = price + 1, hold_id = hold_id where id = (select id from charged)`,
   },
   {
     damage: 'a pair is held at the lower price',
-    trips: ['I11', 'I26'],
+    trips: ['I11', 'I26', 'I35'],
     change: `update activation set price = price + 1 where id = (select id from newer)`,
   },
   {

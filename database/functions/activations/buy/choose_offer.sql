@@ -1,6 +1,7 @@
--- The first of p_offers, services in recommended order, that a user can have for p_cap: within the cap and p_money, on a server with a free
--- place if it takes one. The price that it returns is this user's. Refuses by what is missing. Called under the user's lock.
-create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint, p_takes_place boolean) returns service
+-- The first of p_offers, services in recommended order, that a user can have for p_cap: at what p_tier makes of its price within the
+-- cap and p_money, on a server with a free place if it takes one. Refuses by what is missing. Called under the user's lock.
+create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint, p_takes_place boolean, p_tier int)
+  returns service
   language plpgsql
   as $$
 declare
@@ -8,17 +9,17 @@ declare
   v_cheapest bigint;
   v_is_any_paid boolean := false;
   v_offer bigint;
-  v_tier int := basis_points_of(p_user_id);
+  v_price bigint;
 begin
   foreach v_offer in array p_offers loop
     -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
-    select * into v_service from service where id = v_offer and is_enabled and price_of_tier(price, v_tier) <= p_cap for key share;
+    select * into v_service from service where id = v_offer and is_enabled and price_of_tier(price, p_tier) <= p_cap for key share;
     if not found then
       continue;
     end if;
-    v_service.price := price_of_tier(v_service.price, v_tier);
-    v_cheapest := least(v_cheapest, v_service.price);
-    if v_service.price > p_money then
+    v_price := price_of_tier(v_service.price, p_tier);
+    v_cheapest := least(v_cheapest, v_price);
+    if v_price > p_money then
       continue;
     end if;
     v_is_any_paid := true;

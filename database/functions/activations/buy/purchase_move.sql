@@ -28,7 +28,8 @@ begin
       return false;
     end if;
   end if;
-  update activation set service_id = v_service.id, server = v_service.server, price = price_of_tier(v_service.price, v_tier), slot = v_slot
+  update activation set service_id = v_service.id, server = v_service.server, price = price_of_tier(v_service.price, v_tier), list_price = v_service.price,
+      tier_basis_points = v_tier, slot = v_slot
     where user_id = p_activation.user_id and id = p_activation.id;
   return true;
 end $$;

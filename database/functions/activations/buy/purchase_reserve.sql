@@ -31,6 +31,7 @@ declare
   v_left bigint;
   v_key_of_order bigint;
   v_tier int;
+  v_list_price bigint;
 begin
   is_replay := false;
   -- Reservations of one user wait for each other.
@@ -84,15 +85,16 @@ begin
       v_service.price := price_of_tier(v_service.price, v_tier);
       perform key_refuse(v_key, v_service, v_left);
     end if;
-    v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null);
+    v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null, v_tier);
   else
     -- An operator's change of its server or code waits for this transaction.
     select * into v_service from service where id = p_offers[1] and is_enabled for key share;
     if not found then
       perform refuse('SERVICE_UNAVAILABLE');
     end if;
-    v_service.price := price_of_tier(v_service.price, v_tier);
   end if;
+  v_list_price := v_service.price;
+  v_service.price := price_of_tier(v_list_price, v_tier);
   -- Once more, as the row may have changed before it was locked.
   if p_key_id is not null then
     perform key_refuse(v_key, v_service, v_left);
@@ -133,10 +135,10 @@ begin
   end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
-      price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id)
+      price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id, list_price, tier_basis_points)
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
-      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id);
+      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id, v_list_price, v_tier);
   if p_key is not null then
     insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;

@@ -24,7 +24,9 @@ export type SessionCaller = User & {
   isUnprotectedAdmin: boolean;
 };
 
-export type KeyCaller = User & { key: { id: number; mode: KeyMode; scopes: readonly KeyScope[]; isAddressAllowed: boolean; isApiOff: boolean } };
+export type KeyCaller = User & {
+  key: { id: number; mode: KeyMode; scopes: readonly KeyScope[]; isAddressAllowed: boolean; isApiOff: boolean };
+};
 
 export type SessionToken = { id: string; secret: Buffer };
 

@@ -57,6 +57,7 @@ export interface Activation {
   keyDay: Timestamp | null;
   keyId: number | null;
   lateCodeAt: Timestamp | null;
+  listPrice: number | null;
   orderId: string | null;
   phoneNumber: string | null;
   price: number;
@@ -76,6 +77,7 @@ export interface Activation {
   state: string;
   switchedFromId: number | null;
   switchedToId: number | null;
+  tierBasisPoints: number | null;
   upstreamId: string | null;
   userId: number;
   version: Generated<number>;
