@@ -27,7 +27,7 @@ export async function revokeKeyOfUser(deps: Deps, by: By, id: number): Promise<v
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const userId = await lockOwner(tx, id);
-    if (!(await markRevoked(tx, { userId, id }))) refuse('KEY_NOT_FOUND');
+    if (!(await markRevoked(tx, { userId, id, mode: 'live' }))) refuse('KEY_NOT_FOUND');
     await recordAudit(tx, by, { action: 'api-key.revoke', target: `api-key:${id}`, after: { userId } });
   });
 }
