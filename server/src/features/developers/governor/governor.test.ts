@@ -189,8 +189,8 @@ describe.concurrent('a key of which many numbers are cancelled', { timeout: 60_0
     for (let no = 0; no < 3; no += 1) await buy();
     await eventually(async () =>
       expect(told()).toEqual([
-        { seq: expect.any(Number), keyId: key.keyId, limit: 'slowed', most: 2 },
-        { seq: expect.any(Number), keyId: key.keyId, limit: 'paused', until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+        { seq: expect.any(Number), keyId: key.keyId, mode: 'live', limit: 'slowed', most: 2 },
+        { seq: expect.any(Number), keyId: key.keyId, mode: 'live', limit: 'paused', until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
       ]),
     );
     expect(mails()).toHaveLength(1);

@@ -6,8 +6,7 @@ import { lateCodeInvariants } from './late-code-invariants.sql.ts';
 import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
 import { refundInvariants } from './refund-invariants.sql.ts';
 import { keyInvariants } from './key-invariants.sql.ts';
-import { priceInvariants } from './price-invariants.sql.ts';
-import { profitInvariants } from './profit-invariants.sql.ts';
+import { priceInvariants, profitInvariants } from './profit-invariants.sql.ts';
 import { sandboxInvariants } from './sandbox-invariants.sql.ts';
 import { waitlistInvariants } from './waitlist-invariants.sql.ts';
 
