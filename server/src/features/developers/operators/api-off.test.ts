@@ -74,7 +74,9 @@ describe.concurrent('the API, switched off', { timeout: 60_000 }, () => {
 
   test('ends open streams within two seconds, and stops purchases that wait for the user’s lock', async (context) => {
     const { app, second, user, key, switchAll, order } = await aShop(context);
-    const streams = [await openEventStream(app.url, key), await openEventStream(second.url, key)];
+    const testKey = await anApiKey(app, user, { mode: 'test' });
+    const streams = await Promise.all([openEventStream(app.url, key), openEventStream(second.url, key), openEventStream(app.url, testKey)]);
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { pool } = app.app.deps.db;
     const holder = await pool.connect();
     await holder.query('begin');
@@ -85,7 +87,7 @@ describe.concurrent('the API, switched off', { timeout: 60_000 }, () => {
       expect(rows.length).toBeGreaterThanOrEqual(5);
     });
     await switchAll(true);
-    await eventually(async () => expect(streams.map(({ hasEnded }) => hasEnded)).toEqual([true, true]), { withinMs: 2_000 });
+    await eventually(async () => expect(streams.map(({ hasEnded }) => hasEnded)).toEqual([true, true, true]), { withinMs: 2_000 });
     await holder.query('commit');
     holder.release();
     expect((await waiting).map(({ body }) => body.code)).toEqual(Array.from({ length: 5 }, () => 'API_OFF'));
