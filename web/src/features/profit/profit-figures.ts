@@ -23,10 +23,11 @@ export function formatAmount(amount: number): string {
   return `${sign}${rupees}.${paise}`;
 }
 
-/** `8.1k`, `−340`, `1.2L`: for the top of a bar. */
+/** `8.1k`, `−340`, `1.2L`, `3.4Cr`: for the top of a bar. */
 export function formatBar(amount: number): string {
   const size = Math.abs(amount);
   const sign = amount < 0 && size >= 0.5 ? '−' : '';
+  if (size >= 10_000_000) return `${sign}${short.format(size / 10_000_000)}Cr`;
   if (size >= 100_000) return `${sign}${short.format(size / 100_000)}L`;
   return size >= 1000 ? `${sign}${short.format(size / 1000)}k` : `${sign}${whole.format(size)}`;
 }

@@ -58,7 +58,7 @@ export const profitText = {
     success: 'Success',
     takings: 'Takings, ₹',
     cost: 'Cost, ₹',
-    kept: 'Kept by providers, ₹',
+    kept: 'Kept, ₹',
     promo: 'Promo, ₹',
     referral: 'Referral, ₹',
     fees: 'Fees, ₹',

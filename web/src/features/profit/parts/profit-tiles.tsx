@@ -13,7 +13,7 @@ export function ProfitTiles({ profit }: { profit: Profit | undefined }) {
   const tile = (name: string, key: 'takings' | 'providerCost' | 'leak' | 'net', meta: (row: ProfitRow) => React.ReactNode) => (
     <FigureTile
       name={name}
-      value={total && <Amount value={total[key]} className="wrap-anywhere whitespace-normal!" />}
+      value={total && <Amount value={total[key]} className="profit-figure wrap-anywhere whitespace-normal!" />}
       meta={
         total && (
           <span className="grid">
