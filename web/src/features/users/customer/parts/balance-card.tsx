@@ -15,7 +15,7 @@ export function BalanceCard({ customer: { balance, user } }: { customer: Custome
         {text.title}
       </h2>
       <p className="mb-2 text-3xl">
-        <Amount value={user.balance} />
+        <Amount value={user.balance} className="wrap-anywhere whitespace-normal!" />
       </p>
       <dl className="customer-lines text-sm">
         {balance.map((line) => (

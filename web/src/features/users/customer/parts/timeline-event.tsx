@@ -42,7 +42,9 @@ export function TimelineEvent({ userId, event }: { userId: string; event: Custom
           </span>
         )}
       </span>
-      <span className="text-right text-sm">{amount !== null && <Amount value={amount} signed />}</span>
+      <span className="text-right text-sm">
+        {amount !== null && <Amount value={amount} signed className="wrap-anywhere whitespace-normal!" />}
+      </span>
       <span className="customer-event-after text-right text-sm">{balanceAfter !== null && <Amount value={balanceAfter} />}</span>
     </li>
   );
