@@ -23,7 +23,7 @@ export function ProviderCard({ provider }: { provider: ProviderDifferences }) {
         </span>
       </CardHead>
       <Problem provider={provider} />
-      {note !== null && <p className="px-card pt-3 text-sm text-3">{text.note(note)}</p>}
+      {note !== null && <p className="px-card pt-3 text-sm text-3 last:pb-3">{text.note(note)}</p>}
       {rows.length === 0 ? (
         provider.comparedAt !== null && <p className="p-card text-sm text-3">{text.none}</p>
       ) : (
@@ -51,7 +51,7 @@ function Age({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="num">{value}</dd>
+      <dd>{value}</dd>
     </>
   );
 }
@@ -59,7 +59,7 @@ function Age({ name, value }: { name: string; value: string }) {
 function Problem({ provider: { problem, comparedAt, rows } }: { provider: ProviderDifferences }) {
   if (problem === null) return null;
   return (
-    <p className="px-card pt-3 text-sm text-danger-text">
+    <p className="px-card pt-3 text-sm text-danger-text last:pb-3">
       {text.problem(problem)} {comparedAt === null ? text.problemNever : rows.length > 0 && text.problemBefore}
     </p>
   );

@@ -1,7 +1,7 @@
 export const differencesText = {
   title: 'Differences',
   subtitle:
-    'Where a provider’s records and ours differ. They are compared every hour, and what was repaired ends with the next comparison.',
+    'Where a provider’s records and ours differ. We compare them every hour. What you’ve repaired disappears after the next comparison.',
   failedTitle: 'The differences did not load',
   emptyTitle: 'No provider compared yet',
   emptyText: 'The first comparison runs within an hour.',
