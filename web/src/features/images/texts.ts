@@ -11,7 +11,7 @@ export const imagesText = {
   edit: (name: string): string => `Edit ${name}`,
   usedBy: (services: number): string =>
     services === 0 ? 'Not used' : services === 1 ? 'Used by 1 service' : `Used by ${services} services`,
-  builtIn: (usedBy: string): string => `${usedBy} · Built-in`,
+  builtIn: 'Built-in',
 
   picker: {
     label: 'Image',

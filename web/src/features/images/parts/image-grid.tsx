@@ -32,7 +32,15 @@ function Item({ image: { imageName, src, usedBy, isBuiltIn }, onEdit }: { image:
         <span className="image-name text-sm font-medium text-1" aria-hidden>
           {imageName}
         </span>
-        <span className="text-xs text-3">{isBuiltIn ? text.builtIn(text.usedBy(usedBy)) : text.usedBy(usedBy)}</span>
+        <span className="text-xs text-3">
+          {text.usedBy(usedBy)}
+          {isBuiltIn && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{text.builtIn}</span>
+            </>
+          )}
+        </span>
       </span>
     </button>
   );
