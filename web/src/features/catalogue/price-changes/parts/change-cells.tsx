@@ -60,11 +60,13 @@ export function Service({ change: { serviceName, serviceCode, imageId } }: Cell)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Tile label={serviceName} logo={imageId?.src ?? null} size="sm" />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <span className="services-name truncate font-medium text-1" title={serviceName}>
           {serviceName}
         </span>
-        <span className="num text-xs text-3">{serviceCode}</span>
+        <span className="num truncate text-xs text-3" title={serviceCode}>
+          {serviceCode}
+        </span>
       </span>
     </span>
   );

@@ -64,9 +64,12 @@ function Item({ change, list }: { change: PriceChange; list: ChangeListProps }) 
         <dd>
           <MarginNow change={change} />
         </dd>
+        <dt className="pt-2">{heads.newPrice}</dt>
+        <dd>
+          <NewPrice change={change} list={list} />
+        </dd>
       </dl>
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <NewPrice change={change} list={list} />
+      <div className="flex justify-end">
         <Actions change={change} list={list} />
       </div>
     </li>
