@@ -105,20 +105,29 @@ function Name({ service: { serviceName, imageId } }: Cell) {
   return (
     <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] items-center gap-2.5">
       <Tile label={serviceName} logo={imageId?.src ?? null} size="sm" />
-      <span className="services-name truncate font-medium text-1" title={serviceName}>
-        {serviceName}
-      </span>
+      <NameText name={serviceName} />
+    </span>
+  );
+}
+
+function NameText({ name }: { name: string }) {
+  return (
+    <span className="services-name truncate font-medium text-1" title={name}>
+      {name}
     </span>
   );
 }
 
 function NameAndPlace({ service }: Cell) {
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
-      <Name service={service} />
-      <span className="flex min-w-0 gap-2 pl-9.5 text-xs text-3">
-        <Code code={service.serviceCode} />
-        <ServerName service={service} />
+    <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] items-center gap-2.5 py-2">
+      <Tile label={service.serviceName} logo={service.imageId?.src ?? null} size="sm" />
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <NameText name={service.serviceName} />
+        <span className="flex min-w-0 gap-2 text-xs text-3">
+          <Code code={service.serviceCode} />
+          <ServerName service={service} />
+        </span>
       </span>
     </span>
   );
