@@ -93,7 +93,7 @@ function ProviderName({ route: { providerName, protocol } }: { route: Route }) {
 }
 
 function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
-  const { route, serverName, provider } = line;
+  const { route, serverName } = line;
   return (
     <li data-row={route._id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-2 text-sm not-first:border-t">
       <div className="flex items-center gap-2">
@@ -108,9 +108,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
         <span className="min-w-0 wrap-anywhere">
           {route.providerName} · {route.countryName} · {route.operator ?? text.any}
         </span>
-        <span className="ml-auto flex items-center gap-1.5">
-          <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />
-        </span>
+        <Figures {...line} />
       </div>
       {countReports(route) > 0 && (
         <div className="flex items-center justify-between gap-3 text-xs text-3">
@@ -121,6 +119,17 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
       <ProviderError {...line} />
     </li>
   );
+}
+
+/** Those that are known. */
+function Figures({ route, provider }: Line) {
+  const hasBalance = (provider?.health?.balance ?? null) !== null;
+  const figures = [
+    route.successRate !== null && <Rate key="rate" route={route} />,
+    route.medianWaitSeconds !== null && <Wait key="wait" route={route} />,
+    hasBalance && <Balance key="balance" provider={provider} />,
+  ].filter((figure) => figure !== false);
+  return <span className="servers-figures">{figures}</span>;
 }
 
 function ProviderError({ route, provider }: Line) {
