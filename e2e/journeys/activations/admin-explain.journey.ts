@@ -74,7 +74,7 @@ journey('a ledger entry leads to its purchase, also without a number', async ({ 
   const { token, userId } = await openHistory(page, account);
   await page.goto(`/admin/users?ledger=${userId}`);
   const ledger = page.getByRole('dialog', { name: 'Where this balance comes from' });
-  await ledger.getByRole('link', { name: `activation:${number._id}` }).click();
+  await ledger.getByRole('link', { name: `number ${number._id}` }).click();
   await expect(story(page)).toContainText('Number attached');
   await story(page).getByRole('link', { name: account.email }).click();
   await expect(ledger).toContainText(account.email);

@@ -1,3 +1,10 @@
+const aboutWords = new Map([
+  ['activation', 'number'],
+  ['deposit', 'deposit'],
+  ['promo', 'promo code'],
+  ['user', 'user'],
+]);
+
 export const usersText = {
   title: 'Users Management',
   subtitle: 'All accounts, and what each has spent.',
@@ -87,6 +94,11 @@ export const usersText = {
       adjustment: 'Adjusted by hand',
       opening: 'Opening balance',
       late_capture: 'Charged for a late code',
+    },
+    /** What an entry is about, by its reference, such as `activation:42`. */
+    about: (kind: string, id: string): string | undefined => {
+      const word = aboutWords.get(kind);
+      return word === undefined ? undefined : `${word} ${id}`;
     },
     by: (actor: string): string => `by ${actor}`,
     now: 'Available now',

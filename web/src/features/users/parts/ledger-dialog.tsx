@@ -48,18 +48,20 @@ export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
         <span>{text.now}</span>
         {user === undefined ? <Skeleton className="w-20" /> : <Amount value={user.balance} />}
       </div>
-      <PagedList
-        query={query}
-        count={data?.entries.length}
-        page={page}
-        limit={data?.pagination.limit ?? 0}
-        total={data?.pagination.total ?? 0}
-        onPage={setPage}
-        failedTitle={text.failedTitle}
-        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
-      >
-        <Entries entries={data?.entries} userId={userId} />
-      </PagedList>
+      <div className="[&>.px-card]:px-0">
+        <PagedList
+          query={query}
+          count={data?.entries.length}
+          page={page}
+          limit={data?.pagination.limit ?? 0}
+          total={data?.pagination.total ?? 0}
+          onPage={setPage}
+          failedTitle={text.failedTitle}
+          none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
+        >
+          <Entries entries={data?.entries} userId={userId} />
+        </PagedList>
+      </div>
     </Dialog>
   );
 }
@@ -108,16 +110,17 @@ function Entry({ entry, userId, now }: { entry: LedgerLine; userId: string; now:
 }
 
 function About({ about, userId }: { about: string; userId: string }) {
-  const activationId = /^activation:(\d+)$/.exec(about)?.[1];
-  if (activationId === undefined) return <span className="num wrap-anywhere">{about}</span>;
+  const [, kind = '', id = ''] = /^([a-z]+):(\d+)$/.exec(about) ?? [];
+  const words = text.about(kind, id) ?? about;
+  if (kind !== 'activation') return <span className="wrap-anywhere">{words}</span>;
   return (
     <Link
       to="/admin/otp-history"
-      search={{ userId, explain: explainOf({ userId, activationId }) }}
-      title={explainText.action(about)}
-      className="num touch-reach"
+      search={{ userId, explain: explainOf({ userId, activationId: id }) }}
+      title={explainText.action(words)}
+      className="touch-reach"
     >
-      {about}
+      {words}
     </Link>
   );
 }
