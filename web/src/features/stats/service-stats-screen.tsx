@@ -43,7 +43,7 @@ export function ServiceStatsScreen() {
   const clear = () => show({ search: '', server: undefined, from: today, to: today });
   return (
     <Page title={text.title} subtitle={<Subtitle range={view} />} actions={<ExportStats rows={rows} range={view} />}>
-      <StatsTiles rows={rows} />
+      {!query.isLoadingError && <StatsTiles rows={rows} />}
       <Card>
         <div className="listing-bar border-b border-line px-card py-2">
           <SearchField
