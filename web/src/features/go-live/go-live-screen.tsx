@@ -94,7 +94,7 @@ function Waiting() {
         {Array.from({ length: 6 }, (_, row) => (
           <div key={row} className="go-live-line">
             <Skeleton className="size-5.5 rounded-full" />
-            <div className="grid gap-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
               <Skeleton className="w-48" />
               <Skeleton className="w-72 max-w-full" />
             </div>

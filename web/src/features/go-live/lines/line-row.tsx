@@ -19,7 +19,7 @@ export function LineRow({ line, place, isNext }: LineProps & { place: number }) 
           <Figures text={line.text} />
         </p>
       </div>
-      <div className="go-live-action">
+      <div className="go-live-action" data-state={line.state}>
         <Allowed to="setup">
           <LineAction line={line} isNext={isNext} />
         </Allowed>
