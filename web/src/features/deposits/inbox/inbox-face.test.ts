@@ -19,6 +19,6 @@ test('shows money in rupees, else as it was paid, else as not confirmed', () => 
 });
 
 test('shows an amount that arrived with its currency', () => {
-  expect(paidOf({ paid: '500.07', payCurrency: 'INR' })).toBe('₹500.07');
+  expect(paidOf({ paid: '1500.07', payCurrency: 'INR' })).toBe('₹1,500.07');
   expect(paidOf({ paid: null, payCurrency: 'TRX' })).toBeNull();
 });

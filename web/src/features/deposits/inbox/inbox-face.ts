@@ -18,5 +18,5 @@ export function moneyOf(row: Pick<InboxRow, 'amount' | 'paid' | 'payCurrency'>):
 /** `10.0037 USDT`; null for a plain amount in rupees. */
 export function paidOf({ paid, payCurrency }: Pick<InboxRow, 'paid' | 'payCurrency'>): string | null {
   if (paid === null || payCurrency === null) return null;
-  return payCurrency === 'INR' ? `₹${paid}` : `${paid} ${payCurrency}`;
+  return payCurrency === 'INR' ? formatRupees(Number(paid)) : `${paid} ${payCurrency}`;
 }

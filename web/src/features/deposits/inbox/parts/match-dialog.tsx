@@ -54,9 +54,14 @@ export function MatchDialog({ row, onDecided, onClose }: { row: InboxRow; onDeci
           <PersonPicker field={field('person')} suggested={row.suggestedUser} chosen={chosen} onChoose={setChosen} />
           <TextField {...field('reason')} label={inboxText.reason} hint={inboxText.reasonHint} maxLength={200} autoComplete="off" />
         </form>
-        {chosen !== null && <p aria-live="polite">{text.text(paidOf(row) ?? moneyOf(row), chosen.email)}</p>}
+        {chosen !== null && <p aria-live="polite">{effectOf(row, chosen)}</p>}
       </FormDialog>
       {stepUp.dialog}
     </>
   );
+}
+
+function effectOf(row: InboxRow, { email }: Candidate): string {
+  const isCoin = row.payCurrency !== null && row.payCurrency !== 'INR';
+  return (isCoin ? text.coins : text.rupees)(paidOf(row) ?? moneyOf(row), email);
 }
