@@ -93,7 +93,7 @@ journey(
     await row.getByRole('button', { name: 'Test 127.0.0.1:9' }).click();
     await expect(row.getByRole('status')).toHaveText('The test was not accepted. It doesn’t answer.');
     await page.reload();
-    await expect(row.getByRole('status')).toHaveText(/^Nothing gets through since \d\d:\d\d\. It doesn’t answer\.$/);
+    await expect(row.getByRole('status')).toHaveText(/^Nothing has been delivered since \d\d:\d\d\. It doesn’t answer\.$/);
     await row.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);

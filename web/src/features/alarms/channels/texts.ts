@@ -16,7 +16,7 @@ export const channelsText = {
   neverSent: 'Nothing sent yet',
   addedBy: (email: string): string => `Added by ${email}`,
   addedByRemoved: (email: string): string => `Added by ${email}, who was removed as an operator`,
-  failing: 'Nothing gets through since {time}. {problem}',
+  failing: 'Nothing has been delivered since {time}. {problem}',
   failedTitle: 'The channels did not load',
   emptyTitle: 'Alarms show on the dashboard only',
   emptyText: 'Add a channel to hear of a failing provider or unchecked payments while no one looks at the dashboard.',
