@@ -11,7 +11,7 @@ export const orderText = {
 
   automatic: 'Automatic order',
   automaticHint:
-    'Services ask their routes by margin × proven success: the share of codes that a route’s numbers exceed with 90% confidence. 5% of purchases try another open route first, to keep the figures fresh.',
+    'Each service asks the route with the highest margin × proven success first. Proven success is the success rate that a route reaches with 90% confidence. 5% of purchases try another open route first, to keep the figures fresh.',
   isOn: 'On: each service follows its figures. Orders set by hand apply again when it’s off.',
   onTitle: (server: string): string => `Order the routes of ${server} automatically?`,
   onText:
