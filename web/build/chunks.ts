@@ -22,9 +22,15 @@ export const chunkGroups = [
     ),
   },
   {
+    // Lists have a search field, and need nothing else of the sign-in's forms.
+    name: 'field',
+    priority: 2,
+    test: /src\/ui\/fields\/(field|text-field)\./,
+  },
+  {
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/(password-field|text-field)|form\/form)|auth\/rules)\.(?!hi\.)/,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/password-field|form\/form)|auth\/rules)\.(?!hi\.)/,
   },
   {
     // Every file's name is part of the entry, so the small parts of lists share one.

@@ -6,6 +6,7 @@ export * from './features/activations/buy/price-dialog/texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';
 export * from './features/activations/history/texts.hi.ts';
 export * from './features/activations/late/texts.hi.ts';
+export * from './features/activations/otp/texts.hi.ts';
 export * from './features/activations/report/texts.hi.ts';
 export * from './features/activations/switch/texts.hi.ts';
 export * from './features/activations/texts.hi.ts';

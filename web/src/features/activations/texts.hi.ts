@@ -3,8 +3,6 @@ import type { Translation } from '../../platform/language/translation.ts';
 import type * as english from './texts.ts';
 
 export const activationsText: Translation<typeof english.activationsText> = {
-  pageTitle: (server) => (server === '4' ? 'OTP सर्विस' : `सर्वर ${server}`),
-  pageSubtitle: 'OTP सर्विस',
   serverName: (server) => `सर्वर ${server}`,
 
   picker: {
@@ -20,16 +18,7 @@ export const activationsText: Translation<typeof english.activationsText> = {
     loading: 'सर्विस लोड हो रही हैं',
   },
 
-  figures: {
-    rate: (rate) => `${rate}%`,
-    usually: 'आमतौर पर',
-    samples: 'बार आज़माया',
-    tooFew: (samples) => `${samples} बार आज़माया, रेटिंग के लिए कम है`,
-    left: (stock) => `${stock} बाकी`,
-    soldOut: 'ख़त्म',
-    spoken: ({ rate, wait, samples }) =>
-      `${rate} प्रतिशत को कोड मिला${wait === null ? '' : `, आमतौर पर ${wait} में`}, ${samples} बार आज़माया गया`,
-  },
+  rate: (rate) => `${rate}%`,
 
   buy: {
     getNumber: 'नंबर लें',
@@ -55,16 +44,6 @@ export const activationsText: Translation<typeof english.activationsText> = {
     lostForGood: 'नंबर लेते समय कनेक्शन टूट गया। अगर नंबर मिला है, तो यहाँ दिखेगा। नहीं मिला, तो एक मिनट में पैसे वापस आ जाएँगे।',
   },
 
-  empty: {
-    title: 'अभी कोई नंबर नहीं है',
-    body: 'सर्विस चुनें। आपका नंबर यहाँ दिखेगा, और उसका कोड ठीक उसके नीचे।',
-    bodyChosen: '“नंबर लें” दबाएँ। आपका नंबर यहाँ दिखेगा, और उसका कोड ठीक उसके नीचे।',
-  },
-  failed: {
-    title: 'आपके नंबर लोड नहीं हुए',
-    body: 'वे सुरक्षित हैं, और कोड आते रहेंगे।',
-    retry: 'फिर से कोशिश करें',
-  },
   list: 'आपके नंबर',
   toasts: {
     copy: 'कॉपी करें',
@@ -87,12 +66,5 @@ export const activationsText: Translation<typeof english.activationsText> = {
     spokenMessage: (service) => `${service} के लिए बिना कोड का मैसेज आया`,
     pageTitle: (code, title) => `${code} · ${title}`,
     newMessage: 'नया मैसेज',
-  },
-
-  keys: {
-    search: 'सर्विस खोजें',
-    get: 'नंबर लें',
-    copy: 'सबसे नया कोड कॉपी करें',
-    cancel: 'सबसे नया नंबर कैंसल करें',
   },
 };

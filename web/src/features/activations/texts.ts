@@ -2,8 +2,6 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { inLanguage } from '../../platform/language/language.ts';
 
 export const activationsText = inLanguage('activationsText', {
-  pageTitle: (server: string): string => (server === '4' ? 'OTP Services' : `Server ${server}`),
-  pageSubtitle: 'OTP Services',
   serverName: (server: string): string => `Server ${server}`,
 
   picker: {
@@ -19,16 +17,7 @@ export const activationsText = inLanguage('activationsText', {
     loading: 'Loading services',
   },
 
-  figures: {
-    rate: (rate: number): string => `${rate}%`,
-    usually: 'usually',
-    samples: 'samples',
-    tooFew: (samples: string): string => `${samples} samples, too few to rate`,
-    left: (stock: string): string => `${stock} left`,
-    soldOut: 'none left',
-    spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
-      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
-  },
+  rate: (rate: number): string => `${rate}%`,
 
   buy: {
     getNumber: 'Get Number',
@@ -55,16 +44,6 @@ export const activationsText = inLanguage('activationsText', {
       'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },
 
-  empty: {
-    title: 'No numbers yet',
-    body: 'Choose a service and press Submit. Your number appears here and its code right under it.',
-    bodyChosen: 'Press Get Number. Your number appears here and its code right under it.',
-  },
-  failed: {
-    title: 'Your numbers did not load',
-    body: 'They are safe, and codes keep arriving.',
-    retry: 'Retry',
-  },
   list: 'Your numbers',
   toasts: {
     copy: 'Copy',
@@ -88,12 +67,5 @@ export const activationsText = inLanguage('activationsText', {
     spokenMessage: (service: string): string => `A message without a code arrived for ${service}`,
     pageTitle: (code: string, title: string): string => `${code} · ${title}`,
     newMessage: 'New message',
-  },
-
-  keys: {
-    search: 'Search a service',
-    get: 'Get a number',
-    copy: 'Copy the newest code',
-    cancel: 'Cancel the newest number',
   },
 });

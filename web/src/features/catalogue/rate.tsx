@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import type { RateTone } from './service-figures.ts';
 
 export function Rate({ rate, tone }: { rate: number; tone: RateTone }) {
-  return <span className={classes('num font-bold', tones[tone])}>{activationsText.figures.rate(rate)}</span>;
+  return <span className={classes('num font-bold', tones[tone])}>{activationsText.rate(rate)}</span>;
 }
 
 const tones: Record<RateTone, string> = { success: 'text-success-text', warning: 'text-warning-text', danger: 'text-danger-text' };

@@ -8,4 +8,5 @@ export const serverSwitchText = inLanguage('serverSwitchText', {
   soldOutShort: 'none left',
   tooFew: 'seen, too few to rate',
   unrated: 'new',
+  usually: 'usually',
 });

@@ -83,7 +83,7 @@ function WideFigures({ service }: { service: Service }) {
       {rated.medianWaitSeconds !== null && (
         <>
           {' · '}
-          {activationsText.figures.usually} <span className="num text-1">{formatClock(rated.medianWaitSeconds)}</span>
+          {text.usually} <span className="num text-1">{formatClock(rated.medianWaitSeconds)}</span>
         </>
       )}
     </>

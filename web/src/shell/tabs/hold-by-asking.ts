@@ -4,7 +4,7 @@ import { type Answer, answerTo, type OnTabState, type Question } from './single-
 const channelName = 'pinline-tab';
 const answerPatienceMs = 400;
 
-/** For browsers without Web Locks, so it is a file of its own. */
+/** For browsers without Web Locks. Loaded with the page: the tab that asks later steps back, so a tab must ask at once. */
 export function holdByAsking(onChange: OnTabState, ending: AbortSignal): void {
   const channel = openChannel();
   if (channel === undefined) return onChange('held');

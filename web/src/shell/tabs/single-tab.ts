@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { holdByAsking } from './hold-by-asking.ts';
 import type { OnTabState, TabState } from './single-tab.rules.ts';
 
 const lockName = 'pinline-tab';
@@ -41,10 +42,8 @@ function holdPlaceWhileAwake(onChange: OnTabState): Release {
 
 function holdPlace(onChange: OnTabState): Release {
   const ending = new AbortController();
-  void holdLock(onChange, ending.signal).then(async (isDecided) => {
-    if (isDecided || ending.signal.aborted) return;
-    const { holdByAsking } = await import('./hold-by-asking.ts');
-    if (!ending.signal.aborted) holdByAsking(onChange, ending.signal);
+  void holdLock(onChange, ending.signal).then((isDecided) => {
+    if (!isDecided && !ending.signal.aborted) holdByAsking(onChange, ending.signal);
   });
   return () => ending.abort();
 }

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { activationsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card as Surface } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,6 +6,7 @@ import type { Card } from '../card/card-face.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { NumberCardsWait } from './number-cards-wait.tsx';
+import { otpText } from './texts.ts';
 
 /** All kinds of card are in one file, so nothing is bought before it is here and a lost network removes no card. */
 export const NumberGrid = fetchedPart(async () => (await import('./number-grid.tsx')).NumberGrid, NumberCardsWait);
@@ -24,11 +24,7 @@ export function NumberCards({ query, purchase, hasService }: NumberCardsProps) {
   if (query.data === undefined) return isError ? <FailedCards onRetry={() => void query.refetch()} /> : <NumberCardsWait />;
   return (
     <Surface>
-      <EmptyState
-        kind="empty"
-        title={activationsText.empty.title}
-        text={hasService ? activationsText.empty.bodyChosen : activationsText.empty.body}
-      />
+      <EmptyState kind="empty" title={otpText.empty.title} text={hasService ? otpText.empty.bodyChosen : otpText.empty.body} />
     </Surface>
   );
 }
@@ -38,9 +34,9 @@ function FailedCards({ onRetry }: { onRetry: () => void }) {
     <Surface>
       <EmptyState
         kind="failed"
-        title={activationsText.failed.title}
-        text={activationsText.failed.body}
-        action={<Button onClick={onRetry}>{activationsText.failed.retry}</Button>}
+        title={otpText.failed.title}
+        text={otpText.failed.body}
+        action={<Button onClick={onRetry}>{otpText.failed.retry}</Button>}
       />
     </Surface>
   );

@@ -12,10 +12,11 @@ import { copyCode } from '../code/copying.ts';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { refuseEarly } from '../cancel/refuse-early.ts';
+import { otpText } from './texts.ts';
 
 const CancelDialog = fetchedPart(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog);
 
-const text = activationsText.keys;
+const text = otpText.keys;
 
 type OtpKeysProps = {
   cards: readonly Card[];

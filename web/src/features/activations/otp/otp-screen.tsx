@@ -24,6 +24,7 @@ import { copyBought } from '../code/copying.ts';
 import { ActiveCount, Dock } from './dock.tsx';
 import { NumberCards } from './number-cards.tsx';
 import { OtpKeys } from './otp-keys.tsx';
+import { otpText } from './texts.ts';
 
 const AlertToggles = fetchedPart(
   async () => (await import('../arrivals/alert-toggles.tsx')).AlertToggles,
@@ -74,7 +75,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   };
 
   return (
-    <Page title={activationsText.pageTitle(server)} subtitle={activationsText.pageSubtitle} actions={<PageActions active={active} />}>
+    <Page title={otpText.pageTitle(server)} subtitle={otpText.pageSubtitle} actions={<PageActions active={active} />}>
       {serviceCode !== null && <ServerSwitch server={server} services={services ?? []} serviceCode={serviceCode} isLocked={isGenerating} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[364px_minmax(0,1fr)] wide:gap-6">
         <BuyPanel

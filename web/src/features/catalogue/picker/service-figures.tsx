@@ -1,10 +1,10 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../../activations/texts.ts';
+import { pickerText } from './panel/texts.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { ratedFigures } from '../service-figures.ts';
 import { Rate } from '../rate.tsx';
 
-const text = activationsText.figures;
+const text = pickerText.figures;
 const whole = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const fewLeft = 20;

@@ -18,4 +18,14 @@ export const pickerText = inLanguage('pickerText', {
   favour: (name: string): string => `Add ${name} to favourites`,
   unfavour: (name: string): string => `Remove ${name} from favourites`,
   chosen: 'chosen',
+
+  figures: {
+    usually: 'usually',
+    samples: 'samples',
+    tooFew: (samples: string): string => `${samples} samples, too few to rate`,
+    left: (stock: string): string => `${stock} left`,
+    soldOut: 'none left',
+    spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
+      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
+  },
 });
