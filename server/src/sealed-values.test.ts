@@ -13,7 +13,9 @@ test('every column with sealed content is among the sealed values', async () => 
   const client = new Client(database.connection);
   await client.connect();
   const { rows } = await client
-    .query(`select table_name || '.' || column_name as name from information_schema.columns where column_name like '%sealed%' order by 1`)
+    .query(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%sealed%' order by 1`,
+    )
     .finally(() => client.end());
   expect(rows.map(({ name }) => name)).toEqual([
     'alarm_channel.secret_sealed',

@@ -34,6 +34,8 @@ afterAll(async () => {
 const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/settings/buying', 'an emergency stop must work at once, and it affects all users'],
   ['PUT admin/settings/fair-use', 'no money follows it'],
+  ['PUT admin/settings/key-use', 'no money follows it'],
+  ['PUT admin/settings/api', 'an emergency stop must work at once'],
   ['PUT admin/settings', 'links of the support page'],
   ['POST admin/settings/forbidden-services', 'it only tells'],
   ['POST admin/upi/test', 'it only asks'],
