@@ -50,8 +50,9 @@ export function createSandbox(
         if (!isStopped) running ??= startWatch(deps);
       };
       async function check(): Promise<void> {
-        const isInUse = performance.now() - usedAt < restAfterMs;
-        if (isInUse || (await hasOpenTestNumbers(db.read))) return startIfNeeded();
+        const hasOpen = await hasOpenTestNumbers(db.read);
+        // A test key may have called meanwhile.
+        if (hasOpen || performance.now() - usedAt < restAfterMs) return startIfNeeded();
         const resting = running;
         running = undefined;
         await resting?.stop();
