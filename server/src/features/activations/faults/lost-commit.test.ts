@@ -52,20 +52,17 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)(
-    'the mark, %s: the provider is never called, and the money is returned at the time limit',
-    async (when) => {
-      const { user, click } = await aBuyer();
-      const sold = (await fetchProviderRecords(site)).activations.length;
-      wire.breakAt({ at: 'purchase_mark', when });
-      expect((await click()).status).toBe(503);
-      await passTime(node, 11);
-      expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
-      expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-      expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
-      await expectAgreement();
-    },
-  );
+  test.for(firstByDay(moments))('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
+    const { user, click } = await aBuyer();
+    const sold = (await fetchProviderRecords(site)).activations.length;
+    wire.breakAt({ at: 'purchase_mark', when });
+    expect((await click()).status).toBe(503);
+    await passTime(node, 11);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
+    await expectAgreement();
+  });
 
   test.for(firstByDay(moments))('the confirmation, %s: it is retried, and the user has the number', async (when) => {
     const { user, click } = await aBuyer();
@@ -86,7 +83,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('an unreadable answer, %s: the number is found', async (when) => {
+  test.for(firstByDay(moments))('an unreadable answer, %s: the number is found', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
     wire.breakAt({ at: 'purchase_unknown', when });
@@ -95,7 +92,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('the release, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('the release, %s: the money is returned once', async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
@@ -116,7 +113,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('the cancel request, %s: the same click ends the number', async (when) => {
+  test.for(firstByDay(moments))('the cancel request, %s: the same click ends the number', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'cancel_actor', userId: user.userId, when });
@@ -126,7 +123,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('a report, %s: the same call ends the number, and one report is stored', async (when) => {
+  test.for(firstByDay(moments))('a report, %s: the same call ends the number, and one report is stored', async (when) => {
     const { user, report, reports } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'number_report', userId: user.userId, when });
@@ -137,7 +134,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('the end of a cancel, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('the end of a cancel, %s: the money is returned once', async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
