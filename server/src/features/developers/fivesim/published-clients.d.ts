@@ -18,7 +18,7 @@ declare module 'fivesim-api' {
 }
 
 declare module '5sim-api' {
-  type Part = { api: { defaults: { baseURL: string } } };
+  type Part = { api: { defaults: { baseURL: string }; get(path: string): Promise<{ data: { sms: { code: string }[] | null } }> } };
   type Order = { id: number; phone: string; status: string };
   export class FiveSim {
     constructor(apiKey: string);
@@ -26,7 +26,7 @@ declare module '5sim-api' {
     orderHistory: Part;
     number: Part;
     sms: Part;
-    getUserBalance(): Promise<{ balance: number }>;
+    getUserBalance(): Promise<{ balance: number; frozen_balance: number }>;
     getOrderHistory(category: string): Promise<{ Total: number }>;
     buyActivationNumber(wish: { country: string; operator: string; product: string }): Promise<Order>;
     cancelNumber(id: number): Promise<Order>;

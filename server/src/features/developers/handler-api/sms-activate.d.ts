@@ -7,5 +7,6 @@ declare module 'sms-activate' {
     getNumber(service: string, country?: number): Promise<{ id: number; number: number }>;
     setStatus(id: number, status: number): Promise<string>;
     getStatus(id: number): Promise<string>;
+    getCode(id: number): Promise<string | null>;
   }
 }

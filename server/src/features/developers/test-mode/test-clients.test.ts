@@ -1,10 +1,13 @@
+import { FiveSim } from '5sim-api';
 import { FiveSimAPI } from 'fivesim-api';
 import { HeroSMSClient } from 'hero-sms';
+import SmsActivate from 'sms-activate';
 import { expect, test, type TestContext } from 'vitest';
 import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+import { wholeTables } from '../../../../../test/postgres/tables.ts';
 
 async function anIntegrator(context: TestContext) {
   const app = await ownApp(context);
@@ -84,5 +87,58 @@ test('fivesim-api works with a test key as it is', { timeout: 60_000 }, async (c
   await passTime(app, 61);
   expect(await client.cancelOrder(second.id)).toMatchObject({ status: 'CANCELED' });
   expect(await balanceOf(app, user)).toBe(50);
+  await assertInvariants(app.app.deps.sandbox().db.pool);
+});
+
+test('sms-activate works with a test key as it is, and moves no live row', { timeout: 60_000 }, async (context) => {
+  const { app, key } = await anIntegrator(context);
+  const tables = await wholeTables(app);
+  const classic = new SmsActivate(key.token);
+  classic.session.defaults.baseURL = `${app.url}/stubs/handler_api.php`;
+  expect(await classic.getBalance()).toBe(1_000);
+  await expect(classic.getNumber('tg', 22)).rejects.toThrow('Bad serivce');
+  await expect(classic.getNumber('test_dead', 22)).rejects.toThrow('No free numbers');
+  const bought = await classic.getNumber('test_ok', 22);
+  expect(String(bought.number)).toMatch(/^910\d{9}$/);
+  expect(await classic.getCode(bought.id)).toBeNull();
+  await eventually(async () => expect(await classic.getCode(bought.id)).toMatch(/^\d{6}$/), { withinMs: 10_000 });
+  await expect(classic.setStatus(bought.id, 8)).rejects.toThrow('Bad status');
+  expect(await classic.setStatus(bought.id, 6)).toBe('ACCESS_ACTIVATION');
+  const second = await classic.getNumber('test_none', 22);
+  expect(await classic.setStatus(second.id, 8)).toBe('EARLY_CANCEL_DENIED');
+  expect(await classic.getBalance()).toBe(983);
+  await passTime(app, 61);
+  expect(await classic.setStatus(second.id, 8)).toBe('ACCESS_CANCEL');
+  expect(await classic.getBalance()).toBe(991);
+  expect(await wholeTables(app)).toEqual(tables);
+  await assertInvariants(app.app.deps.sandbox().db.pool);
+});
+
+test('5sim-api works with a test key as it is, and moves no live row', { timeout: 60_000 }, async (context) => {
+  const { app, key } = await anIntegrator(context);
+  const tables = await wholeTables(app);
+  const client = new FiveSim(key.token);
+  for (const part of [client.balance, client.orderHistory, client.number, client.sms]) part.api.defaults.baseURL = `${app.url}/v1`;
+  expect(await client.getUserBalance()).toMatchObject({ balance: 1_000, frozen_balance: 0 });
+  const wish = { country: 'india', operator: 'any' };
+  await expect(client.buyActivationNumber({ ...wish, product: 'test_dead' })).rejects.toThrow();
+  const bought = await client.buyActivationNumber({ ...wish, product: 'test_ok' });
+  expect(bought).toMatchObject({ phone: expect.stringMatching(/^\+910\d{9}$/), status: 'RECEIVED' });
+  // The client logs an error for each answer without a message.
+  await eventually(async () => expect((await client.number.api.get(`user/check/${bought.id}`)).data.sms).not.toBeNull(), {
+    withinMs: 10_000,
+  });
+  expect(await client.waitForSMS({ id: bought.id, timeout: 5_000, interval: 100 })).toMatchObject({
+    code: expect.stringMatching(/^\d{6}$/),
+  });
+  await expect(client.cancelNumber(bought.id)).rejects.toThrow();
+  const second = await client.buyActivationNumber({ ...wish, product: 'test_none' });
+  await expect(client.cancelNumber(second.id)).rejects.toThrow();
+  expect(await client.getUserBalance()).toMatchObject({ balance: 983, frozen_balance: 8 });
+  await passTime(app, 61);
+  expect(await client.cancelNumber(second.id)).toMatchObject({ status: 'CANCELED' });
+  expect(await client.getUserBalance()).toMatchObject({ balance: 991, frozen_balance: 0 });
+  expect(await client.getOrderHistory('activation')).toMatchObject({ Total: 2 });
+  expect(await wholeTables(app)).toEqual(tables);
   await assertInvariants(app.app.deps.sandbox().db.pool);
 });
