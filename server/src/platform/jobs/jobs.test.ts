@@ -131,3 +131,28 @@ test('a task can be enqueued before any worker has started', async () => {
   await early.close();
   await fresh.drop();
 });
+
+test('a limit isn’t passed by workers that ask for jobs at the same moment', async () => {
+  const [addAgain, ran] = [`select graphile_worker.add_job('few_at_once', $1::json, flags => array['few'])`, new Set<unknown>()];
+  const counts = { running: 0, most: 0 };
+  const few: Task = {
+    name: 'few_at_once',
+    workers: 'push',
+    limited: { by: [{ flag: 'few', most: 2 }], postpone: async (payload) => void (await db.pool.query(addAgain, [payload])) },
+    async run(payload) {
+      counts.running += 1;
+      counts.most = Math.max(counts.most, counts.running);
+      await sleep(50);
+      counts.running -= 1;
+      ran.add(JSON.stringify(payload));
+    },
+  };
+  await db.pool.query(
+    `select graphile_worker.add_job('few_at_once', json_build_object('n', n), flags => array['few']) from generate_series(1, 30) as n`,
+  );
+  // All of its workers ask as they start.
+  const node = await startJobs({ pool: db.pool, log: createLogger({ level: 'silent' }) }, { scheduled: [], tasks: [few] });
+  nodes.push(node);
+  await eventually(async () => expect(ran.size).toBe(30), { withinMs: 20_000 });
+  expect(counts.most).toBe(2);
+});

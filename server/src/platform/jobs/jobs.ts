@@ -10,7 +10,10 @@ import { startScheduler, type Job } from './scheduler.ts';
 type Limit = { flag: string; most: number };
 
 /** Any node runs it once, with retries. Those that call other companies have their own workers: a server that hangs there delays nothing else. */
-export type Task = { name: string; workers?: 'mail' | 'push'; limit?: Limit; run: (payload: unknown) => Promise<void> };
+export type Task = { name: string; workers?: 'mail' | 'push'; limited?: Limited; run: (payload: unknown) => Promise<void> };
+
+/** `postpone` adds the job again, for a little later: several workers may fetch one at the moment in which a limit is reached. */
+type Limited = { by: readonly Limit[]; postpone: (payload: unknown) => Promise<void> };
 
 /** Per node; most of a task's time is waiting for other companies. */
 const concurrency = { general: 6, mail: 4, push: 16 };
@@ -28,7 +31,7 @@ export async function startJobs(
     const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
     const running = new Map<Limit, number>();
     const taskList: TaskList = Object.fromEntries(
-      ofWorkers.map((task) => [task.name, (payload: unknown) => runLimited(task, payload, running)]),
+      ofWorkers.map((task) => [task.name, (payload: unknown, { job }) => runLimited(task, { payload, flags: job.flags, running })]),
     );
     const runner = await run({
       pgPool,
@@ -58,13 +61,18 @@ function fullLimits(running: ReadonlyMap<Limit, number>): () => string[] {
   return () => [...running].flatMap(([{ flag, most }, count]) => (count >= most ? flag : []));
 }
 
-async function runLimited({ limit, run: runTask }: Task, payload: unknown, running: Map<Limit, number>): Promise<void> {
-  if (limit === undefined) return runTask(payload);
-  running.set(limit, (running.get(limit) ?? 0) + 1);
+type Run = { payload: unknown; flags: Readonly<Record<string, true>> | null; running: Map<Limit, number> };
+
+async function runLimited({ limited, run: runTask }: Task, { payload, flags, running }: Run): Promise<void> {
+  if (limited === undefined) return runTask(payload);
+  const limits = limited.by.filter(({ flag }) => flags?.[flag] === true);
+  const count = (limit: Limit, more: number) => void running.set(limit, (running.get(limit) ?? 0) + more);
+  if (limits.some((limit) => (running.get(limit) ?? 0) >= limit.most)) return limited.postpone(payload);
+  for (const limit of limits) count(limit, 1);
   try {
     await runTask(payload);
   } finally {
-    running.set(limit, (running.get(limit) ?? 1) - 1);
+    for (const limit of limits) count(limit, -1);
   }
 }
 

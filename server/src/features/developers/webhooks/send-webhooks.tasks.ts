@@ -30,7 +30,13 @@ export function webhookTasks(deps: Deps): Task[] {
     {
       name: 'send_webhooks',
       workers: 'push',
-      limit: { flag: 'webhooks', most: endpointsAtOnce },
+      limited: {
+        by: [{ flag: 'webhooks', most: endpointsAtOnce }],
+        postpone(payload) {
+          const { endpointId, isTest } = ofEndpoint.parse(payload);
+          return wakeWebhook(depsOf(deps, isTest ? 'test' : 'live').db.read, endpointId, { afterSeconds: 1 });
+        },
+      },
       run(payload) {
         const { endpointId, isTest } = ofEndpoint.parse(payload);
         return sendDue(depsOf(deps, isTest ? 'test' : 'live'), endpointId);
