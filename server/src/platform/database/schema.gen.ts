@@ -1038,7 +1038,15 @@ export interface WebhookEndpoint {
   restsUntil: Timestamp | null;
   secretSealed: Buffer;
   secretSetAt: Generated<Timestamp>;
+  silentTurns: Generated<number>;
   url: string;
+  userId: number;
+}
+
+export interface WebhookPace {
+  isQuick: boolean;
+  slowAt: Timestamp | null;
+  slowFor: Generated<Interval>;
   userId: number;
 }
 
@@ -1138,4 +1146,5 @@ export interface DB {
   webhookAddress: WebhookAddress;
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;
+  webhookPace: WebhookPace;
 }

@@ -8,21 +8,32 @@ import { findEvents } from '../events/events.sql.ts';
 import { presentSoftwareEvents } from '../events/present-events.ts';
 import { findDue, noteTry, type DeliveryRow } from './deliveries.sql.ts';
 import { enqueuePausedMail, mailPaused } from './paused-mail.ts';
-import { judgeTry, type Verdict } from './tries.rules.ts';
+import { judgeTry, judgeTurn, type Verdict } from './tries.rules.ts';
 import { openSecrets } from './webhook-secrets.ts';
-import { findWebhookToSend, isStillSent, pauseWebhook, restWebhook, wakeWebhook, type WebhookRow } from './webhooks.sql.ts';
+import {
+  findWebhookToSend,
+  isStillSent,
+  noteQuick,
+  noteSlow,
+  noteTurn,
+  pauseWebhook,
+  wakeWebhook,
+  type WebhookRow,
+} from './webhooks.sql.ts';
 
 const timeoutMs = 10_000;
 const answerMaxBytes = 16_384;
 /** Of these workers; the others are left for browsers and alarms. */
 const endpointsAtOnce = 10;
+/** Of those, for users whose receivers haven't shown that they answer quickly. Each may take a sender for as long as the timeout. */
+const slowAtOnce = 3;
 /** To one endpoint at once. */
 const atOnce = 8;
 /** Then other endpoints have their turn. */
 const turnMs = 5_000;
 
-/** `isTest`: absent in what the release before queued. */
-const ofEndpoint = z.object({ endpointId: z.int(), isTest: z.boolean().default(false) });
+/** `isQuick`: whether the job counts as one of a quick receiver; absent in what the release before queued. */
+const ofEndpoint = z.object({ endpointId: z.int(), isTest: z.boolean().default(false), isQuick: z.boolean().default(true) });
 
 /** `webhook_queue` in the database wakes an endpoint in the transaction of the event. */
 export function webhookTasks(deps: Deps): Task[] {
@@ -31,15 +42,18 @@ export function webhookTasks(deps: Deps): Task[] {
       name: 'send_webhooks',
       workers: 'push',
       limited: {
-        by: [{ flag: 'webhooks', most: endpointsAtOnce }],
+        by: [
+          { flag: 'webhooks', most: endpointsAtOnce },
+          { flag: 'slow webhooks', most: slowAtOnce },
+        ],
         postpone(payload) {
           const { endpointId, isTest } = ofEndpoint.parse(payload);
           return wakeWebhook(depsOf(deps, isTest ? 'test' : 'live').db.read, endpointId, { afterSeconds: 1 });
         },
       },
       run(payload) {
-        const { endpointId, isTest } = ofEndpoint.parse(payload);
-        return sendDue(depsOf(deps, isTest ? 'test' : 'live'), endpointId);
+        const { endpointId, isTest, isQuick } = ofEndpoint.parse(payload);
+        return sendDue(depsOf(deps, isTest ? 'test' : 'live'), { endpointId, isQuick });
       },
     },
     { name: 'mail_webhook_paused', workers: 'mail', run: (payload) => mailPaused(deps, payload) },
@@ -47,28 +61,37 @@ export function webhookTasks(deps: Deps): Task[] {
 }
 
 /** What is due for one endpoint, for one turn; then it is woken for what is left. */
-async function sendDue(deps: Deps, endpointId: number): Promise<void> {
+async function sendDue(deps: Deps, { endpointId, isQuick }: { endpointId: number; isQuick: boolean }): Promise<void> {
   const until = performance.now() + turnMs;
   const endpoint = await findWebhookToSend(deps.db.read, endpointId);
   if (endpoint === undefined || !endpoint.isEnabled || endpoint.isOwnerBlocked) return;
+  // Another endpoint of its user was slow since the job was added: it is added again, as one of a slow receiver.
+  if (isQuick && !endpoint.isQuick) return wakeWebhook(deps.db.read, endpointId);
   const send = openSender(deps, endpoint);
+  let { silentTurns } = endpoint;
   try {
     while (endpoint.restsUntil === null && performance.now() < until && (await isStillSent(deps.db.read, endpoint))) {
       const due = await findDue(deps.db.read, { endpointId, limit: atOnce });
       if (due.length === 0) break;
       const bodies = await writeBodies(deps, endpoint.userId, due);
       const verdicts = await Promise.all(due.map((delivery) => sendOne(deps, endpoint, { delivery, body: bodies.get(delivery.id), send })));
-      if (verdicts.some(({ pause }) => pause !== null)) return;
-      const rest = Math.max(...verdicts.map(({ restSeconds }) => restSeconds ?? 0));
-      if (rest > 0) {
-        await restWebhook(deps.db.read, { id: endpointId, seconds: rest });
-        break;
-      }
+      const turn = judgeTurn(verdicts, silentTurns);
+      await notePace(deps, endpoint, turn);
+      if (turn.pause !== null) return;
+      if (turn.restSeconds > 0 || turn.silentTurns !== silentTurns) await noteTurn(deps.db.read, endpointId, turn);
+      if (turn.restSeconds > 0) break;
+      ({ silentTurns } = turn);
     }
   } finally {
     await send.close();
   }
   await wakeWebhook(deps.db.read, endpointId);
+}
+
+/** Decides how many senders serve the endpoints of its user. */
+export async function notePace({ db }: Deps, { userId, isQuick }: WebhookRow, { pace }: Pick<Verdict, 'pace'>): Promise<void> {
+  if (pace === 'slow') await noteSlow(db.read, userId);
+  if (pace === 'quick' && !isQuick) await noteQuick(db.read, userId);
 }
 
 /** By delivery; the same at every try. Without those whose number was erased meanwhile. */
@@ -124,7 +147,9 @@ async function sendOne(deps: Deps, endpoint: WebhookRow, { delivery, body, send 
       ? {
           tried: { state: 'failed', tookMs: 0, status: null, answer: null, problem: 'erased', nextInSeconds: null },
           pause: null,
-          restSeconds: null,
+          askedRest: null,
+          isSilent: false,
+          pace: null,
         }
       : await send.send({ id, body: body.text, tries });
   const { pause } = verdict;

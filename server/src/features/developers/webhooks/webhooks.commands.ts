@@ -14,7 +14,7 @@ import { keepSession } from '../../auth/sessions/session-life.commands.ts';
 import { countOrRefuse } from '../../auth/throttle/throttle.ts';
 import { keepKey, lockUser } from '../keys/keys.sql.ts';
 import { findDeliveries, findDelivery, insertTest, noteTry, queueAgain, summariseDeliveries, type DeliveryRow } from './deliveries.sql.ts';
-import { openSender, writeBodies } from './send-webhooks.tasks.ts';
+import { notePace, openSender, writeBodies } from './send-webhooks.tasks.ts';
 import { sealSecret } from './webhook-secrets.ts';
 import { presentDelivery, presentWebhook } from './webhooks.present.ts';
 import {
@@ -96,8 +96,10 @@ export async function testWebhook(deps: Deps, caller: Caller, id: number): Promi
   const body = (await writeBodies(deps, caller.userId, [delivery])).get(deliveryId);
   const sender = openSender(deps, endpoint);
   try {
-    const { tried } = await sender.send({ id: deliveryId, body: body?.text ?? '', tries: 0 });
+    const verdict = await sender.send({ id: deliveryId, body: body?.text ?? '', tries: 0 });
+    const { tried } = verdict;
     await noteTry(deps.db.read, deliveryId, { ...tried, state: tried.state === 'delivered' ? 'delivered' : 'failed', nextInSeconds: null });
+    await notePace(deps, endpoint, verdict);
   } finally {
     await sender.close();
   }

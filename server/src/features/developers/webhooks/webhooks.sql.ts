@@ -21,6 +21,10 @@ export type WebhookRow = {
   previousSealed: Buffer | null;
   previousUntil: Date | null;
   restsUntil: Date | null;
+  /** How many in a row. */
+  silentTurns: number;
+  /** All senders serve its user's endpoints. */
+  isQuick: boolean;
   isOwnerBlocked: boolean;
   ownerEmail: string;
   ownerLanguage: Language | null;
@@ -72,7 +76,8 @@ const webhookRows = sql`
   select w.id, w.user_id, w.key_id, k.name as key_name, w.url, w.events, w.low_balance, w.is_enabled, w.paused_for, w.secret_sealed, w.secret_set_at,
     case when w.previous_until > app_now() then w.previous_sealed end as previous_sealed,
     case when w.previous_until > app_now() then w.previous_until end as previous_until,
-    case when w.rests_until > app_now() then w.rests_until end as rests_until, u.is_blocked as is_owner_blocked,
+    case when w.rests_until > app_now() then w.rests_until end as rests_until, w.silent_turns,
+    exists (select from webhook_pace p where p.user_id = w.user_id and p.is_quick) as is_quick, u.is_blocked as is_owner_blocked,
     u.email as owner_email, u.language as owner_language
   from webhook_endpoint w join app_user u on u.id = w.user_id left join api_key k on k.id = w.key_id`;
 
@@ -132,9 +137,35 @@ export async function pauseWebhook(tx: Tx, { id, reason }: { id: number; reason:
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export async function restWebhook(db: Db, { id, seconds }: { id: number; seconds: number }): Promise<void> {
+/** `restSeconds`: none if 0. */
+export async function noteTurn(
+  db: Db,
+  id: number,
+  { silentTurns, restSeconds }: { silentTurns: number; restSeconds: number },
+): Promise<void> {
   await sql`
-    update webhook_endpoint set rests_until = app_now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db);
+    update webhook_endpoint set silent_turns = ${silentTurns},
+      rests_until = case when ${restSeconds} > 0 then app_now() + make_interval(secs => ${restSeconds}) end
+    where id = ${id}`.execute(db);
+}
+
+/** One that was quick meanwhile is slow for twice as long as before, up to a day; two days without make it ten minutes again. */
+export async function noteSlow(db: Db, userId: number): Promise<void> {
+  await sql`
+    insert into webhook_pace as p (user_id, is_quick, slow_at) values (${userId}, false, app_now())
+    on conflict (user_id) do update set is_quick = false, slow_at = app_now(),
+      slow_for = case
+        when not p.is_quick then p.slow_for
+        when p.slow_at > app_now() - interval '2 days' then least(p.slow_for * 2, interval '1 day')
+        else interval '10 minutes' end`.execute(db);
+}
+
+/** Not soon after a slow answer: a receiver that answers between silences would be served by all senders at each of them. */
+export async function noteQuick(db: Db, userId: number): Promise<void> {
+  await sql`
+    insert into webhook_pace (user_id, is_quick) values (${userId}, true)
+    on conflict (user_id) do update set is_quick = true
+      where not webhook_pace.is_quick and webhook_pace.slow_at < app_now() - webhook_pace.slow_for`.execute(db);
 }
 
 /** The job that sends what is due, now or at the next due time, `afterSeconds` at the earliest; none if nothing waits. */
