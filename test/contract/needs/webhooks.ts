@@ -58,7 +58,7 @@ async function aDelivery(world: World, whose: Whose): Promise<{ id: string; deli
     world[whose].userId,
     'activation.code',
   ]);
-  return { id, deliveryId: String(rows[0]?.id) };
+  return { id, deliveryId: String(world.app.app.deps.secrets.scramble(rows[0]?.id ?? 0)) };
 }
 
 async function removeAll({ app, me, stranger }: World): Promise<void> {

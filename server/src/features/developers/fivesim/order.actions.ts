@@ -8,7 +8,7 @@ import {
   type ActivationRow,
 } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { cancelMs, readNumberId } from '../protocols/parameters.ts';
+import { cancelMs, readScrambledId } from '../protocols/parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
 import { hasCode, presentMessages, presentOrder, statusOf } from './order.present.ts';
 
@@ -47,7 +47,7 @@ export async function readInbox(call: UserCall): Promise<Answer> {
 }
 
 async function getRow({ deps, caller, steps: [id = ''] }: UserCall): Promise<ActivationRow> {
-  return getNumberOfKey(deps, caller, readNumberId(deps, id) ?? refuse('ACTIVATION_NOT_FOUND'));
+  return getNumberOfKey(deps, caller, readScrambledId(deps, id) ?? refuse('ACTIVATION_NOT_FOUND'));
 }
 
 async function present(call: UserCall, row: ActivationRow): Promise<Answer> {

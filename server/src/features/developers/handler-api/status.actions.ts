@@ -7,7 +7,7 @@ import {
   type ActivationRow,
 } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { cancelMs, readCount, readNumberId } from '../protocols/parameters.ts';
+import { cancelMs, readCount, readScrambledId } from '../protocols/parameters.ts';
 import { json, nothing, refusal, token, type Answer, type Call } from './answer.ts';
 import { stateOf } from './number.present.ts';
 
@@ -112,5 +112,5 @@ async function getRow(call: Call): Promise<ActivationRow> {
 }
 
 function readId({ deps, params }: Call): number | undefined {
-  return readNumberId(deps, params.get('id') ?? params.get('activationId') ?? '');
+  return readScrambledId(deps, params.get('id') ?? params.get('activationId') ?? '');
 }

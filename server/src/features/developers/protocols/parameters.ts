@@ -14,8 +14,8 @@ export function readCap(text: string | null): number | null | undefined {
   return /^\d{1,8}(\.\d{1,6})?$/.test(text) ? toPaise(Math.floor(Number(text) * 100 + 1e-6) / 100) : undefined;
 }
 
-/** Undefined for what is no number. One that was never given out has no activation. */
-export function readNumberId({ secrets }: Deps, text: string): number | undefined {
+/** Undefined for what is no number. 0, which no row has, for what was never given out. */
+export function readScrambledId({ secrets }: Deps, text: string): number | undefined {
   if (!/^\d{1,15}$/.test(text)) return undefined;
   const given = Number(text);
   return given < 2 ** 48 ? secrets.unscramble(given) : 0;

@@ -124,13 +124,15 @@ export type Sender = ReturnType<typeof openSender>;
 
 export function openSender(deps: Pick<Deps, 'config' | 'secrets'>, endpoint: WebhookRow) {
   const url = new URL(endpoint.url);
-  const secrets = openSecrets(deps, endpoint);
+  const signing = openSecrets(deps, endpoint);
   const allowHost = (target: Parameters<typeof isAllowedReceiver>[0]) => isAllowedReceiver(target, deps.config);
   const client = openHttpClient({ url, timeoutMs, allowHost, connections: atOnce, lookup: receiverLookup(url, deps.config) });
   return {
     async send({ id, body, tries }: { id: number; body: string; tries: number }): Promise<Verdict> {
       const startedAt = performance.now();
-      const headers = { 'content-type': 'application/json', ...signWebhook({ id: `msg_${id}`, secrets, body, at: new Date() }) };
+      // Consecutive ids would tell how much is delivered for everyone.
+      const signed = signWebhook({ id: `msg_${deps.secrets.scramble(id)}`, secrets: signing, body, at: new Date() });
+      const headers = { 'content-type': 'application/json', ...signed };
       const result = await client.send({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body, maxBytes: answerMaxBytes });
       return judgeTry({ result, tries, tookMs: Math.round(performance.now() - startedAt) });
     },

@@ -103,7 +103,7 @@ export async function testWebhook(deps: Deps, caller: Caller, id: number): Promi
   } finally {
     await sender.close();
   }
-  return presentDelivery(await getDelivery(deps.db.read, { endpointId: id, id: deliveryId }), body);
+  return presentDelivery(deps, { row: await getDelivery(deps.db.read, { endpointId: id, id: deliveryId }), body });
 }
 
 export async function listDeliveries(
@@ -114,7 +114,7 @@ export async function listDeliveries(
   await getWebhook(deps.db.read, caller, id);
   const { rows, total } = await findDeliveries(deps.db.read, { endpointId: id, offset: offsetOf(page), limit: page.limit });
   const bodies = await writeBodies(deps, caller.userId, rows);
-  return { data: rows.map((row) => presentDelivery(row, bodies.get(row.id))), pagination: paginationOf(page, total) };
+  return { data: rows.map((row) => presentDelivery(deps, { row, body: bodies.get(row.id) })), pagination: paginationOf(page, total) };
 }
 
 export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; deliveryId: number }): Promise<WebhookDelivery> {
@@ -129,7 +129,7 @@ export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; d
     await wakeWebhook(tx, key.id);
   });
   const row = await getDelivery(deps.db.read, ofDelivery);
-  return presentDelivery(row, (await writeBodies(deps, caller.userId, [row])).get(row.id));
+  return presentDelivery(deps, { row, body: (await writeBodies(deps, caller.userId, [row])).get(row.id) });
 }
 
 /** A key sees and changes only what it added. */

@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@pinline/contract/developers/webhooks.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
 import type { DeliveryRow, Summary } from './deliveries.sql.ts';
 import { triesMaximum } from './tries.rules.ts';
 import type { WebhookRow } from './webhooks.sql.ts';
@@ -21,10 +22,12 @@ export function presentWebhook(row: WebhookRow, summary: Summary | undefined): W
   };
 }
 
-export function presentDelivery(row: DeliveryRow, body: { text: string; about: string } | undefined): WebhookDelivery {
+type Presented = { row: DeliveryRow; body: { text: string; about: string } | undefined };
+
+export function presentDelivery({ secrets }: Pick<Deps, 'secrets'>, { row, body }: Presented): WebhookDelivery {
   const { triedAt, tookMs, status, answer, problem } = row;
   return {
-    _id: String(row.id),
+    _id: String(secrets.scramble(row.id)),
     type: row.type,
     state: row.state,
     tries: row.tries,

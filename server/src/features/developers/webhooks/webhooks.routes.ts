@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { createStreams } from '../events/stream-events.ts';
+import { readScrambledId } from '../protocols/parameters.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -30,7 +31,9 @@ export function mountWebhooks(mount: Mount, deps: Deps): void {
     reply(200, await listDeliveries(deps, caller, { ...query, id: Number(params.id) })),
   );
   mount('POST webhooks/:id/deliveries/:deliveryId/resend', async ({ params }, caller) =>
-    reply(202, { data: await sendAgain(deps, caller, { id: Number(params.id), deliveryId: Number(params.deliveryId) }) }),
+    reply(202, {
+      data: await sendAgain(deps, caller, { id: Number(params.id), deliveryId: readScrambledId(deps, params.deliveryId) ?? 0 }),
+    }),
   );
 
   const openStream = createStreams(deps);

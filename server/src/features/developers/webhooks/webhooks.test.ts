@@ -179,6 +179,17 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
     expect(() => one && verified(one, secret)).toThrow();
   });
 
+  test('have ids that tell nothing of how many others there are', async (context) => {
+    const { app, receiver, user } = await anOwner(context);
+    const { _id } = await addWebhook(app, user, receiver);
+    for (let no = 0; no < 3; no++) await app.post(`/api/webhooks/${_id}/test`, { as: user });
+    const ids = (await deliveriesOf(app, user, _id)).map((delivery: { _id: string }) => delivery._id);
+    const { rows } = await app.app.deps.db.pool.query('select id from webhook_delivery order by id desc');
+    expect(ids.map((id: string) => app.app.deps.secrets.unscramble(Number(id)))).toEqual(rows.map(({ id }) => id));
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(ids.map((id: string) => `msg_${id}`).toReversed());
+    for (const id of ids) expect(Number(id)).toBeGreaterThan(1_000_000);
+  });
+
   test('refuse addresses that lead inside, another user’s endpoint, and the eleventh', async (context) => {
     const { app, receiver, user } = await anOwner(context);
     for (const url of [
