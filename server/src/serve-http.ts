@@ -6,7 +6,7 @@ import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tic
 import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
-import { countKeyCall, createAdmission } from './platform/api/admit-call.ts';
+import { countKeyCall, createAdmission, noteFirstUse } from './platform/api/admit-call.ts';
 import { collectTestHandlers, createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi/openapi.ts';
 import type { SessionToken } from './platform/api/caller.ts';
@@ -44,6 +44,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     await sharing.stop();
     await Promise.all([usages.live.stop(), usages.test.stop()]);
   });
+  http.addHook('onSend', async (request) => noteFirstUse(request, usages));
   http.addHook('onResponse', async (request, { statusCode }) =>
     countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usages }),
   );

@@ -38,7 +38,11 @@ export type MountDeps = FindCallers & {
 
 /** By the mode of the key. */
 export type KeyUsages = Record<KeyMode, KeyUsage>;
-export type KeyUsage = { count(call: { keyId: number; address: string; isRefused: boolean }): void };
+export type KeyUsage = {
+  /** Of this process. Before the answer, so that no key that works is shown as never used; a stream has no end for hours. */
+  noteFirst(call: { keyId: number; address: string }): Promise<void>;
+  count(call: { keyId: number; address: string; isRefused: boolean }): void;
+};
 
 export async function admit(request: FastifyRequest, declared: Endpoint, deps: MountDeps): Promise<Caller | null> {
   const { access, csv, isWebhook = false } = declared;
@@ -89,6 +93,11 @@ export function createAdmission(deps: MountDeps): Admission {
       deps.limits.anonymous(request.address);
     },
   };
+}
+
+export async function noteFirstUse(request: FastifyRequest, usages: KeyUsages): Promise<void> {
+  const key = request.caller?.key;
+  if (key) await usages[key.mode].noteFirst({ keyId: key.id, address: request.address });
 }
 
 /** Counts answers by key, refused ones too. */

@@ -1,9 +1,12 @@
+import type { KeyMode } from '@pinline/contract/developers/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 import { aUser, eventually } from '../../../../../test/builders/data.ts';
 import { anAdmin, anApiKey } from '../../../../../test/builders/people.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
+import { openEventStream } from '../../../../../test/scenarios/shops/event-stream.ts';
 import { makeResetToken } from '../../auth/reset/reset-token.ts';
 
 let app: TestApp;
@@ -184,5 +187,28 @@ describe('an API key', () => {
       },
       { withinMs: 10_000 },
     );
+  });
+
+  test('shows its first use as soon as the call is answered, refused or not, and while a stream is open', async (context) => {
+    const user = await aUser(app);
+    const stream = async (key: TestUser) => {
+      const { close } = await openEventStream(app.url, key);
+      context.onTestFinished(close);
+    };
+    const handlerApi = (key: TestUser) => fetch(`${app.url}/stubs/handler_api.php?action=getBalance&api_key=${key.token}`);
+    const uses: [string, (key: TestUser) => Promise<unknown>, KeyMode?][] = [
+      ['a call', balance],
+      ['a call of a test key', balance, 'test'],
+      ['a refused call', (key) => app.get('/api/account', { as: key })],
+      ['a stream', stream],
+      ['a call of a protocol', handlerApi],
+    ];
+    for (const [what, use, mode = 'live'] of uses) {
+      const key = await anApiKey(app, user, { scopes: ['read'], mode });
+      const shown = async () => (await app.get('/api/keys', { as: user })).body.data[0];
+      expect([what, (await shown()).lastUsed]).toEqual([what, null]);
+      await use(key);
+      expect([what, await shown()]).toMatchObject([what, { _id: key.keyId, lastUsed: { from: '127.0.0.1' } }]);
+    }
   });
 });

@@ -28,7 +28,18 @@ export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'co
     });
   }
   const flushing = repeatEvery(flushMs, flush, (error) => log.warn({ err: error }, 'calls by key could not be counted'));
+  /** A call of each of these keys is stored. */
+  const known = new Set<number>();
   return {
+    async noteFirst({ keyId, address }) {
+      if (known.has(keyId)) return;
+      known.add(keyId);
+      const counted = [{ keyId, calls: 0, refused: 0, at: new Date(), from: address }];
+      await addCalls(db.read, { counted, timeZone: config.timeZone }).catch((error: unknown) => {
+        known.delete(keyId);
+        log.warn({ err: error }, 'the first use of a key could not be stored');
+      });
+    },
     count({ keyId, address, isRefused }) {
       add({ keyId, calls: 1, refused: Number(isRefused), at: new Date(), from: address });
     },
