@@ -20,3 +20,15 @@ export async function countCancels(db: Db, userId: number): Promise<{ had: numbe
     select had, cancelled from cancels_of(${userId}) order by had desc limit 1`.execute(db);
   return rows[0] ?? { had: 0, cancelled: 0 };
 }
+
+/** What operators set for users; null: off. */
+export type FairUse = { perHour: number | null; perDay: number | null; cancelPercent: number | null; cancelSample: number };
+
+/** Whether the user's next purchase would be refused, as `refuse_unfair` decides it. */
+export async function findIsClosed(db: Db, { userId, rules }: { userId: number; rules: FairUse }): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select num_nonnulls(
+      purchases_open_at(${userId}, ${rules.perHour}, interval '1 hour'), purchases_open_at(${userId}, ${rules.perDay}, interval '24 hours'),
+      cancels_open_at(${userId}, ${rules.cancelPercent}, ${rules.cancelSample})) > 0 as is_closed`.execute(db);
+  return rows[0]?.isClosed === true;
+}

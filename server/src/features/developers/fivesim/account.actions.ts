@@ -12,14 +12,18 @@ const usualPage = 15;
 const largestPage = 100;
 
 export async function getProfile({ deps, caller }: UserCall): Promise<Answer> {
-  const [{ held }, { judged, rules }] = await Promise.all([findHeld(deps.db.read, caller.userId), readStanding(deps, caller.key.id)]);
+  const { userId } = caller;
+  const [{ held }, { rules, ...standing }] = await Promise.all([
+    findHeld(deps.db.read, userId),
+    readStanding(deps, { keyId: caller.key.id, userId }),
+  ]);
   return json({
-    id: deps.secrets.scramble(caller.userId),
+    id: deps.secrets.scramble(userId),
     email: caller.email,
     vendor: '',
     default_forwarding_number: '',
     balance: toRupees(paise(caller.available)),
-    rating: ratingOf(judged, rules),
+    rating: ratingOf(standing, rules),
     default_country: { name: 'india', iso: 'in', prefix: '+91' },
     default_operator: { name: 'any' },
     frozen_balance: toRupees(paise(held)),

@@ -58,4 +58,29 @@ describe.concurrent('a key that fair use stops', { timeout: 60_000 }, () => {
     expect((await buy()).body.limit).toBe('paused');
     expect(await rating()).toBe(0);
   });
+
+  test('sees its rating fall by its user’s numbers too, to 0 while the rules for users refuse a purchase', async (context) => {
+    const app = await ownApp(context);
+    const { admin, user, key, bought, cancel } = await aGovernedShop(app, {});
+    const { fairUse } = (await app.get('/api/admin/settings', { as: admin })).body;
+    const set = (rules: Record<string, number>) =>
+      app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body: { ...fairUse, ...rules } });
+    await set({ cancelPercent: 60, cancelSample: 5 });
+    const rating = async () => JSON.parse((await askFivesim(app, key, 'user/profile')).slice(4)).rating;
+    const mobiles = [];
+    // Others are bought on the page, by the user.
+    for (let no = 0; no < 5; no += 1) mobiles.push({ mobile: await bought(no < 3 ? user : key), as: no < 3 ? user : key });
+    const seen = [];
+    for (const { mobile, as } of mobiles.slice(0, 3)) {
+      seen.push(await rating());
+      await cancel(mobile, as);
+    }
+    expect([...seen, await rating()]).toEqual([96, 64, 32, 0]);
+    expect(await askFivesim(app, key, buyTelegram)).toBe('400 not enough rating');
+    await set({ perHour: 5 });
+    expect([await rating(), await askFivesim(app, key, buyTelegram)]).toEqual([0, '400 not enough rating']);
+    await set({ perHour: 6 });
+    expect(await rating()).toBe(96);
+    expect(await askFivesim(app, key, buyTelegram)).toMatch(/^200 \{/);
+  });
 });
