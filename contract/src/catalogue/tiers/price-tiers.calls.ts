@@ -22,6 +22,7 @@ const wanted = z.object({
 });
 
 const byId = z.object({ id });
+const ofUser = z.object({ data: priceTier.nullable() });
 
 export const priceTiers = {
   'GET admin/price-tiers': endpoint({
@@ -56,21 +57,21 @@ export const priceTiers = {
     replies: { 204: null },
     errors: ['TIER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
+  'GET admin/users/:id/price-tier': endpoint({
+    summary: 'The tier of a user; null for none',
+    access: 'admin',
+    permission: 'view',
+    params: byId,
+    replies: { 200: ofUser },
+    errors: ['USER_NOT_FOUND'],
+  }),
   'PUT admin/users/:id/price-tier': endpoint({
     summary: 'Put a user into a tier, or into none',
     access: 'admin',
     permission: 'money',
     params: byId,
     body: z.object({ tierId: id.nullable() }),
-    replies: { 200: z.object({ tier: priceTier.nullable() }) },
+    replies: { 200: ofUser },
     errors: ['USER_NOT_FOUND', 'TIER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
-  }),
-  'GET admin/users/:id/price-tier': endpoint({
-    summary: 'The tier of a user; null for none',
-    access: 'admin',
-    permission: 'view',
-    params: byId,
-    replies: { 200: z.object({ tier: priceTier.nullable() }) },
-    errors: ['USER_NOT_FOUND'],
   }),
 };

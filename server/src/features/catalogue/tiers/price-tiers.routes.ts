@@ -19,11 +19,11 @@ export function mountPriceTiers(mount: Mount, deps: Deps): void {
 
   mount('GET admin/users/:id/price-tier', async ({ params }) => {
     const { id } = await getCustomer(deps.db.read, Number(params.id));
-    return reply(200, { tier: await readTierOf(deps.db.read, id) });
+    return reply(200, { data: await readTierOf(deps.db.read, id) });
   });
 
   mount('PUT admin/users/:id/price-tier', async ({ params, body: { tierId }, from }, caller) => {
     const { id: userId } = await getCustomer(deps.db.read, Number(params.id));
-    return reply(200, { tier: await putIntoTier(deps, { caller, from }, { userId, tierId: tierId === null ? null : Number(tierId) }) });
+    return reply(200, { data: await putIntoTier(deps, { caller, from }, { userId, tierId: tierId === null ? null : Number(tierId) }) });
   });
 }

@@ -20,7 +20,7 @@ async function aShop(context: TestContext, percent: number) {
   const user = await aUser(app, { balance: 100 });
   const put = (as: TestUser, tier: string | null) =>
     app.send('PUT', `/api/admin/users/${as.userId}/price-tier`, { as: admin, body: { tierId: tier } });
-  expect((await put(user, tierId)).body.tier).toMatchObject({ percent, users: 1 });
+  expect((await put(user, tierId)).body.data).toMatchObject({ percent, users: 1 });
   const key = await anApiKey(app, user);
   return { app, admin, one, two, tierId, user, key, put };
 }
@@ -179,6 +179,6 @@ describe.concurrent('price tiers', { timeout: 60_000 }, () => {
     expect((await app.send('DELETE', `/api/admin/price-tiers/${tierId}`, { as: admin })).status).toBe(204);
     expect((await aNumber(app, { user, service: one })).price).toBe(10.01);
     expect((await put(user, tierId)).body.code).toBe('TIER_NOT_FOUND');
-    expect((await app.get(`/api/admin/users/${user.userId}/price-tier`, { as: admin })).body).toEqual({ tier: null });
+    expect((await app.get(`/api/admin/users/${user.userId}/price-tier`, { as: admin })).body).toEqual({ data: null });
   });
 });

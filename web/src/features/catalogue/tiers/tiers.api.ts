@@ -18,7 +18,7 @@ export function tiersQuery() {
 export function tierOfUserQuery(id: string) {
   return queryOptions({
     queryKey: [...tiersKey, 'user', id],
-    queryFn: async ({ signal }) => (await call('GET admin/users/:id/price-tier', { params: { id }, signal })).tier,
+    queryFn: async ({ signal }) => (await call('GET admin/users/:id/price-tier', { params: { id }, signal })).data,
   });
 }
 
