@@ -6,17 +6,14 @@ import { textIn, useAddress } from '../../platform/page/address.ts';
 import { pageIn, type Search } from '../../platform/page/search.ts';
 import { imagesText as text } from './texts.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { NoRows } from '../../ui/list/list-states.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
 import { ImageGrid } from './parts/image-grid.tsx';
-import '../../ui/list/listing.css';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 
 export function ImagesScreen() {
@@ -25,7 +22,6 @@ export function ImagesScreen() {
   const query = useQuery(imagesQuery({ page, search }));
   const [asked, setAsked] = useState<ListedImage | 'new' | null>(null);
   const { data } = query;
-  const total = data?.pagination.total ?? 0;
   return (
     <Page
       title={text.title}
@@ -40,20 +36,17 @@ export function ImagesScreen() {
           onSearch={(typed) => show({ search: textIn(typed) }, { replace: true })}
         />
       </FilterBar>
-      <Card className="listing-card">
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={imagesPageSize}
-          total={total}
-          onPage={(next, options) => show({ ...filters, page: next }, options)}
-          failedTitle={text.failedTitle}
-          none={<NoRows isFiltered={search !== ''} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
-        >
-          <ImageGrid images={data?.data} onEdit={setAsked} />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        page={page}
+        limit={imagesPageSize}
+        text={text}
+        isFiltered={search !== ''}
+        onClear={() => show({})}
+        onPage={(next, options) => show({ ...filters, page: next }, options)}
+      >
+        <ImageGrid images={data?.data} onEdit={setAsked} />
+      </Listing>
       {asked !== null && <ImageDialog image={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
     </Page>
   );

@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { idIn, oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { usersText } from './texts.ts';
-import { Card } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { NoRows } from '../../ui/list/list-states.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -19,7 +17,6 @@ import { LedgerDialog } from './parts/ledger-dialog.tsx';
 import { SessionsDialog } from './parts/sessions-dialog.tsx';
 import { UserList } from './parts/user-list.tsx';
 import { usersPageSize, usersQuery } from './users.api.ts';
-import '../../ui/list/listing.css';
 
 export function UsersScreen() {
   const { filters, show } = useAddress(usersSearch);
@@ -28,7 +25,6 @@ export function UsersScreen() {
   const showSorted = (next: UserSorting) => show({ ...filters, page: undefined, sort: next === usualSorting ? undefined : next });
   const [asked, setAsked] = useState<Asked>(null);
   const { data } = query;
-  const total = data?.pagination.total ?? 0;
   return (
     <Page
       title={usersText.title}
@@ -44,37 +40,26 @@ export function UsersScreen() {
         />
         <Select label={usersText.sorting} value={sort} options={sortings} onSelect={showSorted} className="min-[1280px]:hidden" />
       </FilterBar>
-      <Card className="listing-card">
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={usersPageSize}
-          total={total}
-          onPage={(next, options) => show({ ...filters, page: next }, options)}
-          failedTitle={usersText.failedTitle}
-          none={
-            <NoRows
-              isFiltered={search !== ''}
-              title={usersText.emptyTitle}
-              text={usersText.emptyBody}
-              filteredTitle={usersText.filteredTitle}
-              onClear={() => show({ sort: filters.sort })}
-            />
-          }
-        >
-          <UserList
-            users={data?.data}
-            sort={sort}
-            onSort={showSorted}
-            onAsk={(user, question) => {
-              // The explanation of a balance has its own address, so it can be linked.
-              if (question === 'ledger') show({ ...filters, ledger: user._id });
-              else setAsked({ user, question });
-            }}
-          />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        page={page}
+        limit={usersPageSize}
+        text={usersText}
+        isFiltered={search !== ''}
+        onClear={() => show({ sort: filters.sort })}
+        onPage={(next, options) => show({ ...filters, page: next }, options)}
+      >
+        <UserList
+          users={data?.data}
+          sort={sort}
+          onSort={showSorted}
+          onAsk={(user, question) => {
+            // The explanation of a balance has its own address, so it can be linked.
+            if (question === 'ledger') show({ ...filters, ledger: user._id });
+            else setAsked({ user, question });
+          }}
+        />
+      </Listing>
       {ledger !== undefined && (
         <LedgerDialog
           userId={ledger}

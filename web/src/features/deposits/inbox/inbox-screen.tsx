@@ -4,11 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { textIn, useAddress } from '../../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 import { inboxText as text } from './texts.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
-import { NoRows } from '../../../ui/list/list-states.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
@@ -18,7 +16,6 @@ import { DecideDialog } from './parts/decide-dialog.tsx';
 import { inboxKey, InboxList } from './parts/inbox-list.tsx';
 import { MatchDialog } from './parts/match-dialog.tsx';
 import { StatusTabs } from './parts/status-tabs.tsx';
-import '../../../ui/list/listing.css';
 
 const BonusSection = lazy(async () => ({ default: (await import('../../referrals/review/bonus-section.tsx')).BonusSection }));
 
@@ -29,7 +26,6 @@ export function InboxScreen() {
   const [asked, setAsked] = useState<Asked>(null);
   const { data } = query;
   const goOnFrom = useNextRow(data?.data, inboxKey);
-  const total = data?.pagination.total ?? 0;
   return (
     <Page
       title={text.title}
@@ -44,29 +40,18 @@ export function InboxScreen() {
           onSearch={(typed) => show({ status: filters.status, search: textIn(typed) }, { replace: true })}
         />
       </FilterBar>
-      <Card className="listing-card">
-        <StatusTabs current={status} search={filters.search} counts={data?.counts} />
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={inboxPageSize}
-          total={total}
-          onPage={(next, options) => show({ ...filters, page: next }, options)}
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={status !== 'all' || search !== ''}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              filteredTitle={text.filteredTitle}
-              onClear={() => show({})}
-            />
-          }
-        >
-          <InboxList rows={data?.data} onDecide={(row, decision) => setAsked({ row, decision })} />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        page={page}
+        limit={inboxPageSize}
+        text={text}
+        isFiltered={status !== 'all' || search !== ''}
+        onClear={() => show({})}
+        onPage={(next, options) => show({ ...filters, page: next }, options)}
+        head={<StatusTabs current={status} search={filters.search} counts={data?.counts} />}
+      >
+        <InboxList rows={data?.data} onDecide={(row, decision) => setAsked({ row, decision })} />
+      </Listing>
       <Suspense fallback={null}>
         <BonusSection />
       </Suspense>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../../platform/page/address.ts';
 import { pageIn, type Search } from '../../../platform/page/search.ts';
-import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
-import { NoRows } from '../../../ui/list/list-states.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { KeyDialog, type KeyQuestion } from './key-dialog.tsx';
 import { usedKeysText as text } from './texts.ts';
@@ -29,28 +27,17 @@ export function UsedKeysScreen() {
           onSearch={(typed) => show({ page: undefined, search: textIn(typed) }, { replace: true })}
         />
       </FilterBar>
-      <Card className="listing-card">
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={usedKeysPageSize}
-          total={data?.pagination.total ?? 0}
-          onPage={(next, options) => show({ ...filters, page: next }, options)}
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={search !== ''}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              filteredTitle={text.filteredTitle}
-              onClear={() => show({})}
-            />
-          }
-        >
-          <UsedKeyList keys={data?.data} onAsk={setQuestion} />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        page={page}
+        limit={usedKeysPageSize}
+        text={text}
+        isFiltered={search !== ''}
+        onClear={() => show({})}
+        onPage={(next, options) => show({ ...filters, page: next }, options)}
+      >
+        <UsedKeyList keys={data?.data} onAsk={setQuestion} />
+      </Listing>
       {question !== null && <KeyDialog question={question} onClose={() => setQuestion(null)} />}
     </Page>
   );
