@@ -4,7 +4,7 @@ import { expect, journey } from '../../journey.ts';
 import { expectToast } from '../../screens/toasts.ts';
 import { askForFreshCode, codeQuestion } from '../../step-up.ts';
 
-/** The server stores what it has counted every five seconds, and the page asks every ten. */
+/** The page asks every ten seconds. */
 const untilCounted = { timeout: 30_000 };
 
 journey('a key is created with limits, copied, used from elsewhere and revoked', async ({ page, baseURL }) => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { KeyDialogs } from './create/key-dialogs.tsx';
@@ -25,7 +26,7 @@ export function DevelopersScreen() {
       subtitle={developersText.subtitle}
       actions={
         <div className="flex flex-wrap gap-2">
-          <Link to="/developers/reference" className="developers-reference">
+          <Link to="/developers/reference" className={buttonClass({})}>
             <FileText size={16} strokeWidth={1.75} aria-hidden />
             {developersText.reference}
           </Link>

@@ -41,7 +41,8 @@ export const developersText: Translation<typeof english.developersText> = {
 
   off: {
     all: 'API अभी सबके लिए बंद है। चालू होने तक आपकी की काम नहीं करेंगी; वेबसाइट पहले की तरह चलती है।',
-    account: 'आपके अकाउंट के लिए API बंद है। आपकी की काम नहीं करेंगी। कृपया सपोर्ट से बात करें।',
+    account: 'आपके अकाउंट के लिए API बंद है। आपकी की काम नहीं करेंगी। कृपया {support}।',
+    support: 'सपोर्ट से बात करें',
   },
 
   standing: {

@@ -41,7 +41,8 @@ export const developersText = inLanguage('developersText', {
 
   off: {
     all: 'The API is switched off for all users at the moment. Your keys are refused until it’s back; the web works as always.',
-    account: 'The API is switched off for your account. Your keys are refused. Please contact support.',
+    account: 'The API is switched off for your account. Your keys are refused. Please {support}.',
+    support: 'contact support',
   },
 
   standing: {

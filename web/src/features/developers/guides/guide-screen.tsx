@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -21,7 +22,7 @@ export function GuideScreen({ name }: { name: GuideName }) {
       title={guideTitles.guides[name].name}
       subtitle={text.subtitle}
       actions={
-        <Link to="/developers" className="developers-reference">
+        <Link to="/developers" className={buttonClass({})}>
           {text.back}
         </Link>
       }

@@ -28,7 +28,7 @@ export function StandingReason({ standing: { is, until, perMinute, cancelled } }
   if (is === 'free') return null;
   const share = <span className="num">{cancelled}</span>;
   return (
-    <p className="text-xs text-2">
+    <p className="mt-0.5 text-xs text-2">
       {is === 'slowed' ? (
         <Sentence text={text.slowedReason} values={{ share, count: <span className="num">{perMinute}</span> }} />
       ) : (
@@ -40,7 +40,7 @@ export function StandingReason({ standing: { is, until, perMinute, cancelled } }
 
 function Until({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatExact(at)} className="num">
+    <time dateTime={at} title={formatExact(at)} className="num whitespace-nowrap">
       {dayAndTime(at)}
     </time>
   );

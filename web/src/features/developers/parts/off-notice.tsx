@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Power } from 'lucide-react';
 import { keysQuery } from '../developers.api.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { developersText } from '../texts.ts';
 import './off-notice.css';
+
+const text = developersText.off;
 
 /** While an operator has switched the API off, for all or for this account. */
 export function OffNotice() {
@@ -11,7 +15,18 @@ export function OffNotice() {
   return (
     <p role="status" className="developers-off">
       <Power size={16} strokeWidth={1.75} aria-hidden />
-      {developersText.off[off]}
+      <span>
+        <Sentence
+          text={text[off]}
+          values={{
+            support: (
+              <Link to="/support" className="touch-reach text-inherit underline underline-offset-3">
+                {text.support}
+              </Link>
+            ),
+          }}
+        />
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
@@ -37,10 +38,10 @@ export function ReferenceScreen() {
       subtitle={text.subtitle}
       actions={
         <div className="flex flex-wrap gap-2">
-          <Link to="/developers" className="developers-reference">
+          <Link to="/developers" className={buttonClass({})}>
             {text.back}
           </Link>
-          <a href="/api/openapi.json" className="developers-reference">
+          <a href="/api/openapi.json" className={buttonClass({})}>
             {text.file}
           </a>
         </div>
