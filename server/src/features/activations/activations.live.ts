@@ -20,7 +20,7 @@ export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents 
     const byId = new Map(rows.map((row) => [row.id, row]));
     const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
     const [balance, held] = needsBalance
-      ? await Promise.all([readAvailableBalance(deps.db.prepared, userId), findHeld(deps.db.prepared, userId)])
+      ? await Promise.all([readAvailableBalance(deps.db.prepared, userId), findHeld(deps.db, userId)])
       : [0, nothingHeld];
     return events.flatMap((event) =>
       frameOf(event, {

@@ -118,8 +118,8 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
-  const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available } = session;
-  return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available };
+  const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held } = session;
+  return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held };
 }
 
 /** Changes nothing, so that work in the background doesn't keep a session alive. */

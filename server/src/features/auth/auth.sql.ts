@@ -4,6 +4,7 @@ import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import type { LookUp } from '../../platform/database/statements/look-up.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
 export type LockedAccount = Omit<Account, 'id'> & { email: string; operatorRole: OperatorRole | null; language: Language | null };
@@ -35,21 +36,23 @@ function daysSetting(field: keyof typeof settingsDefaults.sessions): string {
   return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
 }
 
-/** Runs on every signed-in call, as a prepared statement. */
+/** Runs on every signed-in call. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [id] });
-  return rows[0];
+  return db.findOne<FoundSession>(sessionLookUp, [id]);
 }
 
-const findSessionText = `
-  select u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode", a.balance as available,
+const sessionLookUp: LookUp = {
+  name: 'auth/find-session',
+  text: `
+  select asked.place, u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode", a.balance as available, h.balance as held,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
     u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
     s.last_used_at < app_now() - interval '5 minutes' as "isStale",
     case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
       else false end as "isUnprotectedAdmin"
-  from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
-  where s.id = $1`;
+  from unnest((select $1::text[])) with ordinality as asked (id, place) join session s on s.id = asked.id join app_user u on u.id = s.user_id
+    join ledger_account a on a.user_id = u.id and a.kind = 'available' join ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+};
 
 export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Page } from '@pinline/contract/values/paging';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { readLedgerPage, type LedgerRow } from './ledger.sql.ts';
 import {
   postAdjustment,
@@ -27,7 +27,7 @@ export async function readAvailableBalance(db: Db | Tx, userId: number): Promise
 }
 
 /** In paise. */
-export async function findHeld(db: Db, userId: number): Promise<Held> {
+export async function findHeld(db: Database, userId: number): Promise<Held> {
   return selectHeld(db, userId);
 }
 

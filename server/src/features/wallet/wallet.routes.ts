@@ -4,15 +4,15 @@ import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
-import { findHeld, presentHeld } from './wallet.commands.ts';
+import { findHeld, nothingHeld, presentHeld } from './wallet.commands.ts';
 import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
-  // The session lookup of this request has just read the balance.
+  // Both balances were read with the caller, a moment ago.
   mount('GET payment/balance', async (_ask, caller) =>
     reply(200, {
       balance: toRupees(paise(caller.available)),
-      ...presentHeld(await findHeld(deps.db.prepared, caller.userId)),
+      ...presentHeld(caller.held === 0 ? nothingHeld : await findHeld(deps.db, caller.userId)),
       referralCode: caller.referralCode,
     }),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import type { LookUp } from '../../platform/database/statements/look-up.ts';
 
 export async function createAccounts(tx: Tx, userId: number): Promise<void> {
   await tx
@@ -23,10 +24,16 @@ export async function selectAvailable(db: Db | Tx, userId: number): Promise<numb
 
 export type Held = { held: number; heldCount: number };
 
-export async function selectHeld(db: Db, userId: number): Promise<Held> {
-  const { rows } = await sql<Held>`select held, held_count as "heldCount" from wallet_held(${userId})`.execute(db);
-  return rows[0] ?? { held: 0, heldCount: 0 };
+export async function selectHeld(db: Database, userId: number): Promise<Held> {
+  return (await db.findOne<Held>(heldLookUp, [userId])) ?? { held: 0, heldCount: 0 };
 }
+
+const heldLookUp: LookUp = {
+  name: 'wallet/find-held',
+  text: `
+  select asked.place, of_user.held, of_user.held_count as "heldCount"
+  from unnest((select $1::bigint[])) with ordinality as asked (user_id, place) cross join lateral wallet_held(asked.user_id) as of_user`,
+};
 
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {
   await sql`

@@ -13,6 +13,8 @@ type User = {
   referralCode: string;
   /** Spendable, in paise. */
   available: number;
+  /** By purchases and waiting numbers, in paise. */
+  held: number;
 };
 
 export type SessionCaller = User & {

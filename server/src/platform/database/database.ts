@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isErrorCode, Refusal } from '../errors.ts';
-import { preparedPool } from './prepared-pool.ts';
+import { createLookUps, type FindOne } from './statements/look-up.ts';
+import { preparedPool } from './statements/prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A query that may run in a transaction or not takes `Db | Tx`. */
@@ -16,6 +17,8 @@ export type Database = {
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** A prepared statement: one round trip, one transaction. */
   call<Row>(name: string, values: unknown[]): Promise<Row>;
+  /** For what many calls ask at the same time. */
+  findOne: FindOne;
   pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -59,6 +62,7 @@ export function openDatabase(
       // The function's own declaration in database/functions says what a row of it looks like.
       return toCamelCase(rows[0]) as Row;
     },
+    findOne: createLookUps(pool),
     close: () => read.destroy(),
   };
 }

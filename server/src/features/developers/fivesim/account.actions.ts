@@ -1,7 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { now } from '../../../platform/database/database.ts';
 import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../activations/by-key/numbers.commands.ts';
-import { findHeld } from '../../wallet/wallet.commands.ts';
 import { readStanding } from '../governor/read-standing.commands.ts';
 import { readCount } from '../protocols/parameters.ts';
 import { json, type Answer, type UserCall } from './answer.ts';
@@ -12,11 +11,8 @@ const usualPage = 15;
 const largestPage = 100;
 
 export async function getProfile({ deps, caller }: UserCall): Promise<Answer> {
-  const { userId } = caller;
-  const [{ held }, { rules, ...standing }] = await Promise.all([
-    findHeld(deps.db.read, userId),
-    readStanding(deps, { keyId: caller.key.id, userId }),
-  ]);
+  const { userId, held } = caller;
+  const { rules, ...standing } = await readStanding(deps, { keyId: caller.key.id, userId });
   return json({
     id: deps.secrets.scramble(userId),
     email: caller.email,

@@ -1,6 +1,7 @@
 import type { KeyScope } from '@pinline/contract/developers/rules';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
+import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 
 export type KeyOwner = {
   id: number;
@@ -12,6 +13,7 @@ export type KeyOwner = {
   email: string;
   referralCode: string;
   available: number;
+  held: number;
   /** Never of a live key. */
   isRefillDue: boolean;
 };
@@ -24,13 +26,12 @@ export async function findApiOff(db: Db, userId: number): Promise<ApiOff> {
   return rows[0]?.off ?? null;
 }
 
-/** Runs on every call by key, as a prepared statement. `from`: null where a proxy names no address; then a key for some addresses is refused. */
+/** Runs on every call by key. `from`: null where a proxy names no address; then a key for some addresses is refused. */
 export async function findKeyOwner(
   db: Database,
   { keyHash, from }: { keyHash: Buffer; from: string | null },
 ): Promise<KeyOwner | undefined> {
-  const { rows } = await db.pool.query<KeyOwner>({ name: 'developers/find-key', text: findKeyText, values: [keyHash, from] });
-  return rows[0];
+  return db.findOne<KeyOwner>(keyLookUp, [keyHash, from]);
 }
 
 /** `db`: the live one, as the user's block is there. */
@@ -38,24 +39,29 @@ export async function findTestKeyOwner(
   db: Database,
   { keyHash, from, timeZone }: { keyHash: Buffer; from: string | null; timeZone: string },
 ): Promise<KeyOwner | undefined> {
-  const values = [keyHash, from, timeZone];
-  const { rows } = await db.pool.query<KeyOwner>({ name: 'developers/find-test-key', text: findTestKeyText, values });
-  return rows[0];
+  return db.findOne<KeyOwner>(testKeyLookUp, [keyHash, from, timeZone]);
 }
 
-const findKeyText = `
-  select k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available,
-    k.networks is null or exists (select from unnest(k.networks) as n where $2::inet <<= n) as "isAddressAllowed",
-    u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver", false as "isRefillDue",
-    api_off(u.id) is not null as "isApiOff"
-  from api_key k join app_user u on u.id = k.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
-  where k.key_hash = $1`;
+const columns = `
+  asked.place, k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available, h.balance as held,
+  k.networks is null or exists (select from unnest(k.networks) as n where asked.address <<= n) as "isAddressAllowed",
+  u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver", api_off(u.id) is not null as "isApiOff"`;
 
-const findTestKeyText = `
-  select k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available,
-    k.networks is null or exists (select from unnest(k.networks) as n where $2::inet <<= n) as "isAddressAllowed",
-    u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver",
-    w.refilled_on < (app_now() at time zone $3)::date as "isRefillDue", api_off(u.id) is not null as "isApiOff"
-  from sandbox.api_key k join app_user u on u.id = k.user_id join sandbox.test_wallet w on w.user_id = u.id
+const keyLookUp: LookUp = {
+  name: 'developers/find-key',
+  text: `
+  select ${columns}, false as "isRefillDue"
+  from unnest((select $1::bytea[]), (select $2::inet[])) with ordinality as asked (key_hash, address, place)
+    join api_key k on k.key_hash = asked.key_hash join app_user u on u.id = k.user_id
+    join ledger_account a on a.user_id = u.id and a.kind = 'available' join ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+};
+
+const testKeyLookUp: LookUp = {
+  name: 'developers/find-test-key',
+  text: `
+  select ${columns}, w.refilled_on < (app_now() at time zone asked.time_zone)::date as "isRefillDue"
+  from unnest((select $1::bytea[]), (select $2::inet[]), (select $3::text[])) with ordinality as asked (key_hash, address, time_zone, place)
+    join sandbox.api_key k on k.key_hash = asked.key_hash join app_user u on u.id = k.user_id join sandbox.test_wallet w on w.user_id = u.id
     join sandbox.ledger_account a on a.user_id = u.id and a.kind = 'available'
-  where k.key_hash = $1`;
+    join sandbox.ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+};

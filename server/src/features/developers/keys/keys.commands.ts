@@ -92,8 +92,8 @@ export async function findKeyCaller(deps: Deps, key: string, from: string): Prom
     found = await find();
   }
   if (found === undefined || found.isOver) return refuse('NOT_AUTHORISED');
-  const { userId, email, referralCode, available, id, scopes, isAddressAllowed, isApiOff } = found;
-  return { userId, email, referralCode, available, key: { id, mode, scopes, isAddressAllowed, isApiOff } };
+  const { userId, email, referralCode, available, held, id, scopes, isAddressAllowed, isApiOff } = found;
+  return { userId, email, referralCode, available, held, key: { id, mode, scopes, isAddressAllowed, isApiOff } };
 }
 
 async function readTestBalance({ config, sandbox }: Deps, userId: number): Promise<number | undefined> {
