@@ -5,7 +5,7 @@ import { foldOnce } from './profit.sql.ts';
 export function startProfitWatch(deps: Deps): { stop(): Promise<void> } {
   return keepFolded(deps, {
     task: 'profit',
-    fold: () => foldOnce(deps.db),
+    fold: (limit) => foldOnce(deps.db, limit),
     failed: 'the sums of the profit page could not be brought up to date',
   });
 }

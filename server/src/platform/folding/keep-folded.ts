@@ -5,10 +5,11 @@ import { repeatEvery } from '../jobs/repeat.ts';
 
 type Node = { db: Database; node: string; log: { warn(about: object, text: string): void; error(about: object, text: string): void } };
 
-/** `fold` adds some of what is new to sums, and tells how much: 0 once nothing is left, or while another node folds. */
-type Folding = { task: string; fold(): Promise<number>; failed: string };
+/** `fold` adds what is new to sums, at most `limit` rows of one kind, and tells how many rows it added: 0 while another node folds. */
+type Folding = { task: string; fold(limit: number): Promise<number>; failed: string };
 
 const roundMs = 5_000;
+const rowsAtOnce = 1_000;
 
 /** One node folds. Should two do so for a moment, the second finds the cursors locked and does nothing. */
 export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Folding): { stop(): Promise<void> } {
@@ -16,7 +17,8 @@ export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Fold
 
   async function foldAll(): Promise<void> {
     while (!stopped.signal.aborted && (await takeTaskLease(db, { task, node }))) {
-      if ((await fold()) === 0) return;
+      // While numbers are sold there is always something new: a few rows wait for the next round.
+      if ((await fold(rowsAtOnce)) < rowsAtOnce) return;
     }
   }
 

@@ -5,7 +5,7 @@ import { foldSpending } from './figures.sql.ts';
 export function startFiguresWatch(deps: Deps): { stop(): Promise<void> } {
   return keepFolded(deps, {
     task: 'user figures',
-    fold: () => foldSpending(deps.db),
+    fold: (limit) => foldSpending(deps.db, limit),
     failed: 'what users spent could not be brought up to date',
   });
 }
