@@ -44,14 +44,17 @@ export async function findSession(db: Database, id: string): Promise<FoundSessio
 const sessionLookUp: LookUp = {
   name: 'auth/find-session',
   text: `
-  select asked.place, u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode", a.balance as available, h.balance as held,
-    s.secret_hash as "secretHash", s.end_reason as "endReason",
-    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
-    s.last_used_at < app_now() - interval '5 minutes' as "isStale",
-    case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
-      else false end as "isUnprotectedAdmin"
-  from unnest((select $1::text[])) with ordinality as asked (id, place) join session s on s.id = asked.id join app_user u on u.id = s.user_id
-    join ledger_account a on a.user_id = u.id and a.kind = 'available' join ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+  select asked.place, found.*
+  from unnest((select $1::text[])) with ordinality as asked (id, place) cross join lateral (
+    select u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode",
+      a.balance as available, h.balance as held, s.secret_hash as "secretHash", s.end_reason as "endReason",
+      u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
+      s.last_used_at < app_now() - interval '5 minutes' as "isStale",
+      case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+        else false end as "isUnprotectedAdmin"
+    from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
+      join ledger_account h on h.user_id = u.id and h.kind = 'held'
+    where s.id = asked.id limit 1) as found`,
 };
 
 export async function touchSession(db: Db, id: string): Promise<void> {

@@ -43,25 +43,30 @@ export async function findTestKeyOwner(
 }
 
 const columns = `
-  asked.place, k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available, h.balance as held,
+  k.id, k.scopes, u.id as "userId", u.email, u.referral_code as "referralCode", a.balance as available, h.balance as held,
   k.networks is null or exists (select from unnest(k.networks) as n where asked.address <<= n) as "isAddressAllowed",
   u.is_blocked or k.revoked_at is not null or coalesce(k.ends_at <= app_now(), false) as "isOver", api_off(u.id) is not null as "isApiOff"`;
 
 const keyLookUp: LookUp = {
   name: 'developers/find-key',
   text: `
-  select ${columns}, false as "isRefillDue"
-  from unnest((select $1::bytea[]), (select $2::inet[])) with ordinality as asked (key_hash, address, place)
-    join api_key k on k.key_hash = asked.key_hash join app_user u on u.id = k.user_id
-    join ledger_account a on a.user_id = u.id and a.kind = 'available' join ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+  select asked.place, found.*
+  from unnest((select $1::bytea[]), (select $2::inet[])) with ordinality as asked (key_hash, address, place) cross join lateral (
+    select ${columns}, false as "isRefillDue"
+    from api_key k join app_user u on u.id = k.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
+      join ledger_account h on h.user_id = u.id and h.kind = 'held'
+    where k.key_hash = asked.key_hash limit 1) as found`,
 };
 
 const testKeyLookUp: LookUp = {
   name: 'developers/find-test-key',
   text: `
-  select ${columns}, w.refilled_on < (app_now() at time zone asked.time_zone)::date as "isRefillDue"
+  select asked.place, found.*
   from unnest((select $1::bytea[]), (select $2::inet[]), (select $3::text[])) with ordinality as asked (key_hash, address, time_zone, place)
-    join sandbox.api_key k on k.key_hash = asked.key_hash join app_user u on u.id = k.user_id join sandbox.test_wallet w on w.user_id = u.id
-    join sandbox.ledger_account a on a.user_id = u.id and a.kind = 'available'
-    join sandbox.ledger_account h on h.user_id = u.id and h.kind = 'held'`,
+  cross join lateral (
+    select ${columns}, w.refilled_on < (app_now() at time zone asked.time_zone)::date as "isRefillDue"
+    from sandbox.api_key k join app_user u on u.id = k.user_id join sandbox.test_wallet w on w.user_id = u.id
+      join sandbox.ledger_account a on a.user_id = u.id and a.kind = 'available'
+      join sandbox.ledger_account h on h.user_id = u.id and h.kind = 'held'
+    where k.key_hash = asked.key_hash limit 1) as found`,
 };

@@ -2,8 +2,9 @@ import type pg from 'pg';
 
 /**
  * A prepared statement that finds at most one row for each set of values. It gets the values of one column as one array, and returns as
- * `place` which set a row belongs to, counted from 1: `from unnest((select $1::text[])) with ordinality as asked (id, place)`.
- * Without the inner `select`, PostgreSQL plans the statement again for every length of the arrays.
+ * `place` which set a row belongs to, counted from 1:
+ * `from unnest((select $1::text[])) with ordinality as asked (id, place) cross join lateral (select … where id = asked.id limit 1)`.
+ * Without the inner `select`, PostgreSQL plans the statement again for every length of the arrays; without `limit`, it reads whole tables.
  */
 export type LookUp = { name: string; text: string };
 
