@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Odds } from '@pinline/contract/activations/odds.rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { State } from './activations.rules.ts';
 
 export type ActivationRow = {
@@ -115,8 +116,30 @@ function activations(db: Db | Tx) {
 }
 
 export async function findActivation(db: Db | Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {
-  return activations(db).where('a.userId', '=', key.userId).where('a.id', '=', key.id).executeTakeFirst();
+  const [row] = await selectActivation(db, key.userId, key.id);
+  return row;
 }
+
+const selectActivation = compileOnce((db, userId: number, id: number) =>
+  activations(db).where('a.userId', '=', userId).where('a.id', '=', id),
+);
+
+/** `available`: what its user can spend, in paise. */
+export async function findActivationAndBalance(
+  db: Db,
+  key: { userId: number; id: number },
+): Promise<(ActivationRow & { available: number }) | undefined> {
+  const [row] = await selectActivationAndBalance(db, key.userId, key.id);
+  return row;
+}
+
+const selectActivationAndBalance = compileOnce((db, userId: number, id: number) =>
+  activations(db)
+    .innerJoin('ledgerAccount as l', (join) => join.onRef('l.userId', '=', 'a.userId').on('l.kind', '=', 'available'))
+    .select('l.balance as available')
+    .where('a.userId', '=', userId)
+    .where('a.id', '=', id),
+);
 
 export async function findState(db: Db, key: { userId: number; id: number }): Promise<State | undefined> {
   const row = await db
@@ -130,11 +153,14 @@ export async function findState(db: Db, key: { userId: number; id: number }): Pr
 }
 
 export async function findActivations(db: Db, userId: number, ids: number[]): Promise<ActivationRow[]> {
-  return activations(db)
-    .where('a.userId', '=', userId)
-    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  return selectActivations(db, userId, ids);
 }
+
+const selectActivations = compileOnce((db, userId: number, ids: number[]) =>
+  activations(db)
+    .where('a.userId', '=', userId)
+    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`),
+);
 
 export async function lockActivation(tx: Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {
   await sql`select lock_user(${key.userId})`.execute(tx);

@@ -3,10 +3,9 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
 import { presentMobile } from '../activations.present.ts';
 import type { State } from '../activations.rules.ts';
-import { findActivation, findState, type ActivationRow } from '../activations.sql.ts';
+import { findActivationAndBalance, findState } from '../activations.sql.ts';
 import { findReply, storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
 
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
@@ -19,10 +18,9 @@ const storedAgainMs = 100;
 const longestWaitMs = 62_000;
 
 export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
-  const [activation, available] = await Promise.all([
-    getActivation(deps, purchase),
-    readAvailableBalance(deps.db.prepared, purchase.userId),
-  ]);
+  const { available, ...activation } =
+    (await findActivationAndBalance(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ??
+    refuse('ACTIVATION_NOT_FOUND');
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
   return {
     data: {
@@ -63,10 +61,6 @@ export async function replay(deps: Deps, { key, ...of }: Purchase & { key: strin
   const answer = await presentPurchase(deps, purchase);
   await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
   return answer;
-}
-
-async function getActivation(deps: Deps, purchase: Purchase): Promise<ActivationRow> {
-  return (await findActivation(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ?? refuse('ACTIVATION_NOT_FOUND');
 }
 
 function isUndecided(state: State | undefined): boolean {

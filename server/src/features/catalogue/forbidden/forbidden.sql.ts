@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { compileOnce } from '../../../platform/database/statements/compile-once.ts';
 
 export type SoldService = { id: number; code: string; name: string; server: number };
 
@@ -14,14 +15,18 @@ export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
 }
 
 export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
-  return db
+  const [service] = await selectServiceToBuy(db, id);
+  return service;
+}
+
+const selectServiceToBuy = compileOnce((db, id: number) =>
+  db
     .selectFrom('service as s')
     .leftJoin('operatorSetting as o', (join) => join.on('o.key', '=', 'fairUse'))
     .select(['s.code', 's.name', sql<string | null>`o.changed_at::text`.as('version')])
     .where('s.id', '=', id)
-    .where('s.isEnabled', '=', true)
-    .executeTakeFirst();
-}
+    .where('s.isEnabled', '=', true),
+);
 
 export async function switchOff(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.updateTable('service').set({ isEnabled: false }).where('id', 'in', ids).execute();
