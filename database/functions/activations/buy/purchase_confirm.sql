@@ -3,6 +3,7 @@
 -- 'late': the user's money is already back, or they no longer wait for it, or the old number of a switch ended meanwhile and the balance
 -- doesn't cover this one ·
 -- 'duplicate': the provider already gave out this id, or this live number ·
+-- 'reported': this user, or two others, reported the number; nothing is changed ·
 -- 'swapped': it was already given to another unconfirmed purchase of the same kind, whose own number is now looked for.
 -- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
 create or replace function purchase_confirm(
@@ -48,6 +49,8 @@ begin
   elsif exists (select 1 from activation where provider_id = v_attempt.provider_id and phone_number = p_phone_number
       and service_code = v_activation.service_code and state in ('waiting', 'cancelling')) then
     v_outcome := 'duplicate';
+  elsif is_reported(v_activation.user_id, v_activation.service_code, p_number_hash) then
+    return 'reported';
   else
     v_outcome := 'attached';
     if v_activation.switched_from_id is not null then

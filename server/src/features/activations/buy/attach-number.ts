@@ -45,11 +45,12 @@ export async function attachNumber(
     const outcome = reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, problem));
     return outcome === 'rejected' ? problem : outcome;
   }
-  const unfit = await whyUnfit(deps, wanted, found, numberHash);
-  if (unfit !== undefined) {
+  async function reject(detail: string) {
     found.rejected.push(number.phoneNumber);
-    return reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, unfit));
+    return reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, detail));
   }
+  const unfit = wanted.isDeepCheck ? await whyUnfit(deps, wanted, found, numberHash) : undefined;
+  if (unfit !== undefined) return reject(unfit);
   const server = serverOf(wanted);
   const life = deps.config.activationSeconds ?? lifeSeconds[server];
   const outcome = await confirmAttempt(deps.db, foundNumber, {
@@ -58,7 +59,7 @@ export async function attachNumber(
     cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
     numberHash,
   });
-  return reportOutcome(deps, foundNumber, outcome);
+  return outcome === 'reported' ? reject('reported before') : reportOutcome(deps, foundNumber, outcome);
 }
 
 /** No user can be given this number, so we owe the provider its cancel. */
@@ -95,10 +96,10 @@ function countryProblem({ wantedCountry }: WantedNumber, phoneNumber: string): '
   return findCountryByIso(wantedCountry)?.prefix === countryPrefix(phoneNumber) ? undefined : 'other country';
 }
 
+/** Of a deep check; without one, only what `confirmAttempt` refuses is unfit. */
 async function whyUnfit(deps: Deps, wanted: WantedNumber, found: NumberToAttach, numberHash: Buffer): Promise<string | undefined> {
   const { number } = found;
   if (await isReported(deps.db.prepared, { ...wanted, numberHash })) return 'reported before';
-  if (!wanted.isDeepCheck) return undefined;
   if (await isIssued(deps.db.prepared, { serviceCode: wanted.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.timeoutMs));
   return list.ok && list.value.activations.some((each) => each.upstreamId === number.upstreamId && each.isRepeated)

@@ -2,18 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
-import { countryOfRoute, findRoutesToAsk, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, findRoutesToAsk, type OpenRoute, type RouteToAsk } from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
-import {
-  countOwedCancels,
-  countOwedRejects,
-  markAttempt,
-  markAttemptRefused,
-  markAttemptUnknown,
-  type MarkedAttempt,
-} from './purchase.sql.ts';
+import { markAttempt, markAttemptRefused, markAttemptUnknown, type MarkedAttempt } from './purchase.sql.ts';
 
 /** A service on its server. */
 export type Candidate = { serviceId: number; server: number };
@@ -46,12 +39,11 @@ const shortestCallMs = 500;
 const reserveMs = 400;
 const writeAgainMs = 200;
 const deepCheckTries = 8;
-const openRejectsAllowed = 3;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
 const reportedTries = 2;
 
 /** One route of one candidate. */
-type Stop = { candidate: Candidate; route: OpenRoute };
+type Stop = { candidate: Candidate; route: RouteToAsk };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
@@ -98,7 +90,7 @@ type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trou
 
 async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
   const { candidate, route } = ask.stop;
-  if (await hasOpenRejects(deps, search, route.providerId)) return 'none left';
+  if (route.hasOpenRejects) return 'none left';
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
@@ -166,12 +158,6 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
   }
 }
 
-/** Rejected numbers stay taken until the provider allows their cancel. With three open no more are bought there, so failing purchases can't use up its stock. */
-async function hasOpenRejects({ db }: Deps, { userId, isDeepCheck }: Search, providerId: number): Promise<boolean> {
-  if ((await countOwedRejects(db.prepared, { providerId, userId })) >= openRejectsAllowed) return true;
-  return isDeepCheck && (await countOwedCancels(db.prepared, providerId)) >= openRejectsAllowed;
-}
-
 /** Only this process knows the provider's answer, so it retries the write while the database is away, until the user's deadline. */
 async function retryWhileDatabaseAway<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -188,7 +174,7 @@ async function askProvider(
   deps: Deps,
   provider: Provider,
   search: Search,
-  ask: { route: OpenRoute; attempt: MarkedAttempt; rejected: string[]; timeoutMs: number },
+  ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; timeoutMs: number },
 ): Promise<BuyAnswer> {
   const { route, attempt } = ask;
   const asked = provider.buy(

@@ -72,7 +72,9 @@ export type FoundNumber = { attemptId: number; upstreamId: string; phoneNumber: 
 
 export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSeconds: number; numberHash: Buffer };
 
-export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
+export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped' | 'reported';
+
+type Rejection = 'late' | 'duplicate' | 'swapped' | 'rejected';
 
 export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
   const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
@@ -94,8 +96,8 @@ export async function rejectNumber(
   db: Database,
   found: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null },
   detail: string,
-): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
-  const row = await db.call<{ purchaseReject: Exclude<Confirmation, 'attached'> | 'rejected' }>('purchase_reject', [
+): Promise<Rejection> {
+  const row = await db.call<{ purchaseReject: Rejection }>('purchase_reject', [
     found.attemptId,
     found.upstreamId,
     found.phoneNumber,
@@ -130,23 +132,6 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
     .where('numberHash', '=', number.numberHash)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Numbers that this user's purchases rejected and that the provider doesn't take back yet. */
-export async function countOwedRejects(db: Db, of: { providerId: number; userId: number }): Promise<number> {
-  const row = await db
-    .selectFrom('upstreamDebt as debt')
-    .innerJoin('purchaseAttempt as attempt', (join) =>
-      join.onRef('attempt.providerId', '=', 'debt.providerId').onRef('attempt.upstreamId', '=', 'debt.upstreamId'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('owed'))
-    .where('debt.providerId', '=', of.providerId)
-    .where('debt.userId', '=', of.userId)
-    .where('debt.kind', '=', 'cancel')
-    .where('debt.doneAt', 'is', null)
-    .where('attempt.state', '=', 'rejected')
-    .executeTakeFirst();
-  return row?.owed ?? 0;
 }
 
 export async function countOwedCancels(db: Db, providerId: number): Promise<number> {

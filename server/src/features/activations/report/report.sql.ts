@@ -29,7 +29,6 @@ export async function recordReport(tx: Tx, key: Key, report: { reason: ReportRea
 /** A number is never issued again to a user who reported it for that service, and to no one after the reports of two users. */
 export async function isReported(db: Db, number: { serviceCode: string; numberHash: Buffer; userId: number }): Promise<boolean> {
   const { rows } = await sql<{ isReported: boolean }>`
-    select count(distinct user_id) >= 2 or coalesce(bool_or(user_id = ${number.userId}), false) as is_reported from number_report
-    where service_code = ${number.serviceCode} and number_hash = ${number.numberHash}`.execute(db);
+    select is_reported(${number.userId}, ${number.serviceCode}, ${number.numberHash})`.execute(db);
   return rows[0]?.isReported === true;
 }

@@ -233,16 +233,16 @@ test('a purchase reads the order in the one statement that reads its routes', pa
   const { deps, service, automatic } = await openJudged(context);
   let queries = 0;
   const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   const db = deps.db.prepared.withPlugin(counting) as typeof deps.db.prepared;
   const ask = async () => {
     queries = 0;
-    const purchase = { activationId: 7, candidates: [{ serviceId: Number(service.id), server: 1 }] };
+    const purchase = { userId: 1, isDeepCheck: false, activationId: 7, candidates: [{ serviceId: Number(service.id), server: 1 }] };
     await findRoutesToAsk(db, purchase, () => true);
     return queries;
   };

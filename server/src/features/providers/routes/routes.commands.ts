@@ -19,22 +19,28 @@ import {
   type AskedRoute,
   type OfferingRoute,
   type OpenRoute,
+  type RouteToAsk,
   type RouteFields,
 } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
 export { findAllOpenRoutes } from './routes.sql.ts';
-export type { OfferingRoute, OpenRoute };
+export type { OfferingRoute, OpenRoute, RouteToAsk };
 
-export type Purchase = { activationId: number; candidates: readonly { serviceId: number; server: number }[] };
+export type Purchase = {
+  userId: number;
+  activationId: number;
+  isDeepCheck: boolean;
+  candidates: readonly { serviceId: number; server: number }[];
+};
 
 /** For each candidate the routes that this purchase asks. `fits`: whether a route has numbers that the buyer wants. */
 export async function findRoutesToAsk(
   db: Db,
-  { activationId, candidates }: Purchase,
+  { activationId, candidates, ...buyer }: Purchase,
   fits: (route: OpenRoute) => boolean,
-): Promise<ChosenRoutes<OpenRoute>[]> {
-  const of = { servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
+): Promise<ChosenRoutes<RouteToAsk>[]> {
+  const of = { ...buyer, servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
   const routes = (await findOpenRoutes(db, of)).filter(fits);
   const ofCandidates = candidates.map(({ server, serviceId }) =>
     routes

@@ -2,6 +2,7 @@ import type { PauseMode } from '@pinline/contract/providers/rules';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { compileOnce } from '../../../platform/database/statements/compile-once.ts';
 import { hoursPerProbe } from '../pauses/pause.rules.ts';
 
 export type RouteEnd = { server: number; providerId: number; country: string; operator: string | null };
@@ -92,36 +93,47 @@ export type OpenRoute = {
   operator: string | null;
 };
 
+/** `hasOpenRejects`: too many numbers that purchases rejected are still taken there for this buyer to be sold another. */
+export type RouteToAsk = OpenRoute & { hasOpenRejects: boolean };
+
 /** Of the services asked about, `pauses`: those that fell here or that an operator decided about; `places`: those with an order of their own. */
-export type AskedRoute = OpenRoute & { isWorking: boolean; pauses: AskedPause[]; places: AskedPlace[] };
+export type AskedRoute = RouteToAsk & { isWorking: boolean; pauses: AskedPause[]; places: AskedPlace[] };
 
 type AskedPause = { serviceId: number; mode: PauseMode; fallenAt: string | null; isProbeDue: boolean; probedBy: number | null };
 
 type AskedPlace = { serviceId: number; place: number | null; mayExplore: boolean };
 
-/** Every purchase asks this, so pauses and places are read in the same statement. */
-export async function findOpenRoutes(db: Db, of: { servers: readonly number[]; serviceIds: readonly number[] }): Promise<AskedRoute[]> {
-  return routesThatAreOn(db)
-    .leftJoin('providerHealth as h', 'h.providerId', 'r.providerId')
-    .select([
-      sql<boolean>`coalesce(h.is_working, true)`.as('isWorking'),
-      sql<AskedRoute['pauses']>`coalesce((
+/** Every purchase asks this, so all that decides about a route is read in the same statement. */
+export async function findOpenRoutes(
+  db: Db,
+  of: { userId: number; isDeepCheck: boolean; servers: readonly number[]; serviceIds: readonly number[] },
+): Promise<AskedRoute[]> {
+  return selectOpenRoutes(db, of.userId, of.isDeepCheck, of.servers, of.serviceIds);
+}
+
+const selectOpenRoutes = compileOnce(
+  (db, userId: number, isDeepCheck: boolean, servers: readonly number[], serviceIds: readonly number[]) =>
+    routesThatAreOn(db)
+      .leftJoin('providerHealth as h', 'h.providerId', 'r.providerId')
+      .select([
+        sql<boolean>`coalesce(h.is_working, true)`.as('isWorking'),
+        sql<boolean>`r.provider_id = any((select providers_with_rejects(${userId}, ${isDeepCheck}))::bigint[])`.as('hasOpenRejects'),
+        sql<AskedRoute['pauses']>`coalesce((
         select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at, 'probedBy', f.probed_by,
           'isProbeDue', f.fallen_at is not null and greatest(f.fallen_at, f.probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'))
-        from route_pause f where f.route_id = r.id and f.service_id = any(${of.serviceIds}::bigint[])), '[]')`.as('pauses'),
-      sql<AskedRoute['places']>`coalesce((
+        from route_pause f where f.route_id = r.id and f.service_id = any(${serviceIds}::bigint[])), '[]')`.as('pauses'),
+        sql<AskedRoute['places']>`coalesce((
         select json_agg(json_build_object('serviceId', s.id,
           'place', case when v.is_order_automatic then k.place else array_position(o.route_ids, r.id) end,
           'mayExplore', v.is_order_automatic and (k.cost is null or k.cost <= s.price or r.sells_below_cost)))
         from service s join server v on v.number = s.server left join service_order o on o.service_id = s.id
           left join route_rank k on k.service_id = s.id and k.route_id = r.id
-        where s.id = any(${of.serviceIds}::bigint[]) and s.server = r.server and (v.is_order_automatic or o.service_id is not null)), '[]')`.as(
-        'places',
-      ),
-    ])
-    .where('r.server', '=', sql<number>`any(${of.servers}::smallint[])`)
-    .execute();
-}
+        where s.id = any(${serviceIds}::bigint[]) and s.server = r.server and (v.is_order_automatic or o.service_id is not null)), '[]')`.as(
+          'places',
+        ),
+      ])
+      .where('r.server', '=', sql<number>`any(${servers}::smallint[])`),
+);
 
 /** `shutServiceIds`: of the services that an operator keeps shut on it. */
 export type OfferingRoute = OpenRoute & { shutServiceIds: number[] };
