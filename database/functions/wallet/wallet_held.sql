@@ -1,6 +1,6 @@
 -- What a user's purchases and waiting numbers hold, in paise, and how many they are. A switch and its old number count once, and one whose
 -- partner was charged holds nothing.
-create or replace function wallet_held(p_user_id bigint, out held bigint, out held_count int)
+create or replace function wallet_held(p_user_id bigint) returns table (held bigint, held_count int)
   language sql stable
   as $$
     select balance, (
