@@ -40,9 +40,10 @@ export async function createDeps({
   sandbox: Sandbox;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 }> {
+  const logged = { onIdleError: logLostConnection(log), onLateError: logLostWrite(log) };
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
-    onIdleError: logLostConnection(log),
+    ...logged,
   });
   // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
@@ -75,7 +76,7 @@ export async function createDeps({
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
-  const sandbox = createSandbox({ ...shared, log }, { connection, onIdleError: logLostConnection(log) });
+  const sandbox = createSandbox({ ...shared, log }, { connection, ...logged });
   const deps: Deps = { ...shared, mode: 'live', db, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, sandbox, onUndeclaredRefusal };
@@ -84,6 +85,10 @@ export async function createDeps({
 /** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */
 function logLostConnection(log: Logger): (error: Error) => void {
   return (error) => log.warn({ err: error }, 'an idle database connection was lost');
+}
+
+function logLostWrite(log: Logger): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, 'something that no one waits for was not stored');
 }
 
 function findOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {

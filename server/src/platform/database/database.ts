@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isErrorCode, Refusal } from '../errors.ts';
+import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
 import { preparedPool } from './statements/prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
@@ -19,16 +20,22 @@ export type Database = {
   call<Row>(name: string, values: unknown[]): Promise<Row>;
   /** For what many calls ask at the same time. */
   findOne: FindOne;
+  /** For what no one waits for. */
+  writeLate: LateWrites['write'];
   pool: pg.Pool;
   close(): Promise<void>;
 };
 
 export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>;
 
-export function openDatabase(
-  connection: ConnectionOptions,
-  options: { poolSize?: number; schema?: string; onIdleError?: (error: Error) => void } = {},
-): Database {
+export type DatabaseOptions = {
+  poolSize?: number;
+  schema?: string;
+  onIdleError?: (error: Error) => void;
+  onLateError?: (error: unknown) => void;
+};
+
+export function openDatabase(connection: ConnectionOptions, options: DatabaseOptions = {}): Database {
   const { schema } = options;
   const pool = new pg.Pool({
     ...connection,
@@ -49,6 +56,7 @@ export function openDatabase(
   // Without a listener a connection that dies in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const read = createDb(pool);
+  const lateWrites = createLateWrites(pool, (error) => options.onLateError?.(error));
   return {
     read,
     prepared: createDb(preparedPool(pool)),
@@ -63,7 +71,11 @@ export function openDatabase(
       return toCamelCase(rows[0]) as Row;
     },
     findOne: createLookUps(pool),
-    close: () => read.destroy(),
+    writeLate: lateWrites.write,
+    async close() {
+      await lateWrites.close();
+      await read.destroy();
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { findNumber, type Candidate, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
-import { storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
+import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
 import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
 import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 
@@ -64,7 +64,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   await findNumberOrRelease(deps, { ...found, key, deadline: startedAt + waitMs });
 
   const answer = await presentPurchase(deps, purchase);
-  if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });
+  if (key !== null) storeReplyLate(deps.db, { userId: caller.userId, key }, { status: 200, reply: answer });
   deps.crash('before_reply');
   return answer;
 }

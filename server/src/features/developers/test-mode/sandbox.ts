@@ -3,7 +3,7 @@ import { createTestProvider } from './test-provider.ts';
 import { hasOpenTestNumbers } from './test-numbers.sql.ts';
 import { createProviderRegistry } from '../../providers/registry.ts';
 import { startWatch, type Watch } from '../../upstream/watch/watch.ts';
-import { openDatabase, type ConnectionOptions } from '../../../platform/database/database.ts';
+import { openDatabase, type ConnectionOptions, type DatabaseOptions } from '../../../platform/database/database.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { createMetrics } from '../../../platform/metrics/metrics.ts';
 
@@ -28,9 +28,9 @@ const restAfterMs = 60_000;
 /** The product again, on tables of its own. Its metrics are shown nowhere. */
 export function createSandbox(
   shared: Shared,
-  { connection, onIdleError }: { connection: ConnectionOptions; onIdleError: (error: Error) => void },
+  { connection, ...logged }: { connection: ConnectionOptions } & Pick<DatabaseOptions, 'onIdleError' | 'onLateError'>,
 ): Sandbox {
-  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, onIdleError });
+  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, ...logged });
   const log = shared.log.child({ mode: 'test' });
   const metrics = createMetrics();
   const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
+import type { Database, Db } from '../../database/database.ts';
+import type { LateWrite } from '../../database/statements/late-writes.ts';
 
 export type StoredReply = {
   activationId: number | null;
@@ -35,6 +36,19 @@ export async function storeReply(db: Db, key: { userId: number; key: string }, a
     .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)
     .execute();
 }
+
+/** The answer of a purchase: lost in a crash, it is recreated from the purchase itself, so the caller needn't wait for it. */
+export function storeReplyLate(db: Database, key: { userId: number; key: string }, answer: { status: number; reply: unknown }): void {
+  db.writeLate(lateReply, [key.userId, key.key, answer.status, JSON.stringify(answer.reply)]);
+}
+
+const lateReply: LateWrite = {
+  name: 'idempotency/store-replies',
+  text: `
+  update idempotency i set status = late.status, reply = late.reply
+  from unnest((select $1::bigint[]), (select $2::text[]), (select $3::int[]), (select $4::jsonb[])) as late (user_id, key, status, reply)
+  where i.user_id = late.user_id and i.key = late.key and i.status is null and set_config('synchronous_commit', 'off', true) = 'off'`,
+};
 
 /** Not for purchases. Returns false when the key was used before. */
 export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
