@@ -16,10 +16,17 @@ function fakePool({ failFirst = false } = {}) {
 
 test('writes in one statement what comes within a short time, and what waits when it closes', async () => {
   const { pool, statements } = fakePool();
-  const writes = createLateWrites(pool, expect.unreachable);
+  const writes = createLateWrites(pool, (error) => expect.unreachable(String(error)));
   writes.write(late, [1, 'a']);
   writes.write(late, [2, 'b']);
-  await expect.poll(() => statements).toEqual([[[1, 2], ['a', 'b']]]);
+  await expect
+    .poll(() => statements)
+    .toEqual([
+      [
+        [1, 2],
+        ['a', 'b'],
+      ],
+    ]);
   writes.write(late, [3, 'c']);
   await writes.close();
   expect(statements).toEqual([
