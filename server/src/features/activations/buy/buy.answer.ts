@@ -5,7 +5,7 @@ import type { Reply } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentMobile } from '../activations.present.ts';
 import type { State } from '../activations.rules.ts';
-import { findActivationAndBalance, findState } from '../activations.sql.ts';
+import { findActivationAndBalance, findState, type ActivationRow } from '../activations.sql.ts';
 import { findReply, storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
 
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
@@ -17,19 +17,23 @@ const storedAgainMs = 100;
 /** The longest a purchase stays undecided (deep check) plus the sweeper's round, in milliseconds. */
 const longestWaitMs = 62_000;
 
-export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
-  const { available, ...activation } =
+/** `number`: as it is read for the answer. */
+export type Bought = { answer: PurchaseAnswer; number: ActivationRow };
+
+export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<Bought> {
+  const number =
     (await findActivationAndBalance(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ??
     refuse('ACTIVATION_NOT_FOUND');
-  const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
-  return {
+  const mobile = presentMobile(number, deps.config.timeZone) ?? null;
+  const answer = {
     data: {
       isNumberGenerated: mobile !== null,
-      message: mobile === null ? failureMessage(activation.failure) : 'Number generated',
-      balance: toRupees(paise(available)),
+      message: mobile === null ? failureMessage(number.failure) : 'Number generated',
+      balance: toRupees(paise(number.available)),
       mobile,
     },
   };
+  return { answer, number };
 }
 
 /** `until` is of `performance.now()`. */
@@ -50,7 +54,7 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
 /** The answer to a repeat: the stored one, or one built from the purchase when there is no key, or the first call died before answering. */
 export async function replay(deps: Deps, { key, ...of }: Purchase & { key: string | null }): Promise<PurchaseAnswer> {
   await awaitDecision(deps, { ...of, until: performance.now() + longestWaitMs });
-  if (key === null) return presentPurchase(deps, of);
+  if (key === null) return (await presentPurchase(deps, of)).answer;
   const purchase = { ...of, key };
   for (let look = 0; look < 5; look += 1) {
     const stored = await findReply(deps.db.prepared, purchase);
@@ -58,7 +62,7 @@ export async function replay(deps: Deps, { key, ...of }: Purchase & { key: strin
     if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
     await sleep(storedAgainMs);
   }
-  const answer = await presentPurchase(deps, purchase);
+  const { answer } = await presentPurchase(deps, purchase);
   await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
   return answer;
 }

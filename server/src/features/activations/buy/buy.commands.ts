@@ -1,9 +1,11 @@
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { disableForbiddenServices, isForbiddenToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
+import type { ActivationRow } from '../activations.sql.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { findNumber, type Candidate, type Search } from './find-number.ts';
@@ -16,7 +18,7 @@ import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
  * `waitMs`: for a buyer who waits for less time than usual. `asked`: what a repeat under the same key must ask again, if it isn't all of this.
- * `passed`: other installations that passed the order on to us.
+ * `passed`: other installations that passed the order on to us. `offered`: what this buyer is offered in this country, if it was just read.
  */
 export type Order = {
   isDeepCheck: boolean;
@@ -28,11 +30,21 @@ export type Order = {
   passed?: readonly string[];
 } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
-  | { kind: 'any server'; serviceCode: string; cap: number; servers?: readonly number[] | undefined }
+  | { kind: 'any server'; serviceCode: string; cap: number; servers?: readonly number[] | undefined; offered?: readonly OfferedService[] }
 );
 
 /** Holds the user's money for at most 10 s (deep check: 60 s). The same key gets the same answer and buys once. */
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
+  return (await purchase(deps, caller, order, key)).answer;
+}
+
+/** `number`: undefined for a repeat. */
+export async function purchase(
+  deps: Deps,
+  caller: Caller,
+  order: Order,
+  key: string | null,
+): Promise<{ answer: PurchaseAnswer; number?: ActivationRow }> {
   const startedAt = performance.now();
   const waitMs = order.waitMs ?? purchaseWaitMs(order);
   const wanted = await findWantedOffer(deps, caller, order);
@@ -55,18 +67,18 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
     explainRefusal(error);
   });
   deps.crash('after_hold');
-  const purchase = { userId: caller.userId, activationId };
-  if (isReplay) return replay(deps, { ...purchase, key });
+  const begun = { userId: caller.userId, activationId };
+  if (isReplay) return { answer: await replay(deps, { ...begun, key }) };
   const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
   const { wantedCountry } = wanted;
   const { isDeepCheck, passed } = order;
-  const found = { ...purchase, candidates, serviceCode, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null };
+  const found = { ...begun, candidates, serviceCode, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null };
   await findNumberOrRelease(deps, { ...found, key, deadline: startedAt + waitMs });
 
-  const answer = await presentPurchase(deps, purchase);
-  if (key !== null) storeReplyLate(deps.db, { userId: caller.userId, key }, { status: 200, reply: answer });
+  const bought = await presentPurchase(deps, begun);
+  if (key !== null) storeReplyLate(deps.db, { userId: caller.userId, key }, { status: 200, reply: bought.answer });
   deps.crash('before_reply');
-  return answer;
+  return bought;
 }
 
 /** Until the deadline. The money is back when there is no number. */
@@ -95,7 +107,7 @@ async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Pr
     return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
   }
   const { serviceCode, cap, country, switchedFrom, servers } = order;
-  const found = await findOffers(deps, { serviceCode, country: country ?? undefined, userId });
+  const found = order.offered ?? (await findOffers(deps, { serviceCode, country: country ?? undefined, userId }));
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
   const candidates = offers
     .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))

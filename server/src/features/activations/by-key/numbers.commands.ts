@@ -22,12 +22,13 @@ export async function getNumberOfKey({ db }: Deps, caller: KeyCaller, id: number
 }
 
 /** Whether a purchase under this order id or Idempotency-Key was begun already. */
-export function isRepeatedOrder(
+export async function isRepeatedOrder(
   { db }: Deps,
   { userId }: KeyCaller,
   order: { orderId: string | undefined; key: string | null },
 ): Promise<boolean> {
-  return isRepeat(db.read, { userId, ...order });
+  const isNamed = order.orderId !== undefined || order.key !== null;
+  return isNamed && isRepeat(db.read, { userId, ...order });
 }
 
 export async function listOpenNumbers(deps: Deps, caller: KeyCaller, page: { offset: number; limit: number }): Promise<ActivationRow[]> {

@@ -1,9 +1,10 @@
+import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { KeyCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isLoop } from '../../../platform/outbound/via.rules.ts';
-import { buyNumber } from '../../activations/buy/buy.commands.ts';
+import { purchase } from '../../activations/buy/buy.commands.ts';
 import { getNumberOfKey, isRepeatedOrder, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 
@@ -36,16 +37,17 @@ export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, {
   if ('outcome' in found) return found;
   const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs, passed } as const;
   const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
-  const { data } = await buyNumber(deps, caller, { ...order, cap: found.cap, asked }, idempotencyKey);
-  if (data.mobile === null) return { outcome: 'none left' };
-  return { outcome: 'bought', number: await getNumberOfKey(deps, caller, Number(data.mobile._id)) };
+  const { answer, number } = await purchase(deps, caller, { ...order, ...found, asked }, idempotencyKey);
+  const { mobile } = answer.data;
+  if (mobile === null) return { outcome: 'none left' };
+  return { outcome: 'bought', number: number ?? (await getNumberOfKey(deps, caller, Number(mobile._id))) };
 }
 
 async function findCap(
   deps: Deps,
   { userId }: KeyCaller,
   { serviceCode, country, servers, cap }: Wish,
-): Promise<{ cap: number } | Exclude<Bought, { outcome: 'bought' }>> {
+): Promise<{ cap: number; offered: OfferedService[] } | Exclude<Bought, { outcome: 'bought' }>> {
   const offered = await findOffers(deps, { serviceCode, userId });
   if (offered.length === 0) refuse('SERVICE_UNAVAILABLE');
   const fitting = country === null ? offered : await findOffers(deps, { serviceCode, country, userId });
@@ -54,5 +56,5 @@ async function findCap(
   if (recommended === undefined) return { outcome: 'none left' };
   const cheapest = Math.min(...offers.map(({ price }) => price));
   const most = cap ?? toPaise(recommended.price);
-  return most < toPaise(cheapest) ? { outcome: 'too dear', cheapest } : { cap: most };
+  return most < toPaise(cheapest) ? { outcome: 'too dear', cheapest } : { cap: most, offered: fitting };
 }
