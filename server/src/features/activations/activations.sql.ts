@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Odds } from '@pinline/contract/activations/odds.rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { anyOf } from '../../platform/database/statements/any-of.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { State } from './activations.rules.ts';
 
@@ -157,9 +158,7 @@ export async function findActivations(db: Db, userId: number, ids: number[]): Pr
 }
 
 const selectActivations = compileOnce((db, userId: number, ids: number[]) =>
-  activations(db)
-    .where('a.userId', '=', userId)
-    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`),
+  activations(db).where('a.userId', '=', userId).where('a.id', '=', anyOf(ids, 'bigint')),
 );
 
 export async function lockActivation(tx: Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {

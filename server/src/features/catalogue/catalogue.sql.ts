@@ -1,6 +1,7 @@
 import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { anyOf } from '../../platform/database/statements/any-of.ts';
 
 export type ServiceRow = {
   id: number;
@@ -33,7 +34,7 @@ export async function findBuyableServices(db: Db, codes?: readonly string[]): Pr
       'q.medianWaitSeconds',
     ])
     .where('s.isEnabled', '=', true)
-    .$if(codes !== undefined, (query) => query.where('s.code', '=', sql<string>`any(${codes}::text[])`))
+    .$if(codes !== undefined, (query) => query.where('s.code', '=', anyOf(codes ?? [], 'text')))
     .where('s.server', 'in', (from) =>
       from
         .selectFrom('route as r')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { anyOf } from '../database/statements/any-of.ts';
 
 export type StoredEvent = {
   seq: number;
@@ -41,11 +42,7 @@ export async function findReplayStart(db: Db, { userId, lastSeq }: { userId: num
 }
 
 export async function findLastSeqs(db: Db, userIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('userCounter')
-    .select(['userId', 'eventSeq'])
-    .where('userId', '=', sql<number>`any(${userIds}::bigint[])`)
-    .execute();
+  const rows = await db.selectFrom('userCounter').select(['userId', 'eventSeq']).where('userId', '=', anyOf(userIds, 'bigint')).execute();
   return new Map(rows.map(({ userId, eventSeq }) => [userId, eventSeq]));
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/database/statements/any-of.ts';
 import { retryWhileLocked } from './row-lock.ts';
 import type { UpstreamMessage } from '../../providers/provider.ts';
 
@@ -48,7 +49,7 @@ export async function findOpenByUpstream(db: Db | Tx, providerId: number, upstre
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
-    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[]) and state in ('waiting', 'cancelling', 'received')`.execute(
+    where provider_id = ${providerId} and upstream_id = ${anyOf(upstreamIds, 'text')} and state in ('waiting', 'cancelling', 'received')`.execute(
     db,
   );
   return rows;
@@ -62,7 +63,7 @@ export async function findHolders(db: Db, providerId: number, upstreamIds: strin
     select user_id as "userId", id, server, upstream_id as "upstreamId", ended_at is not null as "hasEnded",
       extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
     from activation
-    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[])`.execute(db);
+    where provider_id = ${providerId} and upstream_id = ${anyOf(upstreamIds, 'text')}`.execute(db);
   return rows;
 }
 

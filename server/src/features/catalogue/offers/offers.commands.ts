@@ -11,7 +11,7 @@ import { presentOffers, type Supply, type SupplyOf } from './offers.present.ts';
 export type OfferFilter = { serviceCode: string; country?: string | undefined; userId: number | null };
 
 export async function findOffers(deps: Deps, { serviceCode, country, userId }: OfferFilter): Promise<OfferedService[]> {
-  const [catalogue, basisPoints] = await Promise.all([readCatalogue(deps, [serviceCode]), readBasisPoints(deps.db.read, userId)]);
+  const [catalogue, basisPoints] = await Promise.all([readCatalogue(deps, [serviceCode]), readBasisPoints(deps.db.prepared, userId)]);
   return presentCatalogue(catalogue, { country, basisPoints });
 }
 
@@ -19,7 +19,7 @@ export type Catalogue = { rows: ServiceRow[]; routes: OfferingRoute[]; resting: 
 
 /** `codes`: undefined for all services. */
 export async function readCatalogue(deps: Deps, codes?: readonly string[]): Promise<Catalogue> {
-  const [rows, routes] = await Promise.all([findBuyableServices(deps.db.read, codes), findAllOpenRoutes(deps.db.read)]);
+  const [rows, routes] = await Promise.all([findBuyableServices(deps.db.prepared, codes), findAllOpenRoutes(deps.db.prepared)]);
   return { rows, routes, resting: new Set(findRestingProviders(deps)) };
 }
 

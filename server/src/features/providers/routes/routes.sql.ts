@@ -2,6 +2,7 @@ import type { PauseMode } from '@pinline/contract/providers/rules';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/database/statements/any-of.ts';
 import { compileOnce } from '../../../platform/database/statements/compile-once.ts';
 import { hoursPerProbe } from '../pauses/pause.rules.ts';
 
@@ -121,18 +122,18 @@ const selectOpenRoutes = compileOnce(
         sql<AskedRoute['pauses']>`coalesce((
         select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at, 'probedBy', f.probed_by,
           'isProbeDue', f.fallen_at is not null and greatest(f.fallen_at, f.probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'))
-        from route_pause f where f.route_id = r.id and f.service_id = any(${serviceIds}::bigint[])), '[]')`.as('pauses'),
+        from route_pause f where f.route_id = r.id and f.service_id = ${anyOf(serviceIds, 'bigint')}), '[]')`.as('pauses'),
         sql<AskedRoute['places']>`coalesce((
         select json_agg(json_build_object('serviceId', s.id,
           'place', case when v.is_order_automatic then k.place else array_position(o.route_ids, r.id) end,
           'mayExplore', v.is_order_automatic and (k.cost is null or k.cost <= s.price or r.sells_below_cost)))
         from service s join server v on v.number = s.server left join service_order o on o.service_id = s.id
           left join route_rank k on k.service_id = s.id and k.route_id = r.id
-        where s.id = any(${serviceIds}::bigint[]) and s.server = r.server and (v.is_order_automatic or o.service_id is not null)), '[]')`.as(
+        where s.id = ${anyOf(serviceIds, 'bigint')} and s.server = r.server and (v.is_order_automatic or o.service_id is not null)), '[]')`.as(
           'places',
         ),
       ])
-      .where('r.server', '=', sql<number>`any(${servers}::smallint[])`),
+      .where('r.server', '=', anyOf(servers, 'smallint')),
 );
 
 /** `shutServiceIds`: of the services that an operator keeps shut on it. */

@@ -21,7 +21,7 @@ export async function findDueWork(db: Db, providerIds: number[]): Promise<DueWor
       ${anyActivationDue(id)} as "endDue",
       exists (select from ${dueDebts(id)}) as "payUpstreamDebts",
       exists (select from ${endedNumbersToAsk(id)}) as "askAboutEnded"
-    from (select) as one left join unnest(${providerIds}::bigint[]) as watched (id) on true`.execute(db);
+    from (select) as one left join unnest((select ${providerIds}::bigint[])) as watched (id) on true`.execute(db);
   return {
     isAnyOverdue: rows.some(({ isAnyOverdue }) => isAnyOverdue),
     ofProvider: new Map(rows.flatMap(({ id: providerId, ...tasks }) => (providerId === null ? [] : [[providerId, tasks]]))),

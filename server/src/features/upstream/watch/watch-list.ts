@@ -58,7 +58,7 @@ async function deliverListed(
   const fresh = list.filter((each) => each.messages.length > 0 && seen.get(each.upstreamId) !== signature(each));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
   // An unknown number is being bought now: its message waits for the next list.
-  for (const holder of await findHolders(deps.db.read, providerId, [...byUpstreamId.keys()])) {
+  for (const holder of await findHolders(deps.db.prepared, providerId, [...byUpstreamId.keys()])) {
     const listed = byUpstreamId.get(holder.upstreamId);
     if (listed === undefined) continue;
     const deliver = async () => {

@@ -158,7 +158,7 @@ function isBusy({ renewing, running, state }: WatchedProvider): boolean {
 /** Never believed: only the provider's answer counts. */
 async function onProviderChange(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
   try {
-    const [activation] = await findOpenByUpstream(deps.db.read, providerId, [upstreamId]);
+    const [activation] = await findOpenByUpstream(deps.db.prepared, providerId, [upstreamId]);
     const provider = await deps.providers.get(providerId);
     if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
   } catch (error) {
