@@ -60,6 +60,16 @@ test('a service whose late code was paid for today is listed without a number of
   expect(rows).toMatchObject([{ totalSuccess: 0, totalFailed: 0, takings: 12.5, waitSeconds: null }]);
 });
 
+test('a late code that its user paid for makes its number a success of the day it was bought', async () => {
+  const rows = await statsOf(`from=${before}&to=${before}&serverId=1`);
+  const { rows: sold } = await app.app.deps.db.pool.query('select from activation where server = 1 and revealed_at is not null');
+  expect([rows.reduce((sum, { totalSuccess }) => sum + totalSuccess, 0), rows.every(({ totalFailed }) => totalFailed === 0)]).toEqual([
+    sold.length,
+    true,
+  ]);
+  expect(sold.length).toBe(2);
+});
+
 test('waits are those until the first message, by the day of the charge', async () => {
   const { rows } = await app.app.deps.db.pool.query<{ wait: number }>(`
     select round(avg(ceil(extract(epoch from first_message_at - created_at))))::int as wait from activation
