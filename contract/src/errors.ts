@@ -81,6 +81,7 @@ export const refusals = {
   RESET_LINK_INVALID: { status: 409, message: 'This reset link is no longer good. Please request a new one.' },
   GO_LIVE_LINK_INVALID: { status: 409, message: 'This link is no longer good. Start again from the checklist.' },
   GO_LIVE_WRONG_ADDRESS: { status: 409, message: 'This page was opened at another address than {url}.' },
+  GO_LIVE_PAYMENTS_UNSEEN: { status: 409, message: 'Don’t pay yet: no payment would be seen. {why}' },
   GO_LIVE_TRIAL_RUNNING: { status: 409, message: 'A test of this line is already running.' },
   SECOND_FACTOR_ALREADY_ON: { status: 409, message: 'The authenticator is already on' },
   SECOND_FACTOR_NOT_BEGUN: { status: 409, message: 'Please set up the authenticator again' },

@@ -90,6 +90,13 @@ export const goLive = {
     access: 'admin',
     permission: 'setup',
     replies: { 200: z.object({ data: intent }) },
-    errors: ['DEPOSITS_NOT_SET_UP', 'GO_LIVE_TRIAL_RUNNING', 'TOO_MANY_INTENTS', 'DEPOSITS_BUSY', 'INTENT_NOT_FOUND'],
+    errors: [
+      'DEPOSITS_NOT_SET_UP',
+      'GO_LIVE_PAYMENTS_UNSEEN',
+      'GO_LIVE_TRIAL_RUNNING',
+      'TOO_MANY_INTENTS',
+      'DEPOSITS_BUSY',
+      'INTENT_NOT_FOUND',
+    ],
   }),
 };

@@ -14,15 +14,17 @@ import { explainReason } from './deposits.reasons.ts';
 import type { Method } from './deposits.sql.ts';
 import { cancelIntent, createIntent, findPayee, getIntent } from './intents/intents.commands.ts';
 import { findOpenIntents, type IntentRow } from './intents/intents.sql.ts';
-import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
+import { canSeePayments, findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
 const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;
+
+const noPayee = { upiId: null, holderName: null, imageId: null };
 
 export function mountDeposits(mount: Mount, deps: Deps): void {
   mount('GET payment/upi', async () => {
     const set = await findUpiSettings(deps.db.read);
-    const { upiId = null, holderName = null } = set ?? {};
-    const picture = await findQrPicture(deps.db.read, set?.imageId ?? null);
+    const { upiId, holderName, imageId } = canSeePayments(set) ? set : noPayee;
+    const picture = await findQrPicture(deps.db.read, imageId);
     return reply(200, { data: { imageId: picture?.id ?? null, src: picture?.src ?? null, upiId, holderName } });
   });
 

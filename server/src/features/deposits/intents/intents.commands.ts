@@ -6,11 +6,14 @@ import type { Payee } from '../deposits.present.ts';
 import { markCoins, markRupees } from '../deposits.rules.ts';
 import type { Method } from '../deposits.sql.ts';
 import { findCurrentRates } from '../settings/crypto-settings.commands.ts';
-import { findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
+import { canSeePayments, findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
 import { closeIntent, findIntent, findOpenIntents, openIntent, type IntentRow } from './intents.sql.ts';
 
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
-  if (method === 'upi') return findUpiSettings(deps.db.read);
+  if (method === 'upi') {
+    const upi = await findUpiSettings(deps.db.read);
+    return canSeePayments(upi) ? upi : undefined;
+  }
   const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
   return walletAddress === undefined ? undefined : { walletAddress };
 }

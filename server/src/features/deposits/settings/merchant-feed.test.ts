@@ -35,8 +35,14 @@ describe('the test of the feed', () => {
   });
 
   test.each([
-    [{ kind: 'token_expired' } as const, 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.'],
-    [{ kind: 'status', status: 401 } as const, 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.'],
+    [
+      { kind: 'token_expired' } as const,
+      'The token has expired or is wrong. Sign in at BharatPe again and save its new token under Currency Configuration.',
+    ],
+    [
+      { kind: 'status', status: 401 } as const,
+      'The token has expired or is wrong. Sign in at BharatPe again and save its new token under Currency Configuration.',
+    ],
     [
       { kind: 'status', status: 503 } as const,
       'BharatPe cannot be reached right now (HTTP 503). Payments are saved and checked again automatically.',

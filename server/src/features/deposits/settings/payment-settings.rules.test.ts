@@ -38,7 +38,7 @@ describe('the test of the feed', () => {
     });
   });
 
-  const expired = 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
+  const expired = 'The token has expired or is wrong. Sign in at BharatPe again and save its new token under Currency Configuration.';
   const refuses = (detail: string) => `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;
   const away = (detail: string) => `BharatPe cannot be reached right now (${detail}). Payments are saved and checked again automatically.`;
   const unread = (detail: string) => `BharatPe gave an answer that cannot be read (${detail}).`;

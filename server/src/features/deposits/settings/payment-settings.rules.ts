@@ -66,7 +66,7 @@ function explainChainAway(detail: string): string {
 
 function explainUnavailable(detail: string): string {
   if (/token|expired|session|log ?in|sign ?in|unauthori[sz]ed|HTTP 40[13]\b/i.test(detail))
-    return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
+    return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token under Currency Configuration.';
   if (detail.startsWith('refused')) return `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;
   if (/^(HTTP 5|HTTP 429|E[A-Z]{4,}|UND_ERR|TimeoutError|AbortError)/.test(detail))
     return `BharatPe cannot be reached right now (${detail}). Payments are saved and checked again automatically.`;

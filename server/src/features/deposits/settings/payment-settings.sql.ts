@@ -28,6 +28,11 @@ export async function findCryptoSettings(db: Db | Tx): Promise<CryptoSettings | 
   return cryptoSettings.safeParse(await findSetting(db, 'crypto')).data;
 }
 
+/** Without the merchant ID and the token no payment is ever seen, so the way to pay isn't offered. */
+export function canSeePayments(set: UpiSettings | undefined): set is UpiSettings & { merchantId: string; tokenSealed: string } {
+  return set !== undefined && set.merchantId !== null && set.tokenSealed !== null;
+}
+
 export function saveUpiSettings(db: Db | Tx, value: UpiSettings): Promise<void> {
   return saveSetting(db, { key: 'upi', value: upiSettings.parse(value) });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
-import { now } from '../../../platform/database/database.ts';
+import { now, type Db } from '../../../platform/database/database.ts';
 import { lockSetting } from '../../../platform/database/stored-settings.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
@@ -8,7 +8,7 @@ import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
 import { explainFeedTest, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
-import { findUpiSettings, saveUpiSettings, type UpiSettings } from './payment-settings.sql.ts';
+import { canSeePayments, findUpiSettings, saveUpiSettings, type UpiSettings } from './payment-settings.sql.ts';
 import { requireOwnPicture } from './upi-picture.commands.ts';
 
 export type UpiEntry = {
@@ -61,6 +61,12 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     });
     return next;
   });
+}
+
+/** Saved without what finds its payments. */
+export async function isUpiHalfSetUp(db: Db): Promise<boolean> {
+  const set = await findUpiSettings(db);
+  return set !== undefined && !canSeePayments(set);
 }
 
 function describeOpenedUpi(stored: UpiSettings | undefined): OpenedUpi {

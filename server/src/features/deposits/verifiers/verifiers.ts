@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isAllowedTarget } from '../../../platform/outbound/allowed-target.ts';
 import type { Method } from '../deposits.sql.ts';
-import { findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
+import { canSeePayments, findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
 import type { Verifier } from './verifier.ts';
 import { createBharatPe } from './bharatpe/bharatpe.ts';
 import { withFormerAddresses } from './tron/former-addresses.ts';
@@ -47,7 +47,7 @@ type Connected = { settings: string; connect: () => Verifier };
 
 async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Connected | undefined> {
   const set = await findUpiSettings(db.read);
-  if (set === undefined || set.tokenSealed === null || set.merchantId === null) return undefined;
+  if (!canSeePayments(set)) return undefined;
   const { tokenSealed, merchantId } = set;
   const connect = () =>
     createBharatPe({

@@ -4,7 +4,8 @@ import type { LastCheck } from './judge-outside.rules.ts';
 import type { Found } from './found.rules.ts';
 
 type Payment = {
-  setUp: { upi: boolean; crypto: boolean };
+  /** `isUpiHalf`: saved without the merchant ID or the token. */
+  setUp: { upi: boolean; crypto: boolean; isUpiHalf: boolean };
   /** What the test asks for, in paise. */
   amount: number;
   isRunning: boolean;
@@ -13,14 +14,16 @@ type Payment = {
 
 export function judgePayment({ setUp, amount, isRunning, stored: { passed, failure } }: Payment): Judged {
   if (isRunning) return todo('waiting', 'We wait for your payment.');
+  if (setUp.isUpiHalf)
+    return todo('no token', 'Your UPI ID is saved. Add the merchant ID and the token as well: without them no payment is found.');
   if (failure !== undefined) return failed('not credited', failure);
   if (passed !== undefined)
     return ok(
       `${rupeesOf(passed.found.paise)} by ${passed.found.method === 'upi' ? 'upi' : 'crypto'}`,
-      `${rupeesOf(passed.found.paise)} arrived and was credited, then taken back from your balance. The money itself is ${passed.found.method === 'upi' ? 'with your merchant' : 'in your wallet'}`,
+      `${rupeesOf(passed.found.paise)} arrived and was credited, then taken back from your balance. The money itself is ${passed.found.method === 'upi' ? 'with your merchant' : 'in your wallet'}.`,
       passed.at,
     );
-  if (!setUp.upi && !setUp.crypto) return todo('not set', 'Say where payments go: your UPI ID, or a wallet address.');
+  if (!setUp.upi && !setUp.crypto) return todo('not set', 'Say where payments go: a UPI ID with BharatPe, or a wallet address.');
   // What marks a payment in coins as its payer's may be worth more than the rupee.
   if (!setUp.upi)
     return todo(

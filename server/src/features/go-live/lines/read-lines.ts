@@ -7,6 +7,7 @@ import { isSafeUrl } from '../../../platform/checks/base-url.ts';
 import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules.ts';
 import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
+import { isUpiHalfSetUp } from '../../deposits/settings/upi-settings.commands.ts';
 import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
 import { findMailed } from '../links/links.sql.ts';
@@ -37,7 +38,7 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, amount, running, waiting, newest] =
+  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
     await Promise.all([
       findStoredLines(db.read),
       findOperatorFactors(db.read),
@@ -49,6 +50,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       readLinks(db.read),
       findPayee(deps, 'upi'),
       findPayee(deps, 'trc20'),
+      isUpiHalfSetUp(db.read),
       findTestAmount(deps),
       findRunningTrials(db.read),
       findRunningNumber(db.read),
@@ -87,7 +89,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       waiting,
     }),
     payment: judgePayment({
-      setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
+      setUp: { upi: upi !== undefined, crypto: crypto !== undefined, isUpiHalf: isHalf },
       amount,
       isRunning: isRunning('payment'),
       stored: lastCheckOf('payment', found.payment),
@@ -100,7 +102,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     providers,
     routes,
     sales,
-    hasPayee: upi !== undefined || crypto !== undefined,
+    hasPayee: !isHalf && (upi !== undefined || crypto !== undefined),
   });
   return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
 }

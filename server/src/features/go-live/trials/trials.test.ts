@@ -129,7 +129,7 @@ test('a test payment of about ₹1 is credited as a deposit and taken back once'
       await Promise.all([scenario.check('payment'), settleGoLive(app.app.deps)]);
       expect(await scenario.lineOf('payment')).toMatchObject({
         state: 'ok',
-        text: `₹${intent.payAmount} arrived and was credited, then taken back from your balance. The money itself is with your merchant`,
+        text: `₹${intent.payAmount} arrived and was credited, then taken back from your balance. The money itself is with your merchant.`,
       });
     },
     { withinMs: 20_000 },
@@ -169,6 +169,42 @@ test('without UPI a test payment in USDT is credited once the chain has it, and 
   expect(await balance()).toBe(before);
   expect((await trials()).at(-1)).toMatchObject({ line: 'payment', settled: true, back: Math.round(Number(rupees) * 100) });
   await scenario.query(`insert into operator_setting (key, value) values ('upi', $1::jsonb)`, [rows[0].value]);
+});
+
+test.each([
+  ['the merchant ID', `value || '{"merchantId": null}'`],
+  ['the token', `value || '{"tokenSealed": null}'`],
+])('without %s the line asks for it, and users are not offered UPI', async (_what, changed) => {
+  const { rows } = await scenario.query(`select value::text as value from operator_setting where key = 'upi'`);
+  await scenario.query(`update operator_setting set value = ${changed} where key = 'upi'`);
+  expect(await scenario.lineOf('payment')).toMatchObject({ state: 'todo', short: 'no token', canCheck: false });
+  expect((await app.get('/api/payment/upi', { as: scenario.owner })).body.data).toEqual({
+    imageId: null,
+    src: null,
+    upiId: null,
+    holderName: null,
+  });
+  const wish = { method: 'bharatpay', amount: 100 };
+  expect(await app.post('/api/payment/intent', { as: scenario.owner, body: wish })).toMatchObject({
+    status: 409,
+    body: { code: 'DEPOSITS_NOT_SET_UP' },
+  });
+  await scenario.query(`update operator_setting set value = $1::jsonb where key = 'upi'`, [rows[0].value]);
+});
+
+test('while the bank refuses the token no one is asked to pay', async () => {
+  payments.bank.switchOn({ kind: 'token_expired' });
+  const before = (await trials()).length;
+  expect(await scenario.ask('payment')).toMatchObject({
+    status: 409,
+    body: { code: 'GO_LIVE_PAYMENTS_UNSEEN', message: expect.stringMatching(/^Don’t pay yet: .* The token has expired or is wrong\./) },
+  });
+  payments.bank.switchOff();
+  expect((await trials()).length).toBe(before);
+  expect(await scenario.lineOf('payment')).toMatchObject({
+    state: 'failed',
+    text: expect.stringMatching(/no payment would be seen\. The token has expired or is wrong\./),
+  });
 });
 
 test('another owner does not take over a test payment that is open', async () => {

@@ -36,8 +36,19 @@ function View({ settings: upi }: { settings: Upi }) {
         <Fact name={text.merchant}>{upi.merchantId}</Fact>
         <Fact name={text.token}>{upi.Token === '' ? '' : <span className="num">{upi.Token}</span>}</Fact>
       </dl>
-      <ConnectionCheck />
+      {upi.merchantId === '' || upi.Token === '' ? upi.upiId !== '' && <Half /> : <ConnectionCheck />}
     </>
+  );
+}
+
+function Half() {
+  return (
+    <div className="listing-well">
+      <div>
+        <b>{text.halfTitle}</b>
+        <p className="text-xs text-3">{text.halfText}</p>
+      </div>
+    </div>
   );
 }
 
