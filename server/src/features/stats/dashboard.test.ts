@@ -171,6 +171,16 @@ test('an alarm appears while its problem lasts', async () => {
   expect(await alarmsOf(admin)).toContain('A route leads to Simulator, which is switched off.');
 });
 
+test('a server that was never set up is no alarm', async () => {
+  app = await startTestApp();
+  const admin = await anAdmin(app);
+  const { pool } = app.app.deps.db;
+  await pool.query('delete from route where server in (3, 4)');
+  expect(await alarmsOf(admin)).not.toContainEqual(expect.stringContaining('no route leads to a provider'));
+  await aService(app, { server: 4 });
+  expect(await alarmsOf(admin)).toContain('Nothing can be bought on server 4: no route leads to a provider.');
+});
+
 test('a server is an alarm while all its services on sale are known to be out of stock', async () => {
   app = await startTestApp();
   const admin = await anAdmin(app);

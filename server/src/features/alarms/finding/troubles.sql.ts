@@ -15,7 +15,9 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       array(
         select number from server
         where not exists (
-          select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
+            select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
+          -- A server that was never set up isn't meant to sell.
+          and (exists (select 1 from route where server = number) or exists (select 1 from service where server = number and is_enabled))
         order by number)::int[] as closed_servers,
       array(
         select number from server
