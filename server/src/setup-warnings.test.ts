@@ -63,7 +63,7 @@ test('a server outside production has no such warnings', () => {
 test('production without a backup of the last 7 days says so on the dashboard', async () => {
   const { alarms, server } = await aProductionServer({});
   expect(alarms).toContainEqual(
-    expect.stringMatching(/^No backup was ever made\. Press Take a backup under Go live, or: run npm run backup every day/),
+    expect.stringMatching(/^No backup has been made yet\. Take one now under Go live\. Run npm run backup every day/),
   );
   const { db } = server.app.deps;
   const backupAlarms = async (ageDays: number) => {

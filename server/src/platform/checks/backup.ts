@@ -10,7 +10,7 @@ const backupNote = z.object({ madeAt: z.iso.datetime(), file: z.string() });
 const oldDays = 7;
 const advice = 'Run npm run backup every day, keep the file on another machine, and try it with npm run restore -- --verify.';
 /** For operators who read it in the back office; the checklist has the button. */
-const onThePage = `Press Take a backup under Go live, or: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`;
+const onThePage = `Take one now under Go live. ${advice}`;
 
 export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Check {
   return {
@@ -29,7 +29,7 @@ export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction
 export async function findBackupWarnings(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
   if (!isProduction) return [];
   const last = await findLast(db);
-  if (last === undefined) return [`No backup was ever made. ${onThePage}`];
+  if (last === undefined) return [`No backup has been made yet. ${onThePage}`];
   return last.days >= oldDays ? [`The last backup is ${last.days} days old. ${onThePage}`] : [];
 }
 

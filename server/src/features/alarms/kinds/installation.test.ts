@@ -45,7 +45,7 @@ test('a way to pay that is not set up', async () => {
 test('an installation without a backup', async () => {
   await expectRaised('setup', {
     severity: 'Warning',
-    text: /^No backup was ever made\. Press Take a backup under Go live, or: run npm run backup every day/,
+    text: /^No backup has been made yet\. Take one now under Go live\. Run npm run backup every day/,
   });
   expect((await app.post('/api/admin/go-live/check', { as: admin, body: { line: 'backup' } })).status).toBe(200);
   await expectOver('setup');
