@@ -57,7 +57,6 @@ const rowClass = 'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 border-li
 
 function Row({ service, reason }: Entry) {
   const isLocked = useIsGenerating();
-  const Icon = icons[reason];
   return (
     <li className={rowClass}>
       <Tile label={service.label} logo={service.logo} size="sm" />
@@ -66,10 +65,7 @@ function Row({ service, reason }: Entry) {
           <span className="truncate text-sm font-medium text-1" title={service.label}>
             {service.label}
           </span>
-          <span title={text.reasons[reason]} className="text-3">
-            <Icon size={12} strokeWidth={2} aria-hidden />
-            <span className="sr-only">{text.reasons[reason]}</span>
-          </span>
+          {reason !== undefined && <Reason reason={reason} />}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-3">
           <span>{dashboard.serverTitle(service.server)}</span>
@@ -89,6 +85,16 @@ function Row({ service, reason }: Entry) {
         <span className="sr-only">{text.spoken(service)}</span>
       </Link>
     </li>
+  );
+}
+
+function Reason({ reason }: { reason: NonNullable<Entry['reason']> }) {
+  const Icon = icons[reason];
+  return (
+    <span title={text.reasons[reason]} className="text-3">
+      <Icon size={12} strokeWidth={2} aria-hidden />
+      <span className="sr-only">{text.reasons[reason]}</span>
+    </span>
   );
 }
 

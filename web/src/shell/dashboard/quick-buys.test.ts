@@ -31,6 +31,14 @@ test('suggests favourites, then used, then most bought services, each once', () 
   ]);
 });
 
+test('calls no service often bought that no one bought', () => {
+  const services = [aService({ id: 'a', serviceCode: 'a', samples: 0 }), aService({ id: 'b', serviceCode: 'b', samples: 1 })];
+  expect(quickBuys(services, nothing, 5).map(({ service, reason }) => [service.serviceCode, reason])).toEqual([
+    ['b', 'popular'],
+    ['a', undefined],
+  ]);
+});
+
 test('suggests no sold-out service except a favourite', () => {
   const soldOut = aService({ id: 'x', serviceCode: 'x', stock: 0 });
   expect(quickBuys([soldOut], nothing, 5)).toEqual([]);

@@ -4,7 +4,8 @@ import { ratedFigures } from '../../features/catalogue/service-figures.ts';
 
 export type QuickBuy = {
   service: Service;
-  reason: 'favourite' | 'recent' | 'popular';
+  /** Undefined for a service that no one bought lately. */
+  reason: 'favourite' | 'recent' | 'popular' | undefined;
 };
 
 export function quickBuys(services: readonly Service[], chosen: ChosenBefore, count: number): QuickBuy[] {
@@ -12,7 +13,9 @@ export function quickBuys(services: readonly Service[], chosen: ChosenBefore, co
   const reasons = new Map<string, QuickBuy['reason']>();
   for (const code of chosen.favourites) reasons.set(code, 'favourite');
   for (const code of chosen.recent) if (!reasons.has(code)) reasons.set(code, 'recent');
-  for (const code of popularCodes(best)) if (!reasons.has(code)) reasons.set(code, 'popular');
+  for (const { serviceCode, samples } of mostBought(best)) {
+    if (!reasons.has(serviceCode)) reasons.set(serviceCode, samples > 0 ? 'popular' : undefined);
+  }
   const found = [...reasons].flatMap(([code, reason]) => {
     const service = best.get(code);
     return service === undefined ? [] : [{ service, reason }];
@@ -46,7 +49,7 @@ function rank(service: Service): number[] {
   ];
 }
 
-function popularCodes(best: ReadonlyMap<string, Service>): string[] {
+function mostBought(best: ReadonlyMap<string, Service>): Service[] {
   const services = [...best.values()].filter((service) => service.stock !== 0);
-  return services.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1)).map((service) => service.serviceCode);
+  return services.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1));
 }

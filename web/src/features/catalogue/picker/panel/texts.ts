@@ -22,7 +22,7 @@ export const pickerText = inLanguage('pickerText', {
   figures: {
     usually: 'usually',
     samples: 'samples',
-    tooFew: (samples: string): string => `${samples} samples, too few to rate`,
+    tooFew: (samples: string): string => `${samples} ${samples === '1' ? 'sample' : 'samples'}, too few to rate`,
     left: (stock: string): string => `${stock} left`,
     soldOut: 'none left',
     spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
