@@ -19,7 +19,7 @@ journey('what a provider offers is sold with a mark-up; what moved meanwhile, an
   await page.getByLabel('Show', { exact: true }).selectOption('new');
   await expect(page).toHaveURL(`/admin/services/import?route=${route._id}&show=new`);
 
-  await expect(offerOf(page, 'PayPal')).toContainText('Your own rules forbid it');
+  await expect(offerOf(page, 'PayPal')).toContainText('Forbidden under Settings');
   await expect(boxOf(page, 'PayPal')).toBeDisabled();
   await page.getByLabel('Mark-up (%)').fill('1e2');
   await expect(page.getByLabel('Mark-up (%)')).toHaveAccessibleDescription('A number, such as 25 or 12.5');

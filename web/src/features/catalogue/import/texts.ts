@@ -12,6 +12,7 @@ export const importText = {
     off: 'Off',
     emptyTitle: 'No routes yet',
     emptyBody: 'Add a route to a server first. It says which provider numbers come from.',
+    add: 'Add a route',
     failedTitle: 'The routes did not load',
     unknown: 'This route does not exist.',
   },
@@ -64,7 +65,7 @@ export const importText = {
   same: 'as now',
   unknown: '—',
   hurdles: {
-    forbidden: 'Your own rules forbid it',
+    forbidden: 'Forbidden under Settings',
     tooDear: 'Above ₹1,00,000',
     code: 'Its code cannot be used',
   },
@@ -106,9 +107,10 @@ export const importText = {
       moved: 'Their cost has changed since the list was read',
       changed: 'Another operator changed their price since the list was read',
       gone: 'No longer on the price list',
-      forbidden: 'Your own rules forbid them',
+      forbidden: 'Forbidden under Settings, Names that may not be sold',
     },
     more: (count: number): string => `and ${count} more`,
     done: 'Done',
+    checklist: 'Back to Go live',
   },
 };

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import { useForm } from '../../../ui/form/form.ts';
+import { useReturnToChecklist } from '../../go-live/use-return-to-checklist.ts';
 import { linkProblem } from '../field.rules.ts';
 import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
 
@@ -18,6 +19,8 @@ const names = ['support', 'channel', 'chat', 'video'] as const;
 
 export function LinksForm({ links }: { links: Links }) {
   const queryClient = useQueryClient();
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'links' });
+  const returnToChecklist = useReturnToChecklist();
   const { form, field, fill, isBusy } = useForm<EditedLinks>({
     start: byName((name) => links[name] ?? ''),
     problems: (values) => byName((name) => linkProblem(values[name])),
@@ -26,10 +29,11 @@ export function LinksForm({ links }: { links: Links }) {
       fill(byName((name) => saved[name] ?? ''));
       toast.success(text.saved);
       void loadConfig();
+      if (isLinked) returnToChecklist?.();
     },
     explain,
   });
-  useFocusWhenLinked(form.ref);
+  useFocusWhenLinked(form.ref, isLinked);
   return (
     <form {...form} className="grid gap-4 p-card">
       <p className="text-sm text-3">{text.text}</p>
@@ -57,8 +61,7 @@ export function LinksForm({ links }: { links: Links }) {
 }
 
 /** The checklist of a new installation links to this form, which is the last on its page. */
-function useFocusWhenLinked(form: RefObject<HTMLFormElement | null>): void {
-  const isLinked = useLocation({ select: ({ hash }) => hash === 'links' });
+function useFocusWhenLinked(form: RefObject<HTMLFormElement | null>, isLinked: boolean): void {
   useEffect(() => {
     if (isLinked) form.current?.querySelector('input')?.focus();
   }, [form, isLinked]);

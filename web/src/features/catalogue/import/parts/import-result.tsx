@@ -4,6 +4,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { figure } from '../../../../ui/list/count-line.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useReturnToChecklist } from '../../../go-live/use-return-to-checklist.ts';
 import type { Outcome } from '../import.commands.ts';
 import type { ImportRow } from '../import.rules.ts';
 import '../../../../ui/list/listing.css';
@@ -21,6 +22,7 @@ type ImportResultProps = {
 };
 
 export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResultProps) {
+  const returnToChecklist = useReturnToChecklist();
   const { created, updated, unchanged, left, unsure } = outcome;
   const counts = [
     { label: text.counts.created, count: created },
@@ -38,14 +40,20 @@ export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResul
           <Button onClick={onReadAgain} data-autofocus>
             {importText.readAgain}
           </Button>
-          <Link
-            to="/admin/services/{-$part}"
-            params={{ part: undefined }}
-            search={{ server }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            {text.done}
-          </Link>
+          {returnToChecklist === undefined ? (
+            <Link
+              to="/admin/services/{-$part}"
+              params={{ part: undefined }}
+              search={{ server }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              {text.done}
+            </Link>
+          ) : (
+            <Button variant="primary" onClick={returnToChecklist}>
+              {text.checklist}
+            </Button>
+          )}
         </>
       }
     >

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { importText } from '../texts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListStates } from '../../../../ui/list/list-states.tsx';
@@ -26,7 +27,7 @@ export function RouteChoice() {
         query={query}
         count={routes?.length}
         failedTitle={text.failedTitle}
-        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
+        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} action={<AddRoute />} />}
       >
         <ul aria-label={text.title} aria-busy={routes === undefined}>
           {routes === undefined
@@ -35,6 +36,19 @@ export function RouteChoice() {
         </ul>
       </ListStates>
     </Card>
+  );
+}
+
+function AddRoute() {
+  return (
+    <Link
+      to="/admin/services/{-$part}"
+      params={{ part: undefined }}
+      search={{ add: 'route' }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      {text.add}
+    </Link>
   );
 }
 

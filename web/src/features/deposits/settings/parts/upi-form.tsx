@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { useFocusWhenLost } from '../../../../ui/form/use-focus-when-lost.ts';
 import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
+import { useReturnToChecklist } from '../../../go-live/use-return-to-checklist.ts';
 import type { Upi } from '../payment-settings.api.ts';
 import { currencyText } from '../texts.ts';
 import { useUpiForm } from '../use-upi-form.ts';
@@ -13,7 +15,13 @@ const text = currencyText.upi;
 
 export function UpiForm({ settings, onDone }: FormProps<Upi>) {
   const first = useFocusWhenLost<HTMLInputElement>();
-  const { form, field, isBusy, upi, change, qr, chooseQr, stepUpDialog } = useUpiForm({ settings, onSaved: onDone });
+  const isLinked = useLocation({ select: ({ hash }) => hash === 'upi' });
+  const returnToChecklist = useReturnToChecklist();
+  const onSaved = () => {
+    onDone();
+    if (isLinked) returnToChecklist?.();
+  };
+  const { form, field, isBusy, upi, change, qr, chooseQr, stepUpDialog } = useUpiForm({ settings, onSaved });
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
     <>
