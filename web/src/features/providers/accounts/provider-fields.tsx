@@ -1,5 +1,6 @@
 import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
 import { isRemote, type Protocol } from '@pinline/contract/providers/rules';
+import { useConfig } from '../../../platform/api/config.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -17,6 +18,7 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 type FieldsProps = Pick<ReturnType<typeof useProviderForm>, 'field' | 'fill' | 'provider'>;
 
 export function IdentityFields({ field, fill, provider }: FieldsProps) {
+  const hasSimulator = useConfig()?.demo === true;
   return (
     <>
       <TextField {...field('name')} label={text.name} autoComplete="off" maxLength={60} data-autofocus />
@@ -24,7 +26,7 @@ export function IdentityFields({ field, fill, provider }: FieldsProps) {
         <SelectField
           {...field('protocol')}
           label={text.protocol}
-          options={protocolOptions}
+          options={hasSimulator ? protocolOptions : protocolOptions.filter(({ value }) => isRemote(value))}
           onSelect={(chosen) => fill({ protocol: chosen })}
         />
       )}
