@@ -4,7 +4,7 @@ import { type Installation, startInstallation } from './start-installation.ts';
 
 // Built once, before either asks for it.
 await buildWebIfNeeded({ info: (text: string) => console.error(text) });
-const starting = kinds.map(startInstallation);
+const starting = kinds.map((kind) => startInstallation(kind));
 let stopping: Promise<void> | undefined;
 const stop = () => (stopping ??= stopAll(starting));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -11,9 +11,11 @@ const settings: Record<Started, Record<string, string>> = {
   quick: { SIMULATOR_CODE_SECONDS: '1-2', SIMULATOR_DELIVERY_RATE: '1', BLOCK_DEVTOOLS: 'off' },
   silent: { SIMULATOR_DELIVERY_RATE: '0', ACTIVATION_SECONDS: '24', BLOCK_DEVTOOLS: 'on' },
   strict: { ADMIN_TOTP: 'required', BLOCK_DEVTOOLS: 'off' },
+  // Empty: no catalogue, no provider, no way to pay.
+  production: { NODE_ENV: 'production', SECRET_KEY: 'e2'.repeat(32), BLOCK_DEVTOOLS: 'off' },
 };
 
-export type Started = Kind | 'strict';
+export type Started = Kind | 'strict' | 'production';
 
 export type Installation = {
   url: string;
@@ -24,8 +26,8 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-/** Starts the product as a person would, in a folder of its own. Stopping removes its database and its files. */
-export async function startInstallation(kind: Started): Promise<Installation> {
+/** Starts the product as a person would, in a folder of its own. Stopping removes its database and its files. `outside`: other companies. */
+export async function startInstallation(kind: Started, outside: Record<string, string> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(throwAwayFolder(), `pinline-${kind}-`));
   // Started by root, the database runs under another account, which must get in.
   chmodSync(dataDir, 0o755);
@@ -34,10 +36,10 @@ export async function startInstallation(kind: Started): Promise<Installation> {
   provider?.setPerson(friend);
   const launch = (port: string) =>
     spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
-      env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, DATA_DIR: dataDir, PORT: port },
+      env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, ...outside, DATA_DIR: dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  let server = launch('0');
+  let server = launch(outside['PORT'] ?? '0');
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     server.kill(signal);
