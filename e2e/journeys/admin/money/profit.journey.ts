@@ -49,6 +49,21 @@ journey('weeks are rows of their own, the worst come first when asked, and the f
   await expect(page.getByRole('table', { name: 'By week' })).toContainText('Total of');
 });
 
+journey('the table of services fits beside the menu without scrolling sideways', atNight, async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/profit');
+  const scroller = page.getByRole('group', { name: 'By service' });
+  for (const [width, column] of [
+    [1180, 'Bonuses and fees, ₹'],
+    [1280, 'Bonuses and fees, ₹'],
+    [1440, 'Referral, ₹'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+    expect(await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
 journey('the profit page fits into 360 and 1440 pixels, and axe has nothing against it', atNight, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
   await becomeOperator(page);

@@ -62,6 +62,7 @@ export const profitText = {
     promo: 'Promo, ₹',
     referral: 'Referral, ₹',
     fees: 'Fees, ₹',
+    bonuses: 'Bonuses and fees, ₹',
     refunds: 'Refunds, ₹',
     net: 'Net, ₹',
     margin: 'Margin',

@@ -55,10 +55,17 @@ export function profitColumns(view: ProfitView, sorting: NetSorting | undefined)
     money('promo', 'promo'),
     money('referral', 'referral'),
     money('fees', 'fees'),
+    // Instead of the three before it, where there is no room for them (profit.css).
+    right('bonuses', (row) => <MoneyFigure value={bonusesAndFees(row)} isBad={false} />),
     money('refunds', 'refunds', 'refunds'),
     { ...money('net', 'net'), ...(sorting && sortedNet(sorting)) },
     right('margin', (row) => <Margin row={row} />),
   ];
+}
+
+/** Computed in paise to avoid float errors. */
+function bonusesAndFees({ promo, referral, fees }: ProfitRow): number {
+  return [promo, referral, fees].reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 }
 
 function sortedNet({ isWorstFirst, onTurn }: NetSorting): Pick<Column<ProfitRow>, 'head' | 'sorted'> {
