@@ -1,4 +1,3 @@
-import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -70,7 +69,7 @@ function Line({ line: { name, amount, change, isGood, isNet }, hasUsual }: { lin
     <div className="today-line" data-net={isNet}>
       <dt>{name}</dt>
       <dd>
-        {isNet ? <Amount value={amount} /> : <span className="num text-1">{formatRupees(amount)}</span>}
+        <Amount value={amount} isCost={!isNet} />
         {hasUsual && <span className={`num today-change ${tone}`}>{change === null ? '' : text.change(change)}</span>}
       </dd>
     </div>
