@@ -38,7 +38,11 @@ const columns: Column<Rate>[] = [
   {
     key: 'provider',
     head: text.provider,
-    cell: ({ provider }) => <span className="font-medium text-1">{provider}</span>,
+    cell: ({ provider }) => (
+      <span className="block max-w-52 truncate font-medium text-1" title={provider}>
+        {provider}
+      </span>
+    ),
     skeleton: 'w-24',
   },
   { key: 'currency', head: text.currency, cell: ({ currency }) => currencyName(currency), skeleton: 'w-16' },
@@ -56,7 +60,7 @@ const columns: Column<Rate>[] = [
 function RateCard({ rate: { provider, currency, averageRate, rateToday, difference } }: { rate: Rate }) {
   return (
     <li className="profit-card">
-      <span className="font-medium text-1">
+      <span className="min-w-0 font-medium wrap-anywhere text-1">
         {provider} <span className="font-body text-3">{currency}</span>
       </span>
       <Amount value={difference} signed />

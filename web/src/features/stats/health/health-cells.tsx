@@ -16,7 +16,9 @@ export function RouteName({ route: { label, providerName, state, successRate } }
     <span className="health-name min-w-0" title={text.states[state]}>
       <span className={classes('health-dot flex-none', isWeak ? 'text-warning-text' : dots[state])} aria-hidden />
       <span className="num text-1">{label}</span>
-      <span className="min-w-0 truncate text-3">{providerName}</span>
+      <span className="min-w-0 truncate text-3" title={providerName}>
+        {providerName}
+      </span>
       <span className="sr-only">{text.states[state]}</span>
     </span>
   );
@@ -70,11 +72,8 @@ export function Balance({ route: { balance, currency } }: Of) {
 export function Lasts({ route: { hoursLeft } }: Of) {
   if (hoursLeft === null) return <None />;
   if (hoursLeft < 24) return <span className="num font-medium text-danger-text">{text.hours(hoursLeft)}</span>;
-  return (
-    <span className="num text-1">
-      {hoursLeft < 48 ? text.hours(hoursLeft) : hoursLeft > 24 * 31 ? text.long : text.days(Math.floor(hoursLeft / 24))}
-    </span>
-  );
+  if (hoursLeft > 24 * 31) return <span className="text-1">{text.long}</span>;
+  return <span className="num text-1">{hoursLeft < 48 ? text.hours(hoursLeft) : text.days(Math.floor(hoursLeft / 24))}</span>;
 }
 
 function None() {
