@@ -83,7 +83,8 @@ export function Listening({ row, face }: { row: Pick<HistoryRow, 'status'>; face
 }
 
 function Codes({ row }: { row: HistoryRow }) {
-  const codes = codesOf(row);
+  const all = codesOf(row);
+  const codes = all.slice(0, codesShown);
   return (
     <span
       className="num flex max-w-44 flex-wrap gap-x-1.5 py-1 text-2 *:first:font-bold *:first:text-1"
@@ -95,9 +96,13 @@ function Codes({ row }: { row: HistoryRow }) {
           {index < codes.length - 1 && ' ·'}
         </span>
       ))}
+      {all.length > codes.length && <span>+{all.length - codes.length}</span>}
     </span>
   );
 }
+
+/** Some numbers get dozens. */
+const codesShown = 6;
 
 function codesOf(row: HistoryRow): string[] {
   return row.otpIds.toReversed().flatMap((message) => (message.code === null ? [] : [groupCode(message.code)]));
