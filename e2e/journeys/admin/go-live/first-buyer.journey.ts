@@ -26,6 +26,7 @@ journey('an empty production installation is led to its first buyer', atNight, a
   const expectGreen = (title: string) => expect(line(title)).toContainText('Works:', { timeout: 20_000 });
   await page.getByRole('region', { name: 'Go live' }).getByRole('link', { name: 'Continue' }).click();
 
+  await expect(line('A real number got its code')).toContainText('Once prices are imported');
   const opened = page.waitForEvent('popup');
   await line('The site is reached from outside').getByRole('button').click();
   await expect((await opened).getByText('This address leads here')).toBeVisible();

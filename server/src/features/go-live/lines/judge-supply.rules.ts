@@ -67,14 +67,25 @@ function describeMargins({ lowest, median }: Margins): string {
 export function judgeNumber(
   newest: DeliveredNumber | undefined,
   { passed, failure }: LastCheck<Found['number']>,
-  { isRunning, waiting }: { isRunning: boolean; waiting: { service: string; phoneNumber: string } | undefined },
+  {
+    isRunning,
+    waiting,
+    canBuy,
+  }: {
+    isRunning: boolean;
+    waiting: { service: string; phoneNumber: string } | undefined;
+    /** A real provider's service is on sale. */ canBuy: boolean;
+  },
 ): Judged {
   const number = passed?.found ?? newest;
   if (waiting !== undefined)
     return todo('waiting', `${waiting.phoneNumber} waits for its code. Ask ${waiting.service} to send one to it now.`);
   if (isRunning) return todo('waiting', 'A test number is being bought.');
   if (failure !== undefined) return failed('no code', failure);
-  if (number === undefined) return todo('buy one', 'Buy one number as a buyer does, and see its code arrive.');
+  if (number === undefined)
+    return canBuy
+      ? todo('buy one', 'Buy one number as a buyer does, and see its code arrive.')
+      : todo('buy one', 'Once prices are imported, buy one number as a buyer does and see its code arrive.');
   const cost = number.costPaise === null ? '' : `, cost ${formatRupees(number.costPaise / 100)}`;
   const after = `${Math.floor(number.seconds / 60)}:${String(number.seconds % 60).padStart(2, '0')}`;
   return ok(`after ${after}`, `${number.service} on Server ${number.server}, after ${after}${cost}`, passed?.at ?? newest?.at ?? null);

@@ -87,6 +87,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     number: judgeNumber(config.isDemo ? undefined : newest, lastCheckOf('number', found.number), {
       isRunning: isRunning('number'),
       waiting,
+      canBuy: sellsReally({ providers, sales }),
     }),
     payment: judgePayment({
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined, isUpiHalf: isHalf },
@@ -97,13 +98,8 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     backup: judgeBackup(lastCheckOf('backup', found.backup), formatTime),
     support: judgeSupport(links),
   };
-  const canCheck = findCheckable(config, {
-    mail: judged.mail,
-    providers,
-    routes,
-    sales,
-    hasPayee: !isHalf && (upi !== undefined || crypto !== undefined),
-  });
+  const hasPayee = !isHalf && (upi ?? crypto) !== undefined;
+  const canCheck = findCheckable(config, { mail: judged.mail, providers, routes, sales, hasPayee });
   return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
 }
 
@@ -120,7 +116,6 @@ function findCheckable(
   { publicUrl, isProduction, mail: { smtpUrl } }: ReadDeps['config'],
   { mail, providers, routes, sales, hasPayee }: SetUp,
 ): Record<GoLiveLineName, boolean> {
-  const sellsReally = providers.some(({ protocol }) => protocol !== 'simulator') && sales.some(({ sellable }) => sellable > 0);
   return {
     address: publicUrl !== undefined && (!isProduction || isSafeUrl(publicUrl)),
     mail: smtpUrl !== undefined && mail.short !== 'example address',
@@ -128,11 +123,15 @@ function findCheckable(
     providers: providers.length > 0,
     routes: routes.length > 0,
     prices: false,
-    number: sellsReally,
+    number: sellsReally({ providers, sales }),
     payment: hasPayee,
     backup: true,
     support: false,
   };
+}
+
+function sellsReally({ providers, sales }: Pick<SetUp, 'providers' | 'sales'>): boolean {
+  return providers.some(({ protocol }) => protocol !== 'simulator') && sales.some(({ sellable }) => sellable > 0);
 }
 
 /** In paise: ₹1, unless smaller payments than the operator's minimum would be ignored. */

@@ -89,7 +89,7 @@ function AtRest({ account, onBegun }: { account: Account; onBegun: (authenticato
       {account.hasSecondFactor ? (
         <Button onClick={() => setIsRemoving(true)}>{text.remove}</Button>
       ) : (
-        <Button busy={isBusy} busyText={text.settingUp} needsServer onClick={() => void begin()}>
+        <Button variant="primary" busy={isBusy} busyText={text.settingUp} needsServer onClick={() => void begin()}>
           {text.setUp}
         </Button>
       )}
