@@ -21,7 +21,7 @@ export function composeMail({ subject, before, link, after, appName, language = 
   ].join('\n');
   return {
     subject,
-    text: [...before, link.url, ...after, appName, ''].join('\n\n'),
+    text: [...before, `${link.words}:\n${link.url}`, ...after, appName, ''].join('\n\n'),
     html: language === 'en' ? html : `<div lang="${language}">\n${html}\n</div>`,
   };
 }
