@@ -14,6 +14,7 @@ export const findText: Translation<typeof english.findText> = {
 
   chosenBefore: 'हाल की और पसंदीदा',
   all: 'सबसे ज़्यादा ली गईं',
+  unmeasured: 'सभी सर्विस',
   found: '{total} में से {count} सर्विस',
   foundSpoken: (count) => `${count} सर्विस मिलीं`,
   success: 'सफलता',

@@ -13,6 +13,7 @@ export const findText = inLanguage('findText', {
 
   chosenBefore: 'Recent and favourites',
   all: 'Often bought',
+  unmeasured: 'All services',
   found: '{count} of {total} services',
   foundSpoken: (count: number): string => (count === 1 ? '1 service found' : `${count} services found`),
   success: 'Success',

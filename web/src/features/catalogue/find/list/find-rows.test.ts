@@ -26,6 +26,11 @@ test('lists favourites, then recent ones, then the most used while nothing is ty
   expect(listed({ favourites: ['c1'], idleCount: 1 })).toEqual(['chosenBefore', 'Uber']);
 });
 
+test('calls nothing often bought where no one bought anything lately', () => {
+  const unmeasured = [aService({ label: 'Telegram', serviceCode: 'c0', samples: 0 })];
+  expect(listed({ services: unmeasured })).toEqual(['unmeasured', 'Telegram']);
+});
+
 test('a search lists the best match first, whatever was chosen before', () => {
   expect(listed({ search: 'uber', favourites: ['c2'] })).toEqual(['found', 'Uber', 'Uber Eats']);
 });

@@ -5,7 +5,7 @@ import type { FoundService } from '../offers.api.ts';
 
 export type ServiceRow = { kind: 'service'; id: string; service: FoundService; ranges: readonly MatchRange[]; isUnfolded: boolean };
 export type OfferRow = { kind: 'offer'; id: string; service: FoundService; offer: Offer; isLast: boolean };
-export type HeadRow = { kind: 'head'; id: 'chosenBefore' | 'all' | 'found' };
+export type HeadRow = { kind: 'head'; id: 'chosenBefore' | 'all' | 'unmeasured' | 'found' };
 export type FindRow = ServiceRow | OfferRow | HeadRow;
 
 export type Found = {
@@ -46,10 +46,15 @@ export function findRows({ services, search, favourites, recent, unfolded, idleC
           ...members.flatMap(({ service, ranges }) => serviceRows({ service, ranges, isUnfolded: service.serviceCode === unfolded })),
         ];
   return {
-    rows: [...rowsOf('chosenBefore', before), ...rowsOf(isIdle ? 'all' : 'found', shown)],
+    rows: [...rowsOf('chosenBefore', before), ...rowsOf(isIdle ? headOfIdle(shown) : 'found', shown)],
     count: matches.length,
     left: matches.length - before.length - shown.length,
   };
+}
+
+/** Nothing is often bought where no one bought anything lately. */
+function headOfIdle(shown: readonly { service: FoundService }[]): HeadRow['id'] {
+  return shown.some(({ service }) => service.samples > 0) ? 'all' : 'unmeasured';
 }
 
 function serviceRows({ service, ranges, isUnfolded }: Pick<ServiceRow, 'service' | 'ranges' | 'isUnfolded'>): FindRow[] {
