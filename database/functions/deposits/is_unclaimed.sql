@@ -1,4 +1,5 @@
 -- An operator has to find its owner: it was decided, no deposit has it, none that is open names it, and it is worth crediting.
+-- Callers ask for `deposit_id is null` as well: PostgreSQL can't look into a function with a subquery, and would call it for every payment.
 create or replace function is_unclaimed(p_payment payment) returns boolean
   language sql stable
   as $$

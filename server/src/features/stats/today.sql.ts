@@ -57,7 +57,7 @@ export type DepositCounts = { pending: number; review: number; unclaimed: number
 export async function countDeposits(db: Db): Promise<DepositCounts> {
   const { rows } = await sql<DepositCounts>`
     select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
-      (select count(*) from payment p where is_unclaimed(p)) as unclaimed,
+      (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p)) as unclaimed,
       (select count(*) from referral_bonus where state = 'review') as bonuses`.execute(db);
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0, bonuses: 0 };
 }

@@ -55,7 +55,7 @@ export async function findOpenWork(db: Db): Promise<OpenWork> {
           order by p.name)
         from provider p left join provider_health h on h.provider_id = p.id
         where is_bought_from(p)), '[]') as providers,
-      (select count(*) from payment p where is_unclaimed(p)) as unclaimed_payments,
+      (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p)) as unclaimed_payments,
       (select count(*) from deposit where state = 'review') as reviews`.execute(db);
   const [work] = rows;
   if (work === undefined) throw new Error('The open work is missing');

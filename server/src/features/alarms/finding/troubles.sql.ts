@@ -6,7 +6,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
   const { rows } = await sql<Troubles>`
     select
       (select count(*) from purchase_attempt where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes') as unknown_attempts,
-      (select count(*) from payment p where is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
+      (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
       (select count(*) from deposit where state = 'review' and declared_at < app_now() - interval '1 day') as old_reviews,
       (select json_build_object(
           'absent', (select count(*) from hand_credit where payment_id is null

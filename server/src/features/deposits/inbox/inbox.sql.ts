@@ -44,7 +44,7 @@ export async function readUnclaimedPage(db: Db, filter: Page & { search: string;
   const { search, rates } = filter;
   const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
-    hits: sql`select p.id, p.seen_at as place from payment p where is_unclaimed(p) and ${search === '' ? sql`true` : paymentMentions(search)}`,
+    hits: sql`select p.id, p.seen_at as place from payment p where p.deposit_id is null and is_unclaimed(p) and ${search === '' ? sql`true` : paymentMentions(search)}`,
     isRead: search !== '',
   });
   const { rows } = await sql<InboxEntry>`
@@ -71,7 +71,7 @@ export async function countInbox(db: Db): Promise<{ pending: number; review: num
   const { rows } = await sql<{ pending: number; review: number; unclaimed: number }>`
     select (select count(*)::int from deposit where state = 'pending') as pending,
       (select count(*)::int from deposit where state = 'review') as review,
-      (select count(*)::int from payment p where is_unclaimed(p)) as unclaimed`.execute(db);
+      (select count(*)::int from payment p where p.deposit_id is null and is_unclaimed(p)) as unclaimed`.execute(db);
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
 }
 
