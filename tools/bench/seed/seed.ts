@@ -37,10 +37,13 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
   });
 }
 
-/** With its trigger off, what the profit page adds up is queued here, and folded as it would be by now. */
+/**
+ * With its trigger off, what the profit page adds up is queued here, and folded as it would be by now: in small steps, because the rows of one
+ * step lie in no order, and a period's rows would be all over the table.
+ */
 async function foldProfit(client: pg.Client): Promise<void> {
   await client.query(`insert into profit_change (attempt_id) select id from purchase_attempt where state = 'ok' order by id`);
-  while ((await client.query<{ rows: number }>('select profit_fold(100000) as rows')).rows[0]?.rows !== 0);
+  while ((await client.query<{ rows: number }>('select profit_fold(2000) as rows')).rows[0]?.rows !== 0);
   await client.query('select user_spending_fold(100000000)');
 }
 
