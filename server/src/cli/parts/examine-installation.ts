@@ -15,7 +15,7 @@ import { filesCheck } from '../../platform/checks/files.ts';
 import { jobsCheck } from '../../platform/checks/jobs.ts';
 import { mailCheck } from '../../platform/checks/mail.ts';
 import { notifyCheck } from '../../platform/checks/notify.ts';
-import { schemaChecks } from '../../platform/checks/schema.ts';
+import { schemaChecks, type MakeRules } from '../../platform/checks/schema.ts';
 import { sealedCheck } from '../../platform/checks/sealed.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { openInstallation, createSilentTools } from './installation.ts';
@@ -26,7 +26,7 @@ export type Examination = Report & { goLive: Line[] | null };
 /** All that `npm run doctor` checks. Changes nothing. */
 export async function examineInstallation(
   env: Readonly<Record<string, string | undefined>>,
-  { minFreeMb }: { minFreeMb: number },
+  { minFreeMb, ...parts }: { minFreeMb: number; makeRules?: MakeRules },
 ): Promise<Examination> {
   const settings = readSettings(env);
   if (!('config' in settings))
@@ -47,7 +47,7 @@ export async function examineInstallation(
       { name: 'settings', run: async () => pass(summaryOf(config)) },
       ...databaseChecks(db),
       jobsCheck(db, { isServerUp, names: jobNames }),
-      ...schemaChecks({ connection, db }),
+      ...schemaChecks({ connection, db, ...parts }),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
       mailCheck({ config, db: db.read, mailer }),

@@ -8,23 +8,24 @@ import { compareRules, readSchemaRules, type SchemaRule } from '../database/sche
 
 const shown = 5;
 
-type Parts = { connection: ConnectionOptions; db: Database };
+export type MakeRules = (connection: ConnectionOptions) => Promise<SchemaRule[]>;
 
-/** Expected rules are made in a new database: a stored list could be changed with them, one in the tree differs by version. */
-export function schemaChecks({ connection, db }: Parts): Check[] {
+type Parts = { connection: ConnectionOptions; db: Database; makeRules?: MakeRules };
+
+export function schemaChecks({ connection, db, makeRules = makeExpectedRules }: Parts): Check[] {
   return [
-    { name: 'schema', run: () => checkRules({ connection, db }) },
+    { name: 'schema', run: () => checkRules({ connection, db, makeRules }) },
     { name: 'counters', run: () => checkCounters(db) },
   ];
 }
 
-async function checkRules({ connection, db: { pool } }: Parts): Promise<Finding> {
+async function checkRules({ connection, db: { pool }, makeRules }: Required<Parts>): Promise<Finding> {
   const pending = await pendingSchema({ pool });
   if (pending.migrations.length > 0) return pass('not compared before every migration is applied');
   if (pending.functions.length > 0) return pass('not compared before every function is applied');
   if (!(await mayMakeDatabases(pool))) return pass('not compared: the user of DATABASE_URL lacks the right CREATEDB');
   const found = await readSchemaRules(pool);
-  const expected = await withScratchDatabase(connection, makeRules, { clearsOthers: false });
+  const expected = await makeRules(connection);
   const differences = compareRules(found, expected);
   if (differences.length === 0) return pass(`${count(found.length, 'rule')} as this release makes them`);
   const lines = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
@@ -40,7 +41,12 @@ async function mayMakeDatabases(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
+/** Made in a new database: a stored list could be changed with the rules, one in the tree differs by version. */
+export function makeExpectedRules(connection: ConnectionOptions): Promise<SchemaRule[]> {
+  return withScratchDatabase(connection, makeRulesIn, { clearsOthers: false });
+}
+
+async function makeRulesIn(scratch: ConnectionOptions): Promise<SchemaRule[]> {
   const pool = new pg.Pool({ ...scratch, max: 1, application_name: 'pinline doctor' });
   // A connection may be closing while its database is dropped.
   pool.on('error', () => undefined);
