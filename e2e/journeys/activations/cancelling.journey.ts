@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { atNight, byDayIf, expect, journey, withMotion } from '../../journey.ts';
+import { byDayIf, expect, journey, withMotion } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
@@ -51,7 +51,7 @@ journey('an Indonesian number waits two minutes, whichever server it is of', asy
   await expectToast(page, 'You can cancel after 2 minutes');
 });
 
-journey('a number is cancelled from the history too', atNight, async ({ page, account }) => {
+journey('a number is cancelled from the history too', async ({ page, account }) => {
   await otpScreen(page).buyOn(1, 'Discord');
   await page.getByRole('link', { name: 'OtpHistory' }).click();
   const row = page.getByRole('row', { name: /Discord/ });

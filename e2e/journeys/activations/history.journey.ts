@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../screens/account.ts';
-import { atNight, expect, journey } from '../../journey.ts';
+import { expect, journey } from '../../journey.ts';
 import { rupees } from '../../screens/otp-screen.ts';
 
-journey('the history is filtered and paged, and its address keeps both', atNight, async ({ page, account }) => {
+journey('the history is filtered and paged, and its address keeps both', async ({ page, account }) => {
   await buyTwelve(account);
   await page.goto('/history');
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });

@@ -1,10 +1,10 @@
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { atNight, expect, journey } from '../../journey.ts';
+import { expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator } from '../../screens/operator.ts';
 
 journey.use(asOperator);
 
-journey('an operator sees which route buyers report, and why, at every width', atNight, async ({ page }) => {
+journey('an operator sees which route buyers report, and why, at every width', async ({ page }) => {
   await becomeOperator(page);
   await page.route('**/api/admin/server', async (route) => {
     const response = await route.fetch();

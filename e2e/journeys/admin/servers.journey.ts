@@ -160,7 +160,7 @@ journey('the key of one server at a time is edited, by keyboard too', async ({ p
   await restore();
 });
 
-journey('the webhook of an account is made, copied, kept to its sources and replaced, by keyboard too', atNight, async ({ page }) => {
+journey('the webhook of an account is made, copied, kept to its sources and replaced, by keyboard too', async ({ page }) => {
   const token = await becomeOperator(page);
   const name = aName();
   await callAsOperator(token, 'POST admin/providers', { ...seller, name });

@@ -85,7 +85,7 @@ journey('nothing of an account is kept', async ({ page, account }) => {
   expect(kept.filter(({ text }) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
-journey('a newer build is offered, not during a purchase, and one reload brings it', atNight, async ({ page, account }) => {
+journey('a newer build is offered, not during a purchase, and one reload brings it', async ({ page, account }) => {
   const door = await openDoor(urlOf('quick'));
   try {
     await signInAs(page, account);
@@ -164,7 +164,7 @@ journey('a code notifies while the page is hidden, and its button copies it on t
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
 });
 
-journey('what was pressed while no page was open is done by the one that opens', atNight, async ({ page, context }) => {
+journey('what was pressed while no page was open is done by the one that opens', async ({ page, context }) => {
   await openWithWorker(page, '/dashboard');
   const worker = await workerOf(context);
   await page.goto('about:blank');

@@ -4,7 +4,7 @@ import { type Account, openAccount } from '../../screens/account.ts';
 
 journey.use(signedOut);
 
-journey('a language chosen on one device applies after signing in on another', atNight, async ({ page, browser, baseURL, address }) => {
+journey('a language chosen on one device applies after signing in on another', async ({ page, browser, baseURL, address }) => {
   const account = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/login');
   await page.getByRole('button', { name: 'हिन्दी' }).click();

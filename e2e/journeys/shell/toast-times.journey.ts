@@ -21,7 +21,7 @@ journey.describe('before signing in', () => {
   });
 });
 
-journey('in the user area an error stays for 5 s and a notice for 2 s', atNight, async ({ page }) => {
+journey('in the user area an error stays for 5 s and a notice for 2 s', async ({ page }) => {
   await otpScreen(page).open(1);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('c');

@@ -31,7 +31,7 @@ journey('a UPI payment is credited automatically while its QR is shown', async (
   await expect(page.getByRole('banner')).toContainText(rupees(500 + added));
 });
 
-journey('a credit is announced on any page, and not again after a reload', atNight, async ({ page, account }) => {
+journey('a credit is announced on any page, and not again after a reload', async ({ page, account }) => {
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await topup.choose('₹100');
