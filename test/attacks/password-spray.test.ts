@@ -68,7 +68,7 @@ describe('guesses at one account', () => {
     expect(looked).toBe(50);
   });
 
-  test.runIf(isNightly)('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', async () => {
+  test('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', async () => {
     const [user, network] = [await aUser(app), anIpv6Network()];
     for (let n = 1; n <= 10; n += 1)
       expect((await logIn(node(n), { ...user, password: 'guess', address: `${network}:${n}:2:3:4` })).status).toBe(401);
@@ -85,7 +85,7 @@ describe('guesses at one account', () => {
   });
 });
 
-test.runIf(isNightly)('refuses the 101st wrong password of an address within an hour, whichever account it is for', async () => {
+test('refuses the 101st wrong password of an address within an hour, whichever account it is for', async () => {
   const [address, owner] = [anAddress(), await aUser(app)];
   for (let n = 0; n < 100; n += 1)
     expect([n, (await logIn(node(n), { email: anEmail(), password: 'summer2026', address })).status]).toEqual([n, 401]);
@@ -104,7 +104,7 @@ test.runIf(isNightly)('a correct password uses up no limit', async () => {
 });
 
 describe('a known device', () => {
-  test.runIf(isNightly)('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
+  test('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
     const [user, device, address] = [await aUser(app), aDevice(), anAddress()];
     await logIn(app, { ...user, address, device });
     for (let n = 0; n < 10; n += 1) await logIn(node(n), { ...user, password: `guess ${n}`, address });
@@ -116,7 +116,7 @@ describe('a known device', () => {
     expectRefusal(await logIn(second, { ...user, address: anAddress(), device }), 900);
   });
 
-  test.runIf(isNightly)('is known to its own account alone', async () => {
+  test('is known to its own account alone', async () => {
     const [attacker, victim, device] = [await aUser(app), await aUser(app), aDevice()];
     expect((await logIn(app, { ...attacker, address: anAddress(), device })).status).toBe(200);
     for (let n = 0; n < 50; n += 1) await logIn(node(n), { ...victim, password: `guess ${n}`, address: anAddress(), device });

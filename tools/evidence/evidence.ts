@@ -21,15 +21,28 @@ export function readFailureMatrix(): FailureMatrix {
 
 export function findAbsentTests(titles: TitlesByFile): string[] {
   return Object.entries(titles).flatMap(([file, each]) => {
-    const target = path.join(root, file);
-    const source = existsSync(target) ? readFileSync(target, 'utf8') : '';
-    return each.filter((title) => !isTitleIn(source, title)).map((title) => `${file}: ${title}`);
+    const source = sourceOf(file);
+    return each.filter((title) => placeOf(source, title) === undefined).map((title) => `${file}: ${title}`);
   });
 }
 
-function isTitleIn(source: string, title: string): boolean {
-  return ["'", '"', '`'].some((quote) => {
-    const at = source.indexOf(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`);
-    return at > 0 && /\(\s*$/.test(source.slice(0, at));
-  });
+export function runsByDay(file: string, title: string): boolean {
+  return isByDay(sourceOf(file), title);
+}
+
+/** A test that runs at night only says so between its own `test` and its title. */
+export function isByDay(source: string, title: string): boolean {
+  const before = source.slice(0, placeOf(source, title) ?? 0);
+  const call = before.slice(before.lastIndexOf('test'));
+  return !/^test\.runIf\(is(Nightly|Long)\)/.test(call);
+}
+
+function sourceOf(file: string): string {
+  const target = path.join(root, file);
+  return existsSync(target) ? readFileSync(target, 'utf8') : '';
+}
+
+function placeOf(source: string, title: string): number | undefined {
+  const places = ["'", '"', '`'].map((quote) => source.indexOf(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`));
+  return places.find((at) => at > 0 && /\(\s*$/.test(source.slice(0, at)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAbsentTests, readFailureMatrix, type FailureMatrix } from './evidence.ts';
+import { findAbsentTests, isByDay, readFailureMatrix, runsByDay, type FailureMatrix } from './evidence.ts';
 
 const matrix = readFailureMatrix();
 
@@ -10,6 +10,21 @@ test('names a test in each cell, or says that the fault cannot happen there', ()
 
 test('names tests that exist', () => {
   expect(Object.entries(matrix.tests).flatMap(([file, titles]) => findAbsentTests({ [file]: Object.values(titles) }))).toEqual([]);
+});
+
+test('names a test that runs by day in each cell', () => {
+  const places = Object.entries(matrix.tests).flatMap(([file, titles]) =>
+    Object.entries(titles).map(([code, title]) => [code, { file, title }] as const),
+  );
+  const byDay = new Set(places.flatMap(([code, { file, title }]) => (runsByDay(file, title) ? [code] : [])));
+  const cells = Object.entries(matrix.faults).flatMap(([fault, of]) => of.map((cell) => ({ fault, codes: cell.split(' ') })));
+  const atNight = cells.filter(({ codes }) => codes[0] !== '—' && !codes.some((code) => byDay.has(code)));
+  expect(atNight).toEqual([]);
+});
+
+test('notices a test that runs at night only', () => {
+  const source = "test.runIf(isNightly).for([1, 2])('long (%i)', run);\ntest.for(firstByDay([1, 2]))('short (%i)', run);";
+  expect(['long (%i)', 'short (%i)'].map((title) => isByDay(source, title))).toEqual([false, true]);
 });
 
 test('notices a cell without a test', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { trackedFiles } from '../tidy/sources.ts';
-import { findAbsentTests, readSecurityEvidence, root } from './evidence.ts';
+import { findAbsentTests, readSecurityEvidence, root, runsByDay } from './evidence.ts';
 
 const tracked = trackedFiles();
 const evidence = readSecurityEvidence();
@@ -27,6 +27,10 @@ describe.each(Object.entries(evidence))('%s', (id, { where, state, tests }) => {
     expect(Object.values(tests).flat().length).toBeGreaterThan(0);
     expect(findAbsentTests(tests)).toEqual([]);
     expect(Object.keys(tests).filter((file) => !tracked.includes(file))).toEqual([]);
+  });
+
+  test('names a test that runs by day', () => {
+    expect(Object.entries(tests).some(([file, titles]) => titles.some((title) => runsByDay(file, title)))).toBe(true);
   });
 
   test('names files that exist', () => {

@@ -196,6 +196,15 @@ describe('doctor', () => {
     expect(detailOf(reply, 'notify')).toBe('a notice was not heard within 3 s');
   });
 
+  test('reports a database that a killed restore test left', async () => {
+    const { rows } = await run(`select 'pinline_scratch_' || substr(md5(current_database()), 1, 6) as prefix`);
+    const left = `${rows[0].prefix}_${(Date.now() - 3_600_000).toString(36)}_left`;
+    await run(`create database ${left}`);
+    const reply = await examine();
+    await run(`drop database ${left}`);
+    expect(failedChecks(reply)).toEqual(['try-outs']);
+  });
+
   test('reports a disk that is nearly full', async () => {
     const reply = await doctor({}, ['--min-free-mb', '999999999']);
     expect(failedChecks(reply)).toEqual(['disk']);

@@ -66,7 +66,7 @@ describe('reconcile, with the provider', () => {
     timeout,
   );
 
-  test.runIf(isNightly)(
+  test(
     'finds unmatched charges, differing costs, and refunds of one side only',
     async () => {
       const [dear, mine, theirs, unsold] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
@@ -157,7 +157,7 @@ describe('reconcile, with the provider', () => {
 describe('reconcile, with the bank and the chain', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  test.runIf(isNightly)(
+  test(
     'finds unclaimed payments by age, payments that were not recorded, and ones that are missing or differ',
     async () => {
       const { bank, chain } = payments;

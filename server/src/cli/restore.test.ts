@@ -6,7 +6,7 @@ import type { TestUser } from '../../../test/fakes/browser.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
-import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
+import { aDataFolder, aStartedPostgres, processesIn, query } from '../../../test/postgres/postgres-stage.ts';
 import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { assertInvariants } from '../../../test/invariants/assert-invariants.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test(
-  'restores into an empty data folder with its own PostgreSQL, and refuses without the key',
+  'restores into an empty data folder with its own PostgreSQL, ends every session, and refuses without the key',
   async () => {
     const { site } = shop;
     const { file } = await shop.backUp('elsewhere.gz');
@@ -36,6 +36,9 @@ test(
     const { json } = await runCommand('doctor', ['--json'], { env });
     expect(json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
     expect(await runCommand('restore', ['--json', '--into', file], { env })).toMatchObject({ exitCode: 3 });
+    const restored = await aStartedPostgres(dataDir);
+    expect(await query(restored, 'select from session where ended_at is null')).toEqual([]);
+    expect(await query(restored, 'select from session')).not.toEqual([]);
   },
   timeout * 2,
 );
@@ -115,7 +118,7 @@ describe('the database is lost and the backup is an hour old', () => {
     timeout * 3,
   );
 
-  test.runIf(isNightly)(
+  test(
     'open numbers end once: codes and cancels of the lost hour count, payments get their owners, and reconcile explains the rest to the paisa',
     async () => {
       const drill = await openInstallationScenario();

@@ -14,7 +14,6 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
-import { isNightly } from '../../../test/scenarios/nightly.ts';
 
 const timeout = 120_000;
 
@@ -130,7 +129,7 @@ describe('a key in the data folder', () => {
   );
 });
 
-test.runIf(isNightly)(
+test(
   'replaces a key of the environment by a given one, and no server starts with the old one',
   async () => {
     const stage = await aStage({});
@@ -156,7 +155,7 @@ test.runIf(isNightly)(
   timeout,
 );
 
-test.runIf(isNightly)(
+test(
   "names what the current key doesn't open, and changes nothing unless told to skip it",
   async () => {
     const stage = await aStage({ SECRET_KEY: '' });

@@ -101,7 +101,7 @@ describe.concurrent('a number for a waiting user', patient, () => {
     expect(await readHeld(app, user)).toBe(15);
   });
 
-  test.runIf(isNightly)('is not bought while buying is paused or all six places are taken', async (context) => {
+  test('is not bought while buying is paused or all six places are taken', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyingWaiter(app, { balance: 500 });
     const other = await aSoldOutService(app);
@@ -119,7 +119,7 @@ describe.concurrent('a number for a waiting user', patient, () => {
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'), soon);
   });
 
-  test.runIf(isNightly)('is asked for once in half a minute while the provider has none', async (context) => {
+  test('is asked for once in half a minute while the provider has none', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyingWaiter(app);
     switchOn(app, { ...noneLeft, share: 1 });
@@ -165,7 +165,7 @@ describe.concurrent('a number for a waiting user', patient, () => {
 });
 
 describe.concurrent('removing an entry while its number is being bought', patient, () => {
-  test.runIf(isNightly)('waits for the purchase and answers with the number', async (context) => {
+  test('waits for the purchase and answers with the number', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service, entry } = await aBuyingWaiter(app);
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
@@ -178,7 +178,7 @@ describe.concurrent('removing an entry while its number is being bought', patien
     await expectReconciled(app);
   });
 
-  test.runIf(isNightly)('removes it when no number was found, and none is looked for again', async (context) => {
+  test('removes it when no number was found, and none is looked for again', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service, entry } = await aBuyingWaiter(app);
     await app.app.deps.db.pool.query(`update route set country = '9999' where server = 1`);

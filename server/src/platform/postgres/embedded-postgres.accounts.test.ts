@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query } from '../../../../test/postgres/postgres-stage.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const ORDINARY = { uid: 65534, gid: 65534 };
@@ -33,7 +35,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
   });
 
-  test.runIf(isNightly)("keeps the owner of a user's cluster, and restores it after root copied it", async () => {
+  test("keeps the owner of a user's cluster, and restores it after root copied it", async () => {
     const dataDir = aDataFolder();
     const cluster = join(dataDir, 'postgres');
     mkdirSync(cluster);

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPostmaster } from './postmaster.ts';
 import { eventually } from '../../../../test/builders/data.ts';
 import type { Application } from '../../../../test/postgres/postgres-stage.ts';
 import { aDataFolder, anApplication, aStartedPostgres, killIfThere, processesIn, query } from '../../../../test/postgres/postgres-stage.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 test('after kill -9 of the application its server is adopted with every acknowledged write', async () => {
   const dataDir = aDataFolder();
@@ -36,26 +38,23 @@ test.runIf(isNightly)('after kill -9 of application and server the next start re
   await expectEveryAcknowledgedWrite(await aStartedPostgres(dataDir), application);
 });
 
-test.runIf(isNightly)(
-  'a server that is killed while its application runs is restarted at the same address with every acknowledged write',
-  async () => {
-    const dataDir = aDataFolder();
-    const postgres = await aStartedPostgres(dataDir);
-    await query(postgres, 'create table written (id int primary key)');
-    for (const id of [1, 2, 3]) {
-      await query(postgres, `insert into written values (${id})`);
-      const killed = findPostmaster(join(dataDir, 'postgres'));
-      if (id === 2) rmSync(postgres.connection.host, { recursive: true });
-      process.kill(killed?.pid ?? 0, 'SIGKILL');
-      await eventually(async () => expect(await query(postgres, 'select max(id) from written')).toEqual([{ max: id }]), {
-        withinMs: 15_000,
-      });
-      expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(killed?.pid);
-    }
-    await postgres.stop();
-    expect(processesIn(dataDir)).toEqual([]);
-  },
-);
+test('a server that is killed while its application runs is restarted at the same address with every acknowledged write', async () => {
+  const dataDir = aDataFolder();
+  const postgres = await aStartedPostgres(dataDir);
+  await query(postgres, 'create table written (id int primary key)');
+  for (const id of [1, 2, 3]) {
+    await query(postgres, `insert into written values (${id})`);
+    const killed = findPostmaster(join(dataDir, 'postgres'));
+    if (id === 2) rmSync(postgres.connection.host, { recursive: true });
+    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    await eventually(async () => expect(await query(postgres, 'select max(id) from written')).toEqual([{ max: id }]), {
+      withinMs: 15_000,
+    });
+    expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(killed?.pid);
+  }
+  await postgres.stop();
+  expect(processesIn(dataDir)).toEqual([]);
+});
 
 test('Ctrl-C reaches the application and not the server, which is restarted when its socket was deleted', async () => {
   const dataDir = aDataFolder();
@@ -71,7 +70,7 @@ test('Ctrl-C reaches the application and not the server, which is restarted when
   expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(survivor?.pid);
 });
 
-test.runIf(isNightly)('a postmaster.pid whose process id belongs to another process does not block the start', async () => {
+test('a postmaster.pid whose process id belongs to another process does not block the start', async () => {
   const dataDir = aDataFolder();
   const cluster = join(dataDir, 'postgres');
   const first = await aStartedPostgres(dataDir);
@@ -86,7 +85,7 @@ test.runIf(isNightly)('a postmaster.pid whose process id belongs to another proc
   expect(stranger.exitCode).toBeNull();
 });
 
-test.runIf(isNightly)('refuses to start while a child of a killed server could still write', async () => {
+test('refuses to start while a child of a killed server could still write', async () => {
   const dataDir = aDataFolder();
   const first = await aStartedPostgres(dataDir);
   const client = new Client(first.connection);

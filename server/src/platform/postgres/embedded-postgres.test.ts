@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query, QUIET } from '../../../../test/postgres/postgres-stage.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isNightly } from '../../../../test/scenarios/nightly.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: QUIET });
 
@@ -51,7 +52,7 @@ test('deletes an unfinished cluster that a crash left', async () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.lock']);
 });
 
-test.runIf(isNightly)('refuses a second process without disturbing the first', async () => {
+test('refuses a second process without disturbing the first', async () => {
   const dataDir = aDataFolder();
   const first = await aStartedPostgres(dataDir);
   const sentence = `Another process already uses the database in ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`;

@@ -8,7 +8,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
@@ -86,7 +86,7 @@ test.for(firstByDay([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }
   },
 );
 
-test.runIf(isNightly)('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
+test('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const sold = buyUpstreamNumber(app);

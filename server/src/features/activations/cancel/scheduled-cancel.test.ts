@@ -10,7 +10,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { markCancelling, recordActivationEvent } from '../activations.sql.ts';
-import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 10_000 };
@@ -132,7 +132,7 @@ describe.concurrent('over handler_api, a provider that calls a scheduled cancel 
     await expectReconciled(app);
   });
 
-  test.runIf(isNightly)('past its end: the number expires with the money back', async (context) => {
+  test('past its end: the number expires with the money back', async (context) => {
     const app = await ownApp(context);
     const { user, card } = await aScheduledCancel(app, { server: 3 });
     switchOn(app, { ...tooEarly(3_600), times: 1 });

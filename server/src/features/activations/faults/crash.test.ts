@@ -120,7 +120,7 @@ describe.concurrent('kill -9', patient, () => {
     },
   );
 
-  test.runIf(isNightly)('during a cancel: the next start completes it', async (context) => {
+  test('during a cancel: the next start completes it', async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     await passTime(node, 61);
     switchOn(site, { kind: 'silence', action: 'setStatus', share: 1 });

@@ -5,7 +5,6 @@ import { aNumber, balanceOf, eventually, passTime } from '../../../../../test/bu
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
 import { fetchProviderRecords, readHeld, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -48,7 +47,7 @@ describe.concurrent('a full disk', patient, () => {
     await expectAgreement(app);
   });
 
-  test.runIf(isNightly)('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
+  test('longer than the user waits: the money is returned, and the number is cancelled upstream', async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });

@@ -9,7 +9,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
@@ -45,7 +45,7 @@ describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', (protocol) =>
     await expectReconciled(app);
   });
 
-  test.runIf(isNightly)(
+  test(
     'gives up a purchase at a provider that lists nothing, and ends the alarm when two complete lists lack it',
     patient,
     async (context) => {
@@ -64,7 +64,7 @@ describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', (protocol) =>
     },
   );
 
-  test.runIf(isNightly)('cancels the number of a purchase that two lists denied when a later one names it', patient, async (context) => {
+  test('cancels the number of a purchase that two lists denied when a later one names it', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const { user, buy } = await aBuyer(app);
     switchOn(

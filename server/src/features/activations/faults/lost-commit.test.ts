@@ -12,7 +12,6 @@ import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts'
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
 const moments = ['before', 'after'] as const;
-const killMoments = isNightly ? moments : (['before'] as const);
 
 let site: Installation;
 let wire: BreakingWire;
@@ -52,7 +51,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
+  test.for(moments)('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
     const { user, click } = await aBuyer();
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
@@ -64,7 +63,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('the confirmation, %s: it is retried, and the user has the number', async (when) => {
+  test.for(moments)('the confirmation, %s: it is retried, and the user has the number', async (when) => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_confirm', when });
     const answer = await click();
@@ -103,7 +102,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('a delivery, %s: the code is stored once and charged once', async (when) => {
+  test.for(moments)('a delivery, %s: the code is stored once and charged once', async (when) => {
     const { user, mobile, history } = await aHolder();
     wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -158,7 +157,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 });
 
 describe('kill -9 in the COMMIT of', patient, () => {
-  test.for(firstByDay(killMoments))('a delivery, %s: the next start stores the code once', async (when) => {
+  test.for(firstByDay(moments))('a delivery, %s: the next start stores the code once', async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -185,7 +184,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     ['the end of a cancel', 'activation_refund', 'before'],
     ['the wish to cancel', 'cancel_actor', 'after'],
   ] as const;
-  test.runIf(isNightly).for(isNightly ? cancels : cancels.slice(0, 1))('%s: the next start continues (%s %s)', async ([, at, when]) => {
+  test.runIf(isNightly).for(cancels)('%s: the next start continues (%s %s)', async ([, at, when]) => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at, userId: user.userId, when });
@@ -210,7 +209,7 @@ describe('kill -9 in the COMMIT of', patient, () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(killMoments)('an expiry, %s: the next start ends the number once', async (when) => {
+  test.for(firstByDay(moments))('an expiry, %s: the next start ends the number once', async (when) => {
     const { user, history } = await aHolder(shortLived);
     const killed = killAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);

@@ -13,7 +13,7 @@ import {
   upstreamIdOf,
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
-import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -163,7 +163,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app, { withinMs: 20_000 });
     });
 
-    test.runIf(isNightly).for([2, 3] as const)(
+    test.for(firstByDay([2, 3] as const))(
       'on server %i the first code ends the number, and the provider is notified',
       async (server, context) => {
         const app = await ownApp(context, { protocol });
@@ -178,7 +178,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       },
     );
 
-    test.runIf(isNightly).for([1, 4] as const)(
+    test.for(firstByDay([1, 4] as const))(
       'on server %i requests more codes from the provider, and adds each message',
       async (server, context) => {
         const app = await ownApp(context, { protocol });
@@ -234,7 +234,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
 });
 
 describe.concurrent('over handler_api only', patient, () => {
-  test.runIf(isNightly)('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
+  test('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
     const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
     const { user, mobile, cancel, history } = await aHolder(app);
     const socket = await connect(app, user);

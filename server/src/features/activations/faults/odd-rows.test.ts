@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, deliverSms, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
@@ -33,8 +33,8 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const isListed = isRead(calls.list);
   const oddList = (form: OddRow, activationId: number) => ({ kind: 'oddRow', action: calls.list, share: 1, form, activationId }) as const;
 
-  describe.concurrent.each<OddRow>(['shortPhone', 'noId', 'oddTime', 'oddMessages'])('a row with %s', patient, (form) => {
-    test.runIf(isNightly)('delays no other code, stops no sale and refunds nothing', async (context) => {
+  describe.concurrent.each<OddRow>(firstByDay(['shortPhone', 'noId', 'oddTime', 'oddMessages']))('a row with %s', patient, (form) => {
+    test('delays no other code, stops no sale and refunds nothing', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
       switchOn(app, oddList(form, odd.upstreamId));
@@ -64,7 +64,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent('the only row of a list', patient, () => {
-    test.runIf(isNightly)('may name no number, and sales continue', async (context) => {
+    test('may name no number, and sales continue', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { upstreamId, service, user } = await aHolder(app);
       switchOn(app, oddList('noId', upstreamId));
@@ -76,23 +76,20 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent('while the list has an unreadable row', patient, () => {
-    test.runIf(isNightly)(
-      'neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later',
-      async (context) => {
-        const app = await ownApp(context, { protocol, env: quiet });
-        const odd = await aHolder(app);
-        const { user, buy } = await aBuyer(app);
-        switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
-        expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
-        const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
-        expect(await lost()).toBe('waiting');
-        app.simulator.faults.switchOff();
-        await eventually(async () => expect(await lost()).toBe('cancelled'), { withinMs: 20_000 });
-        expect(await balanceOf(app, user)).toBe(20);
-        expect(await odd.history()).toMatchObject({ status: 'pending' });
-        await expectReconciled(app);
-      },
-    );
+    test('neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const odd = await aHolder(app);
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
+      expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+      const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
+      expect(await lost()).toBe('waiting');
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect(await lost()).toBe('cancelled'), { withinMs: 20_000 });
+      expect(await balanceOf(app, user)).toBe(20);
+      expect(await odd.history()).toMatchObject({ status: 'pending' });
+      await expectReconciled(app);
+    });
 
     test('cancels its number', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });

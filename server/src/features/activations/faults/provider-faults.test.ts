@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -47,7 +47,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectAgreement(app);
     });
 
-    test.runIf(isNightly)('at expiry: refunds, and cancels the number once it answers', async (context) => {
+    test('at expiry: refunds, and cancels the number once it answers', async (context) => {
       const app = await quietApp(context);
       const { user } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));

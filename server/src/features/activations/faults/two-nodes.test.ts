@@ -128,7 +128,38 @@ describe.concurrent('live delivery', patient, () => {
     for (const socket of sockets) socket.close();
   });
 
-  test.runIf(isNightly)('a code that was refused under a lost lease is delivered under the next one', async (context) => {
+  test('a code, a refund and an end under an earlier lease are refused', async (context) => {
+    const app = await ownApp(context);
+    const { user, service, mobile } = await aHolder(app);
+    await deliverSms(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
+    const waiting = await aNumber(app, { user, service });
+    const earlier = (await readLease(app)).epoch - 1;
+    const { db } = app.app.deps;
+    expect(await db.call('activation_deliver', [user.userId, Number(waiting._id), 0, ['Code 1111'], ['1111'], earlier])).toEqual({
+      activationDeliver: null,
+    });
+    expect(await db.call('activation_refund', [user.userId, Number(waiting._id), 'expired', false, earlier])).toEqual({
+      activationRefund: false,
+    });
+    expect(await db.call('activation_finish', [user.userId, Number(mobile._id), earlier])).toEqual({ activationFinish: false });
+    expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
+    await expectReconciled(app);
+  });
+
+  test('a node that stops returns its lease, and the other continues at once', async (context) => {
+    const { app, second } = await twoNodes(context);
+    const { user, mobile } = await aHolder(second);
+    const socket = await connect(second, user);
+    await app.app.stop();
+    const stoppedAt = performance.now();
+    await deliverSms({ app: second.app, simulator: app.simulator }, mobile, 'Code 48291');
+    await socket.frame(isCode, 12_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(4_000);
+    socket.close();
+  });
+
+  test('a code that was refused under a lost lease is delivered under the next one', async (context) => {
     const app = await ownApp(context);
     await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
@@ -143,7 +174,7 @@ describe.concurrent('live delivery', patient, () => {
     await expectReconciled(app);
   });
 
-  test.runIf(isNightly)('without the bus a code is late and none is lost', async (context) => {
+  test('without the bus a code is late and none is lost', async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const socket = await connect(second, user);

@@ -8,7 +8,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
-import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
@@ -81,7 +81,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
     await expectNoneBroken(app);
   });
 
-  test.runIf(isNightly)('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
+  test('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
     const { app, user, third, reveal } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -92,7 +92,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
     await expectNoneBroken(app);
   });
 
-  test.runIf(isNightly)('the late code of the last one, cancelled by its user, keeps the second from being charged', async (context) => {
+  test('the late code of the last one, cancelled by its user, keeps the second from being charged', async (context) => {
     const { app, user, second, third, reveal } = await aChain(context);
     await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [third._id]);
     await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(third) });
@@ -141,7 +141,7 @@ describe.concurrent('a reveal that says what its user saw', patient, () => {
     await expectNoneBroken(app);
   });
 
-  test.runIf(isNightly)('of two late codes at once, shows one and asks again about the other', async (context) => {
+  test('of two late codes at once, shows one and asks again about the other', async (context) => {
     const { app, user, old, second, third } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -157,7 +157,7 @@ describe.concurrent('a reveal that says what its user saw', patient, () => {
     await expectNoneBroken(app);
   });
 
-  test.runIf(isNightly).for([1, 2, 3])(
+  test.for(firstByDay([1, 2, 3]))(
     'is charged once, together with a code of the last number at the same moment (%i)',
     async (_, context) => {
       const { app, user, old, third } = await aChain(context);

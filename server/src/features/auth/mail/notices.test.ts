@@ -6,7 +6,6 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime, proveEmail 
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -45,7 +44,7 @@ const subjectsTo = ({ email }: TestUser) => mail.mails.filter(({ to }) => to.inc
 const sendFoldedNow = () => pool().query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
 
 describe('notices about an account', () => {
-  test.runIf(isNightly)('sends one mail an hour for a kind, and one later mail with the number of repeats', async () => {
+  test('sends one mail an hour for a kind, and one later mail with the number of repeats', async () => {
     const user = await aProvedUser();
     await changePassword(user, 6);
     await expectNoMailDue();
@@ -99,7 +98,7 @@ test('sends one mail that asks for confirmation to an address that was never con
   expect(subjectsTo(user)).toHaveLength(1);
 });
 
-test.runIf(isNightly)('retries a mail that was refused temporarily, and drops one that was refused permanently', async () => {
+test('retries a mail that was refused temporarily, and drops one that was refused permanently', async () => {
   const [gone, full] = [await aProvedUser(), await aProvedUser()];
   mail.setRefusing(true, 550);
   await changePassword(gone, 1);

@@ -5,7 +5,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { setUpPayments, somePayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 let payments: Payments;
 let app: TestApp;
@@ -53,19 +52,15 @@ describe('an address that is replaced', () => {
     await assertInvariants(shop.app.deps.db.pool);
   }, 40_000);
 
-  test.runIf(isNightly)(
-    'and its intent both count: the payment is credited automatically',
-    async (context) => {
-      const own = await somePayments();
-      const shop = await ownApp(context, { payments: own });
-      const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
-      const intent = await shop.post('/api/payment/intent', { as: user, body: { method: 'crypto', amount: 885, currencyName: 'USDT' } });
-      await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
-      await newSettings();
-      own.chain.send({ coin: 'USDT', units: Math.round(Number(intent.body.data.payAmount) * 1_000_000) });
-      const path = `/api/payment/intent/${intent.body.data._id}`;
-      await eventually(async () => expect((await shop.get(path, { as: user })).body.data.status).toBe('credited'), { withinMs: 25_000 });
-    },
-    40_000,
-  );
+  test('and its intent both count: the payment is credited automatically', async (context) => {
+    const own = await somePayments();
+    const shop = await ownApp(context, { payments: own });
+    const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
+    const intent = await shop.post('/api/payment/intent', { as: user, body: { method: 'crypto', amount: 885, currencyName: 'USDT' } });
+    await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
+    await newSettings();
+    own.chain.send({ coin: 'USDT', units: Math.round(Number(intent.body.data.payAmount) * 1_000_000) });
+    const path = `/api/payment/intent/${intent.body.data._id}`;
+    await eventually(async () => expect((await shop.get(path, { as: user })).body.data.status).toBe('credited'), { withinMs: 25_000 });
+  }, 40_000);
 });

@@ -4,7 +4,6 @@ import { failAt } from '../../../../../test/postgres/failing-table.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const backlog = 260;
@@ -40,46 +39,38 @@ test.concurrent('continues a feed that was cut short after an outage: records ev
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
-test.runIf(isNightly).concurrent(
-  'finds a payment that a cut feed has not reached when its user declares it, and credits it once',
-  async (context) => {
-    const { app, payments, recorded } = await aBacklog(context);
-    const user = await aUser(app, { balance: 0 });
-    await eventually(async () => expect(await recorded()).toBeGreaterThan(0), { withinMs: 20_000 });
-    const transactionId = payments.chain.send({ coin: 'USDT', units: 5_000_000 });
-    const body = { transactionId, method: 'crypto' };
-    expect((await app.post('/api/payment/transaction', { as: user, body })).body.transaction).toMatchObject({
-      status: 'credited',
-      amount: 442.5,
-    });
-    await eventually(async () => expect(await recorded()).toBe(backlog + 2), { withinMs: 45_000 });
-    expect(await balanceOf(app, user)).toBe(442.5);
-    await assertInvariants(app.app.deps.db.pool);
-  },
-  60_000,
-);
+test.concurrent('finds a payment that a cut feed has not reached when its user declares it, and credits it once', async (context) => {
+  const { app, payments, recorded } = await aBacklog(context);
+  const user = await aUser(app, { balance: 0 });
+  await eventually(async () => expect(await recorded()).toBeGreaterThan(0), { withinMs: 20_000 });
+  const transactionId = payments.chain.send({ coin: 'USDT', units: 5_000_000 });
+  const body = { transactionId, method: 'crypto' };
+  expect((await app.post('/api/payment/transaction', { as: user, body })).body.transaction).toMatchObject({
+    status: 'credited',
+    amount: 442.5,
+  });
+  await eventually(async () => expect(await recorded()).toBe(backlog + 2), { withinMs: 45_000 });
+  expect(await balanceOf(app, user)).toBe(442.5);
+  await assertInvariants(app.app.deps.db.pool);
+}, 60_000);
 
-test.runIf(isNightly).concurrent(
-  'reads unrecorded payments of a past day again, past the page where the bank stopped answering',
-  async (context) => {
-    const payments = await somePayments(context);
-    const app = await ownApp(context, { payments });
-    const { pool } = app.app.deps.db;
-    await eventually(async () =>
-      expect((await pool.query(`select 1 from job_lease where job = 'deposits:upi' and done_until is not null`)).rows).toHaveLength(1),
-    );
-    const threeDaysAgo = Date.now() - 72 * hourMs;
-    for (let i = 0; i < 510; i++) payments.bank.pay({ amountPaise: 10_000 + i, at: new Date(threeDaysAgo - i) });
-    await pool.query(
-      `update job_lease set done_until = app_now() - interval '46 hours 1 minute', resume_from = null where job = 'deposits:upi'`,
-    );
-    const broken = await failAt(pool, { table: 'payment', on: 'insert', codes: ['XX000'] });
-    payments.bank.switchOn({ kind: 'busy_after', calls: 1 });
-    await app.post('/api/payment/intent', { as: await aUser(app), body: { method: 'bharatpay', amount: 900 } });
-    await eventually(async () => expect(await broken.struck()).toBeGreaterThan(0), { withinMs: 20_000 });
-    payments.bank.switchOff();
-    const recorded = async () => (await pool.query<{ count: number }>('select count(*)::int as count from payment')).rows[0]?.count;
-    await eventually(async () => expect(await recorded()).toBe(510), { withinMs: 30_000 });
-  },
-  60_000,
-);
+test.concurrent('reads unrecorded payments of a past day again, past the page where the bank stopped answering', async (context) => {
+  const payments = await somePayments(context);
+  const app = await ownApp(context, { payments });
+  const { pool } = app.app.deps.db;
+  await eventually(async () =>
+    expect((await pool.query(`select 1 from job_lease where job = 'deposits:upi' and done_until is not null`)).rows).toHaveLength(1),
+  );
+  const threeDaysAgo = Date.now() - 72 * hourMs;
+  for (let i = 0; i < 510; i++) payments.bank.pay({ amountPaise: 10_000 + i, at: new Date(threeDaysAgo - i) });
+  await pool.query(
+    `update job_lease set done_until = app_now() - interval '46 hours 1 minute', resume_from = null where job = 'deposits:upi'`,
+  );
+  const broken = await failAt(pool, { table: 'payment', on: 'insert', codes: ['XX000'] });
+  payments.bank.switchOn({ kind: 'busy_after', calls: 1 });
+  await app.post('/api/payment/intent', { as: await aUser(app), body: { method: 'bharatpay', amount: 900 } });
+  await eventually(async () => expect(await broken.struck()).toBeGreaterThan(0), { withinMs: 20_000 });
+  payments.bank.switchOff();
+  const recorded = async () => (await pool.query<{ count: number }>('select count(*)::int as count from payment')).rows[0]?.count;
+  await eventually(async () => expect(await recorded()).toBe(510), { withinMs: 30_000 });
+}, 60_000);

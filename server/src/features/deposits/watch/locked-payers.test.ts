@@ -7,7 +7,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> {
   const { options } = app.app.deps.db.pool;
@@ -50,27 +49,23 @@ test('credits all other users while one is locked for 15 s, by claim and by inte
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
-test.runIf(isNightly)(
-  'keeps a claim whose rival is locked for 15 s and decides it afterwards',
-  async (context) => {
-    const payments = await somePayments();
-    const app = await ownApp(context, { payments });
-    const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
-    const utr = aUtr();
-    expect((await declarePayment(app, rival, utr)).status).toBe(202);
-    const unlock = await lock(app, rival);
-    payments.bank.pay({ utr, amountPaise: 30_000 });
-    expect(await declarePayment(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
-    await unlock();
-    await eventually(
-      async () => {
-        const { wallet } = (await app.get('/api/payment/transaction-history', { as: user })).body;
-        expect(wallet[0]).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
-        expect(await balanceOf(app, rival)).toBe(300);
-      },
-      { withinMs: 15_000 },
-    );
-    await assertInvariants(app.app.deps.db.pool);
-  },
-  60_000,
-);
+test('keeps a claim whose rival is locked for 15 s and decides it afterwards', async (context) => {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments });
+  const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const utr = aUtr();
+  expect((await declarePayment(app, rival, utr)).status).toBe(202);
+  const unlock = await lock(app, rival);
+  payments.bank.pay({ utr, amountPaise: 30_000 });
+  expect(await declarePayment(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
+  await unlock();
+  await eventually(
+    async () => {
+      const { wallet } = (await app.get('/api/payment/transaction-history', { as: user })).body;
+      expect(wallet[0]).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
+      expect(await balanceOf(app, rival)).toBe(300);
+    },
+    { withinMs: 15_000 },
+  );
+  await assertInvariants(app.app.deps.db.pool);
+}, 60_000);

@@ -8,7 +8,7 @@ import { startInstallation, type Installation } from '../../../../../test/harnes
 import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 const steps = [
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test.for(firstByDay(cells, 6))('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
+  test.for(cells)('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 503 && statuses.length < 5) {
       const { user, say } = await aPayer();
@@ -66,11 +66,13 @@ describe('kill -9 in the COMMIT of', patient, () => {
 });
 
 describe('PostgreSQL refuses', patient, () => {
-  test.runIf(isNightly).for([
-    ['the declaration', { table: 'deposit', on: 'insert' }],
-    ['what the bank said', { table: 'payment', on: 'insert' }],
-    ['the credit', { table: 'ledger_tx', on: 'insert' }],
-  ] as const)('%s twice, because of a lock: it is retried without the user noticing', async ([, at]) => {
+  test.for(
+    lastByDay([
+      ['the declaration', { table: 'deposit', on: 'insert' }],
+      ['what the bank said', { table: 'payment', on: 'insert' }],
+      ['the credit', { table: 'ledger_tx', on: 'insert' }],
+    ] as const),
+  )('%s twice, because of a lock: it is retried without the user noticing', async ([, at]) => {
     const { user, say } = await aPayer();
     const failure = await failAt(site.app.deps.db.pool, { ...at, codes: ['40001', '40P01'] });
     expect(await say()).toMatchObject({ status: 200, body: { balance: 100 } });
@@ -78,42 +80,38 @@ describe('PostgreSQL refuses', patient, () => {
     await expectOneCredit(user, say);
   });
 
-  test.runIf(isNightly)(
-    'every write, because the disk is full: 503, and repeating the request credits it once there is space',
-    async () => {
-      const { user, say } = await aPayer();
-      const disk = await fillDisk(site.app.deps.db.pool);
-      expect((await say()).status).toBe(503);
-      expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
-      await disk.repair();
-      await expectOneCredit(user, say);
-    },
-  );
+  test('every write, because the disk is full: 503, and repeating the request credits it once there is space', async () => {
+    const { user, say } = await aPayer();
+    const disk = await fillDisk(site.app.deps.db.pool);
+    expect((await say()).status).toBe(503);
+    expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
+    await disk.repair();
+    await expectOneCredit(user, say);
+  });
 
-  test.runIf(isNightly).for([
-    ['what the bank said', 'deposit'],
-    ['the credit', 'payment'],
-  ] as const)(
-    '%s, because the disk just filled up: 503, nothing is lost, and it is credited automatically once there is space',
-    async ([, once]) => {
-      const { db } = site.app.deps;
-      const { user, say } = await aPayer();
-      const disk = await fillDisk(db.pool, { once });
-      expect((await say()).status).toBe(503);
-      expect((await say()).status).toBe(503);
-      const { rows } = await db.pool.query(
-        `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
-        [user.userId],
-      );
-      expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
-      expect(await balanceOf(node, user)).toBe(0);
-      await assertInvariants(db.pool);
-      await disk.repair();
-      await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
-      await passTime(node, 21);
-      await expectOneCredit(user, say);
-    },
-  );
+  test.for(
+    lastByDay([
+      ['what the bank said', 'deposit'],
+      ['the credit', 'payment'],
+    ] as const),
+  )('%s, because the disk just filled up: 503, nothing is lost, and it is credited automatically once there is space', async ([, once]) => {
+    const { db } = site.app.deps;
+    const { user, say } = await aPayer();
+    const disk = await fillDisk(db.pool, { once });
+    expect((await say()).status).toBe(503);
+    expect((await say()).status).toBe(503);
+    const { rows } = await db.pool.query(
+      `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
+      [user.userId],
+    );
+    expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
+    expect(await balanceOf(node, user)).toBe(0);
+    await assertInvariants(db.pool);
+    await disk.repair();
+    await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
+    await passTime(node, 21);
+    await expectOneCredit(user, say);
+  });
 });
 
 function aNode(): Promise<ServerProcess> {

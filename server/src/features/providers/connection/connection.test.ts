@@ -4,7 +4,7 @@ import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { aHostileServer, answering, type Handler } from '../clients/handler-api/a-client.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const ourKey = 'the-key-at-the-simulator';
 let app: TestApp;
@@ -96,7 +96,7 @@ describe.each(firstByDay(upstreamProtocols))('what is entered for %s', (protocol
     expect(await askFor(entered())).toMatchObject(lie === '-5' ? { outcome: 'no_money' } : { outcome: 'unreadable', balance: null });
   });
 
-  test.runIf(isNightly)('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
+  test('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action, share: 1 });
     const startedAt = performance.now();
     expect(await askFor(entered())).toMatchObject({ outcome: 'too_slow' });

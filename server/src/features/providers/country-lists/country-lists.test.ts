@@ -3,7 +3,7 @@ import { upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fa
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const calls: Record<UpstreamProtocol, { countries: string; operators: string; india: string }> = {
   handler_api: { countries: 'getCountries', operators: 'getOperators', india: '22' },
@@ -78,7 +78,7 @@ describe.each(firstByDay(upstreamProtocols))('a provider that speaks %s', (proto
     expect(app.app.deps.providers.breakerStates()).toMatchObject([{ state: 'closed' }]);
   });
 
-  test.runIf(isNightly)('that is slow is waited for at most 10 seconds', { timeout: 20_000 }, async () => {
+  test('that is slow is waited for at most 10 seconds', { timeout: 20_000 }, async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action: operatorsCall, share: 1 });
     expect(await read(`operators?country=${india}`)).toMatchObject({
       operators: [],

@@ -9,7 +9,6 @@ import { countTerminalMissing, purchasesOf, upstreamIdOf } from '../../../../../
 import { openKey } from '../../providers/accounts/keys.ts';
 import { findProviderAccount } from '../../providers/providers.sql.ts';
 import { noteList } from './missing.sql.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
@@ -77,7 +76,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     expect(await cancels()).toBe(1);
   });
 
-  test.runIf(isNightly)('a live answer between two terminal ones starts over', async (context) => {
+  test('a live answer between two terminal ones starts over', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'fivesim', count: 1 });
     await forgetAll(app, 'fivesim');
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);

@@ -4,7 +4,6 @@ import { forgetAll, waitForSecondHistoryRead, someHolders, noUser } from '../../
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { countTerminalMissing, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { settleMissing } from './missing.sql.ts';
-import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 const inTime = { withinMs: 15_000 };
 
@@ -40,26 +39,23 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
   });
 
   for (const history of ['charged', 'unclear'] as const)
-    test.runIf(isNightly)(
-      `a waiting number that the history has as ${history} is not refunded, and one warning is logged`,
-      async (context) => {
-        const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
-        const warnings: unknown[] = [];
-        app.app.deps.log.warn = (about: unknown) => void warnings.push(about);
-        await forgetAll(app, 'handler_api', { history });
-        await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
-        await passTime(app, 16);
-        await waitForSecondHistoryRead(app);
-        expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
-        expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
-        const [purchase] = await purchasesOf(app, users[0] ?? noUser);
-        expect(warnings.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([
-          { activationId: purchase?.id, booked: history },
-        ]);
-      },
-    );
+    test(`a waiting number that the history has as ${history} is not refunded, and one warning is logged`, async (context) => {
+      const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
+      const warnings: unknown[] = [];
+      app.app.deps.log.warn = (about: unknown) => void warnings.push(about);
+      await forgetAll(app, 'handler_api', { history });
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+      await passTime(app, 16);
+      await waitForSecondHistoryRead(app);
+      expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
+      expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
+      const [purchase] = await purchasesOf(app, users[0] ?? noUser);
+      expect(warnings.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([
+        { activationId: purchase?.id, booked: history },
+      ]);
+    });
 
-  test.runIf(isNightly)('a number with a code that the history has as charged only ends', async (context) => {
+  test('a number with a code that the history has as charged only ends', async (context) => {
     const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');

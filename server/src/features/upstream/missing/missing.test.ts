@@ -14,7 +14,7 @@ import {
   upstreamIdOf,
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
-import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
@@ -47,7 +47,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app, inTime);
     });
 
-    test.runIf(isNightly)('for long, with five numbers or more: refunds none; codes, cancels and expiry continue', async (context) => {
+    test('for long, with five numbers or more: refunds none; codes, cancels and expiry continue', async (context) => {
       const { app, users, mobiles, admin, service } = await someHolders(context, { protocol, count: 8 });
       const [[cancelling, withCode], [first, second]] = [users, mobiles];
       if (cancelling === undefined || withCode === undefined || first === undefined || second === undefined)

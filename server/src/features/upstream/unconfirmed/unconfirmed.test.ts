@@ -7,7 +7,7 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -16,14 +16,14 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
 
   describe.concurrent('an unreadable answer', patient, () => {
     const spoilt: FaultSwitch[] = [
+      { kind: 'silence' },
       { kind: 'reset' },
       { kind: 'http500' },
-      { kind: 'html' },
-      { kind: 'truncated' },
+      { kind: 'token' },
       { kind: 'wrongTypes' },
       { kind: 'hugeBody' },
-      { kind: 'token' },
-      { kind: 'silence' },
+      { kind: 'html' },
+      { kind: 'truncated' },
     ];
     test.for(firstByDay(spoilt, 6))('$kind after the sale: finds the number for the user within 10 s', async (fault, context) => {
       const app = await ownApp(context, { protocol });
@@ -39,7 +39,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test.runIf(isNightly)('no answer and no sale: answers within 10 s and refunds', async (context) => {
+    test('no answer and no sale: answers within 10 s and refunds', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'silence', action: calls.buy });
@@ -88,7 +88,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test.runIf(isNightly)("a number of a call in progress isn't lost when an unconfirmed purchase got it", async (context) => {
+    test("a number of a call in progress isn't lost when an unconfirmed purchase got it", async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { price: 12.5, code: 'tg' });
       const [slow, lost] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
@@ -137,7 +137,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent('deep check', patient, () => {
-    test.runIf(isNightly)('holds the money for at most 60 s', async (context) => {
+    test('holds the money for at most 60 s', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app, { isDeepCheck: true });
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });

@@ -75,7 +75,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
 });
 
 describe.concurrent('a provider is asked about a number that ended', patient, () => {
-  test.runIf(isNightly)('once, when it calls the number over', async (context) => {
+  test('once, when it calls the number over', async (context) => {
     const app = await ownApp(context);
     const { cancel, asked } = await aHolder(app);
     await passTime(app, 61);
@@ -87,6 +87,26 @@ describe.concurrent('a provider is asked about a number that ended', patient, ()
     await passTime(app, 30);
     await sleep(1_500);
     expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
+  });
+
+  test('not again within seconds of an unclear answer, and no longer than 15 minutes', async (context) => {
+    const app = await ownApp(context);
+    const { cancel, card, asked } = await aHolder(app);
+    await passTime(app, 61);
+    await cancel();
+    switchOn(app, { kind: 'http500', action: 'getStatus', share: 1 });
+    const before = app.simulator.calls.get('getStatus') ?? 0;
+    await passTime(app, 11);
+    await eventually(async () => expect(app.simulator.calls.get('getStatus')).toBe(before + 1), soon);
+    await sleep(2_500);
+    expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
+    expect(await asked()).toBe(true);
+    await passTime(app, 900);
+    app.simulator.faults.switchOff();
+    switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
+    await sleep(12_000);
+    expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
+    expect(await card()).toMatchObject({ lateCode: null });
   });
 
   test.runIf(isNightly)('every 12 seconds while it says nothing certain, for 15 minutes', async (context) => {
@@ -112,7 +132,7 @@ describe.concurrent('a provider is asked about a number that ended', patient, ()
     expect(await card()).toMatchObject({ lateCode: null });
   });
 
-  test.runIf(isNightly)('not while its breaker is open', async (context) => {
+  test('not while its breaker is open', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, cancel } = await aHolder(app);
     const other = await aService(app, { price: 5 });
