@@ -13,11 +13,12 @@ export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt
   return rows;
 }
 
-export async function setDue(pool: Queries, { name, dueAt }: { name: string; dueAt: Date }): Promise<void> {
+/** In one order: servers that start at the same moment set the same rows. */
+export async function setDue(pool: Queries, jobs: { name: string; dueAt: Date }[]): Promise<void> {
   await pool.query(
-    `insert into scheduled_job as job (name, due_at) values ($1, $2)
+    `insert into scheduled_job as job (name, due_at) select * from unnest($1::text[], $2::timestamptz[]) order by 1
      on conflict (name) do update set due_at = excluded.due_at where job.due_at > excluded.due_at`,
-    [name, dueAt],
+    [jobs.map(({ name }) => name), jobs.map(({ dueAt }) => dueAt)],
   );
 }
 

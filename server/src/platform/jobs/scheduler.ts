@@ -36,12 +36,17 @@ export function startScheduler(deps: Deps, jobs: Job[]): Repeated {
     const known = new Map((await findSchedule(pool)).map(({ name, dueAt }) => [name, dueAt]));
     const names = jobs.map(({ name }) => name);
     if ([...known.keys()].some((name) => !names.includes(name))) await deleteOtherJobs(pool, names);
-    for (const job of jobs) {
-      const next = nextRun(job.schedule, now);
-      const dueAt = known.get(job.name);
-      // A later time was written by a wrong clock or for another schedule.
-      if (dueAt === undefined || dueAt > next) await setDue(pool, { name: job.name, dueAt: next });
-      else if (dueAt <= now && !isStopped && !running.has(job.name) && (await claimDue(pool, { name: job.name, owner }))) start(job);
+    const planned = jobs.map((job) => ({ job, dueAt: known.get(job.name), next: nextRun(job.schedule, now) }));
+    // A later time was written by a wrong clock or for another schedule.
+    const wrong = planned.filter(({ dueAt, next }) => dueAt === undefined || dueAt > next);
+    if (wrong.length > 0)
+      await setDue(
+        pool,
+        wrong.map(({ job, next }) => ({ name: job.name, dueAt: next })),
+      );
+    for (const { job, dueAt, next } of planned) {
+      const isDue = dueAt !== undefined && dueAt <= next && dueAt <= now;
+      if (isDue && !isStopped && !running.has(job.name) && (await claimDue(pool, { name: job.name, owner }))) start(job);
     }
   };
 
