@@ -31,6 +31,7 @@ const restless = [
   'profit_change',
   'profit_number',
   'profit_quarter',
+  'profit_day',
   'alarm',
   'alarm_message',
   'broken_invariant',

@@ -1,4 +1,4 @@
--- Adds to profit_quarter what is new, at most p_limit entries of each account and p_limit changed numbers. Returns how many rows of it were
+-- Adds to profit_quarter, and to profit_day, what is new, at most p_limit entries of each account and p_limit changed numbers. Returns how many rows of it were
 -- written: none once nothing is left, or while another node folds.
 create or replace function profit_fold(p_limit int) returns int
   language plpgsql
@@ -27,18 +27,32 @@ begin
     return 0;
   end if;
   -- One statement: a number that changes afterwards has another row in profit_change, which the next call reads.
-  with added as (
+  with new as materialized (select * from profit_changes(v_accounts, v_after, v_until, v_attempts)),
+  added as (
     insert into profit_quarter as q
       select quarter_at, service_id, server, route_id, provider_id, country, sum(sold), sum(codes), sum(takings), sum(provider_cost), sum(leak),
         sum(promo), sum(referral), sum(fees), sum(refunds), sum(unpriced), sum(wait_seconds), sum(waits), sum(cost_micros), sum(kept)
-      from profit_changes(v_accounts, v_after, v_until, v_attempts)
+      from new
       group by 1, 2, 3, 4, 5, 6
       on conflict (quarter_at, service_id, server, route_id, provider_id, country) do update set
         sold = q.sold + excluded.sold, codes = q.codes + excluded.codes, takings = q.takings + excluded.takings,
         provider_cost = q.provider_cost + excluded.provider_cost, leak = q.leak + excluded.leak, promo = q.promo + excluded.promo,
         referral = q.referral + excluded.referral, fees = q.fees + excluded.fees, refunds = q.refunds + excluded.refunds,
         unpriced = q.unpriced + excluded.unpriced, wait_seconds = q.wait_seconds + excluded.wait_seconds, waits = q.waits + excluded.waits,
-        cost_micros = q.cost_micros + excluded.cost_micros, kept = q.kept + excluded.kept)
+        cost_micros = q.cost_micros + excluded.cost_micros, kept = q.kept + excluded.kept),
+  added_to_days as (
+    insert into profit_day as d
+      select (quarter_at at time zone z.time_zone)::date, service_id, server, route_id, provider_id, country, sum(sold), sum(codes), sum(takings),
+        sum(provider_cost), sum(leak), sum(promo), sum(referral), sum(fees), sum(refunds), sum(unpriced), sum(wait_seconds), sum(waits),
+        sum(cost_micros), sum(kept)
+      from new cross join profit_zone z
+      group by 1, 2, 3, 4, 5, 6
+      on conflict (day, service_id, server, route_id, provider_id, country) do update set
+        sold = d.sold + excluded.sold, codes = d.codes + excluded.codes, takings = d.takings + excluded.takings,
+        provider_cost = d.provider_cost + excluded.provider_cost, leak = d.leak + excluded.leak, promo = d.promo + excluded.promo,
+        referral = d.referral + excluded.referral, fees = d.fees + excluded.fees, refunds = d.refunds + excluded.refunds,
+        unpriced = d.unpriced + excluded.unpriced, wait_seconds = d.wait_seconds + excluded.wait_seconds, waits = d.waits + excluded.waits,
+        cost_micros = d.cost_micros + excluded.cost_micros, kept = d.kept + excluded.kept)
   insert into profit_number as n select * from profit_facts(v_attempts)
     on conflict (attempt_id) do update set service_id = excluded.service_id, server = excluded.server, route_id = excluded.route_id,
       provider_id = excluded.provider_id, country = excluded.country, cost = excluded.cost, cost_micros = excluded.cost_micros, sold_at = excluded.sold_at,

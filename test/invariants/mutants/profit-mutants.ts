@@ -22,9 +22,16 @@ const cursorOf = (kind: string) => `account_id = account_of_system('${kind}')`;
 export const profitMutants: Mutant[] = [
   ...columns.map((column) => ({
     damage: `the sum of ${column} is another one`,
-    trips: ['I31'],
+    trips: ['I31', 'I36'],
     change: `update profit_quarter set ${column} = ${column} + 1 where ctid = (select min(ctid) from profit_quarter)`,
   })),
+  ...columns.map((column) => ({
+    damage: `the sum of ${column} of a day is another one`,
+    trips: ['I36'],
+    change: `update profit_day set ${column} = ${column} + 1 where ctid = (select min(ctid) from profit_day)`,
+  })),
+  { damage: 'a day is in no sum', trips: ['I36'], change: `delete from profit_day where ctid = (select min(ctid) from profit_day)` },
+  { damage: 'a sum is of another day', trips: ['I36'], change: `update profit_day set day = day + 1 where takings > 0` },
   {
     damage: 'a user has spent more',
     trips: ['I32'],
@@ -35,6 +42,7 @@ export const profitMutants: Mutant[] = [
   {
     damage: 'a sum is of another quarter of an hour',
     trips: ['I31'],
+    unguarded: ['delete from profit_zone', 'delete from profit_day'],
     change: `update profit_quarter set quarter_at = quarter_at - interval '15 minutes' where takings > 0`,
   },
   {

@@ -6,7 +6,8 @@ import { refundActivation } from '../activations/receive/end-number.sql.ts';
 import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { findBrokenInvariants } from '../wallet/invariants/invariants.ts';
 import { findOurNumbers } from '../reconciliation/provider-reconciliation.sql.ts';
-import { foldOnce } from './profit.sql.ts';
+import { buildDays, foldOnce } from './profit.sql.ts';
+import { sumProfit } from './read-profit.sql.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => {
@@ -44,6 +45,40 @@ test('figures stay the same while purchases and two folds run, and equal the led
   while ((await foldOnce(db, 3)) > 0);
   expect(await folded()).toBe(32);
   expect((await db.pool.query(sums)).rows).toEqual(before);
+  expect(await findBrokenInvariants(db.pool)).toEqual([]);
+});
+
+test('days of any time zone are summed alike, before and after their sums are made, and while more is folded', async () => {
+  const { db, offers } = ledger;
+  const userId = await aWallet(db, 5_000);
+  const zones = ['Asia/Kolkata', 'America/New_York'] as const;
+  const read = (timeZone: string) =>
+    Promise.all(
+      (['day', 'service', 'route', 'provider', 'country', 'server'] as const).map(async (by) => {
+        const groups = await sumProfit(db.read, { from: '2000-01-01', to: '2100-01-01', timeZone, by });
+        return groups.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      }),
+    );
+  const days = async () => (await db.pool.query('select count(*)::int as rows from profit_day')).rows[0].rows;
+  const [india, newYork] = [await read(zones[0]), await read(zones[1])];
+  const [{ takings }] = (await db.pool.query(sums)).rows;
+  expect(india.map((groups) => groups.reduce((sum, group) => sum + group.takings, 0))).toEqual(india.map(() => takings));
+  expect(await days()).toBe(0);
+  for (const [timeZone, expected] of [
+    [zones[0], india],
+    [zones[1], newYork],
+    [zones[0], india],
+  ] as const) {
+    await buildDays(db, timeZone);
+    expect(await days()).toBeGreaterThan(0);
+    expect(await read(timeZone)).toEqual(expected);
+    expect([await read(zones[0]), await read(zones[1])]).toEqual([india, newYork]);
+  }
+  await aCode(db, await aWaitingNumber(db, userId, offers[2]));
+  const [before, beforeInNewYork] = [await read(zones[0]), await read(zones[1])];
+  expect(before).not.toEqual(india);
+  while ((await foldOnce(db)) > 0);
+  expect([await read(zones[0]), await read(zones[1])]).toEqual([before, beforeInNewYork]);
   expect(await findBrokenInvariants(db.pool)).toEqual([]);
 });
 

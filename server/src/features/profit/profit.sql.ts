@@ -7,3 +7,8 @@ export async function foldOnce(db: Pick<Database, 'call'>, limit = rowsAtOnce): 
   const { profitFold } = await db.call<{ profitFold: number }>('profit_fold', [limit]);
   return profitFold;
 }
+
+/** Adds the sums of whole days, or makes them again when the time zone was changed. */
+export async function buildDays(db: Pick<Database, 'call'>, timeZone: string): Promise<void> {
+  await db.call('profit_days_build', [timeZone]);
+}

@@ -21,21 +21,23 @@ export type ProfitGroup = ProfitSums & {
 
 export type Period = { from: string; to: string; timeZone: string };
 
-/** Of these days and of as many before, what isn't folded yet included: all of one moment. */
+/** Of these days and of as many before, what isn't folded yet included: all of one moment. Summed before names are joined: a row has none. */
 export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { by: ProfitDimension }): Promise<ProfitGroup[]> {
   const { rows } = await sql<ProfitGroup>`
-    select q.quarter_at < ${from}::date::timestamp at time zone ${timeZone} as is_before, ${keyOf(by, timeZone)} as key,
-      ${labelOf(by)} as label, ${by === 'service' ? sql`i.src` : nothing} as logo,
+    select q.is_before, ${keyOf(by)} as key, ${labelOf(by)} as label, ${by === 'service' ? sql`i.src` : nothing} as logo,
       ${by === 'country' || by === 'route' ? sql`p.protocol` : nothing} as protocol,
       ${by === 'route' ? sql`r.country` : nothing} as country, ${by === 'route' ? sql`r.operator` : nothing} as operator,
       sum(q.sold)::bigint as sold, sum(q.codes)::bigint as codes, sum(q.takings)::bigint as takings, sum(q.provider_cost)::bigint as provider_cost,
       sum(q.leak)::bigint as leak, sum(q.promo)::bigint as promo, sum(q.referral)::bigint as referral, sum(q.fees)::bigint as fees,
       sum(q.refunds)::bigint as refunds, sum(q.kept)::bigint as kept, sum(q.unpriced)::bigint as unpriced
-    from (select * from profit_quarter union all select * from profit_unfolded()) q
+    from (
+        select day < ${from}::date as is_before, ${dimensionsOf(by)}, sum(sold) as sold, sum(codes) as codes, sum(takings) as takings,
+          sum(provider_cost) as provider_cost, sum(leak) as leak, sum(promo) as promo, sum(referral) as referral, sum(fees) as fees,
+          sum(refunds) as refunds, sum(kept) as kept, sum(unpriced) as unpriced
+        from profit_by_day(${from}::date - (${to}::date - ${from}::date + 1), ${to}::date, ${timeZone})
+        group by 1, 2, 3, 4, 5, 6, 7) q
       left join service s on s.id = q.service_id left join image i on i.id = s.image_id left join provider p on p.id = q.provider_id
       left join server v on v.number = q.server left join route r on r.id = q.route_id
-    where q.quarter_at >= (${from}::date - (${to}::date - ${from}::date + 1))::timestamp at time zone ${timeZone}
-      and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
 }
@@ -48,8 +50,7 @@ export async function sumServices(db: Db, { from, to, timeZone }: Period): Promi
     select * from (
       select q.service_id, sum(q.takings)::bigint as takings, sum(q.provider_cost)::bigint as provider_cost, sum(q.leak)::bigint as leak,
         sum(q.refunds)::bigint as refunds, sum(q.wait_seconds)::bigint as wait_seconds, sum(q.waits)::bigint as waits
-      from (select * from profit_quarter union all select * from profit_unfolded()) q
-      where q.quarter_at >= ${from}::date::timestamp at time zone ${timeZone} and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      from profit_by_day(${from}::date, ${to}::date, ${timeZone}) q
       group by q.service_id) s
     where s.service_id <> 0 and (s.takings, s.provider_cost, s.leak, s.refunds, s.waits) <> (0, 0, 0, 0, 0)`.execute(db);
   return rows;
@@ -60,8 +61,7 @@ export type RateRow = { id: number; provider: string; currency: string; paise: n
 export async function findRates(db: Db, { from, to, timeZone }: Period): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select p.id, p.name as provider, p.currency, sum(q.provider_cost)::bigint as paise, sum(q.cost_micros)::bigint as micros, p.paise_per_unit
-    from (select * from profit_quarter union all select * from profit_unfolded()) q join provider p on p.id = q.provider_id
-    where q.quarter_at >= ${from}::date::timestamp at time zone ${timeZone} and q.quarter_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    from profit_by_day(${from}::date, ${to}::date, ${timeZone}) q join provider p on p.id = q.provider_id
     group by p.id having sum(q.cost_micros) > 0 order by p.name, p.id`.execute(db);
   return rows;
 }
@@ -73,12 +73,24 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
 
 const nothing = sql<null>`null::text`;
 
-function keyOf(by: ProfitDimension, timeZone: string): RawBuilder<string> {
-  const day = sql`q.quarter_at at time zone ${timeZone}`;
+/** What a row of the sums is of; null where these sums aren't told apart by it. */
+function dimensionsOf(by: ProfitDimension): RawBuilder<unknown> {
+  const isBy = (...dimensions: ProfitDimension[]) => dimensions.includes(by);
+  return sql.join([
+    isBy('day', 'week', 'month') ? sql`day` : sql`null::date as day`,
+    isBy('service') ? sql`service_id` : sql`null::bigint as service_id`,
+    isBy('service', 'server', 'route') ? sql`server` : sql`null::smallint as server`,
+    isBy('route') ? sql`route_id` : sql`null::bigint as route_id`,
+    isBy('provider', 'route', 'country') ? sql`provider_id` : sql`null::bigint as provider_id`,
+    isBy('country') ? sql`country` : sql`null::text as country`,
+  ]);
+}
+
+function keyOf(by: ProfitDimension): RawBuilder<string> {
   const keys: Record<ProfitDimension, RawBuilder<string>> = {
-    day: sql`to_char(${day}, 'YYYY-MM-DD')`,
-    week: sql`to_char(date_trunc('week', ${day}), 'YYYY-MM-DD')`,
-    month: sql`to_char(date_trunc('month', ${day}), 'YYYY-MM-DD')`,
+    day: sql`to_char(q.day, 'YYYY-MM-DD')`,
+    week: sql`to_char(date_trunc('week', q.day), 'YYYY-MM-DD')`,
+    month: sql`to_char(date_trunc('month', q.day), 'YYYY-MM-DD')`,
     service: sql`coalesce(nullif(q.service_id, 0)::text, '')`,
     server: sql`coalesce(nullif(q.server, 0)::text, '')`,
     route: sql`coalesce(nullif(q.route_id, 0)::text, '')`,

@@ -560,6 +560,29 @@ export interface ProfitCursor {
   version: Generated<number>;
 }
 
+export interface ProfitDay {
+  codes: number;
+  costMicros: number;
+  country: string;
+  day: Timestamp;
+  fees: number;
+  kept: number;
+  leak: number;
+  promo: number;
+  providerCost: number;
+  providerId: number;
+  referral: number;
+  refunds: number;
+  routeId: number;
+  server: number;
+  serviceId: number;
+  sold: number;
+  takings: number;
+  unpriced: number;
+  waits: number;
+  waitSeconds: number;
+}
+
 export interface ProfitNumber {
   attemptId: number;
   cost: number | null;
@@ -595,6 +618,11 @@ export interface ProfitQuarter {
   unpriced: Generated<number>;
   waits: Generated<number>;
   waitSeconds: Generated<number>;
+}
+
+export interface ProfitZone {
+  isOnly: Generated<boolean>;
+  timeZone: string;
 }
 
 export interface PromoCode {
@@ -1101,8 +1129,10 @@ export interface DB {
   priceTier: PriceTier;
   profitChange: ProfitChange;
   profitCursor: ProfitCursor;
+  profitDay: ProfitDay;
   profitNumber: ProfitNumber;
   profitQuarter: ProfitQuarter;
+  profitZone: ProfitZone;
   promoCode: PromoCode;
   promoRedemption: PromoRedemption;
   provider: Provider;

@@ -10,7 +10,7 @@ import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../../activations/refund/refund.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
 import { openSandbox } from '../../developers/test-mode/test-wallet.sql.ts';
-import { foldOnce } from '../../profit/profit.sql.ts';
+import { buildDays, foldOnce } from '../../profit/profit.sql.ts';
 import { foldSpending } from '../../users/figures/figures.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.ts';
@@ -165,6 +165,7 @@ async function keepMoney(db: Database, { cancelled, revealed }: Record<'cancelle
       select provider_id, upstream_id, 'cancel', user_id, id, revealed_at - interval '1 second', 'code_arrived' from activation where id = $1`,
     [revealed.activationId],
   );
+  await buildDays(db, 'Asia/Kolkata');
   // What happens later is in no sum yet.
   while ((await foldOnce(db)) > 0);
   while ((await foldSpending(db)) > 0);

@@ -78,6 +78,18 @@ export const profitInvariants: readonly Invariant[] = [
       from shown s full join expected e using (quarter_at, provider_id, service_id, route_id, name)
       where s.amount is distinct from e.amount`,
   },
+  {
+    id: 'I36',
+    holds: 'The sums of each day are those of its quarters of an hour.',
+    query: `
+      with expected as (
+        select (quarter_at at time zone time_zone)::date as day, service_id, server, route_id, provider_id, country, sum(sold) as sold, sum(codes) as codes, sum(takings) as takings, sum(provider_cost) as provider_cost, sum(leak) as leak, sum(promo) as promo, sum(referral) as referral, sum(fees) as fees, sum(refunds) as refunds, sum(unpriced) as unpriced, sum(wait_seconds) as wait_seconds, sum(waits) as waits, sum(cost_micros) as cost_micros, sum(kept) as kept
+        from profit_quarter cross join profit_zone group by 1, 2, 3, 4, 5, 6)
+      select day, service_id, server, route_id, provider_id, country, to_jsonb(d) as shown, to_jsonb(e) as should_be
+      from profit_day d full join expected e using (day, service_id, server, route_id, provider_id, country)
+      where (d.sold, d.codes, d.takings, d.provider_cost, d.leak, d.promo, d.referral, d.fees, d.refunds, d.unpriced, d.wait_seconds, d.waits, d.cost_micros, d.kept)
+        is distinct from (e.sold, e.codes, e.takings, e.provider_cost, e.leak, e.promo, e.referral, e.fees, e.refunds, e.unpriced, e.wait_seconds, e.waits, e.cost_micros, e.kept)`,
+  },
 ];
 
 export const priceInvariants: readonly Invariant[] = [
