@@ -31,7 +31,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {
-    const rows = await findActiveActivations(deps.db.read, { userId: caller.userId, keyId: caller.key?.id ?? null }, query.server);
+    const rows = await findActiveActivations(deps.db.prepared, { userId: caller.userId, keyId: caller.key?.id ?? null }, query.server);
     return reply(200, { data: rows.flatMap((row) => presentMobile(row, timeZone) ?? []) });
   });
 

@@ -175,9 +175,14 @@ export async function findActiveActivations(
   of: { userId: number; keyId: number | null },
   server: ServerNumber | undefined,
 ): Promise<ActivationRow[]> {
-  const query = activations(db)
-    .where('a.userId', '=', of.userId)
-    .where('a.keyId', 'is not distinct from', of.keyId)
+  return selectActiveActivations(db, of.userId, of.keyId, server === undefined ? null : Number(server));
+}
+
+const selectActiveActivations = compileOnce((db, userId: number, keyId: number | null, server: number | null) =>
+  activations(db)
+    .where('a.userId', '=', userId)
+    .where(sql<boolean>`a.key_id is not distinct from ${keyId}::bigint`)
+    .where(sql<boolean>`(${server}::smallint is null or a.server = ${server}::smallint)`)
     .where('a.isReplaced', '=', false)
     .where((where) =>
       where.or([
@@ -193,9 +198,9 @@ export async function findActiveActivations(
           sql<boolean>`(${isOffered} or a.revealed_at > app_now() - ${shownMinutes} * interval '1 minute')`,
         ]),
       ]),
-    );
-  return (server === undefined ? query : query.where('a.server', '=', Number(server))).orderBy('a.id', 'desc').execute();
-}
+    )
+    .orderBy('a.id', 'desc'),
+);
 
 /** A user's own cancel is sent at once; the others at `cancellable_at`. */
 export type CancelReason = 'user' | 'report' | 'switch';
