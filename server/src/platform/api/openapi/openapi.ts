@@ -37,7 +37,10 @@ function describeRefusal(schema: Response) {
   };
 }
 
-const anyValues = { values: { sentence: 'It says why.', changes: 'the price', url: 'https://example.com' }, retryAfterSeconds: 30 };
+const anyValues = {
+  values: { sentence: 'It says why.', why: 'The token has expired.', changes: 'the price', url: 'https://example.com' },
+  retryAfterSeconds: 30,
+};
 
 const problem = {
   type: 'object',
