@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import { refuse } from '../errors.ts';
@@ -70,6 +70,8 @@ export function parseSessionToken(text: string): SessionToken | undefined {
   return { id: body.subarray(0, 12).toString('base64url'), secret: body.subarray(12) };
 }
 
+const checksumContext = Buffer.from('pinline session');
+
 function checksum(body: Buffer): Buffer {
-  return createHash('sha256').update('pinline session').update(body).digest().subarray(0, 4);
+  return hash('sha256', Buffer.concat([checksumContext, body]), 'buffer').subarray(0, 4);
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 
 /** Each use of the installation's key has a key of its own, derived from it. */
@@ -85,5 +85,5 @@ function derive(keyHex: string, use: string): Buffer {
 }
 
 export function sha256(text: string | Buffer): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

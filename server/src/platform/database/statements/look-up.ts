@@ -10,10 +10,12 @@ export type LookUp = { name: string; text: string };
 
 export type FindOne = <Row extends object>(lookUp: LookUp, values: readonly unknown[]) => Promise<Row | undefined>;
 
-const statementsAtOnce = 2;
 const mostTogether = 100;
+/** A statement that takes longer than this no longer holds up the next ones. */
+const slowMs = 20;
+const mostAtOnce = 4;
 
-/** What is asked while two statements of a look-up are on their way waits for one of them, and shares the next statement. */
+/** What is asked while a statement of the look-up is on its way waits for it, and shares the next statement. */
 export function createLookUps(pool: Pick<pg.Pool, 'query'>): FindOne {
   const queues = new Map<string, Ask>();
   return <Row extends object>(lookUp: LookUp, values: readonly unknown[]) => {
@@ -30,6 +32,7 @@ type Asked = { values: readonly unknown[]; resolve: (row: object | undefined) =>
 function createQueue(pool: Pick<pg.Pool, 'query'>, { name, text }: LookUp): Ask {
   let waiting: Asked[] = [];
   let running = 0;
+  let startedAt = 0;
 
   async function run(): Promise<void> {
     running += 1;
@@ -43,6 +46,7 @@ function createQueue(pool: Pick<pg.Pool, 'query'>, { name, text }: LookUp): Ask 
 
   async function answer(together: readonly Asked[]): Promise<void> {
     const columns = (together[0]?.values ?? []).map((_, column) => together.map(({ values }) => values[column]));
+    startedAt = performance.now();
     try {
       const { rows } = await pool.query<{ place: number }>({ name, text, values: columns });
       const found = new Map(rows.map((row) => [row.place, row]));
@@ -55,6 +59,7 @@ function createQueue(pool: Pick<pg.Pool, 'query'>, { name, text }: LookUp): Ask 
   return (values) =>
     new Promise((resolve, reject) => {
       waiting.push({ values, resolve, reject });
-      if (running < statementsAtOnce) void run();
+      const isSlow = performance.now() - startedAt > slowMs;
+      if (running === 0 || (isSlow && running < mostAtOnce)) void run();
     });
 }
