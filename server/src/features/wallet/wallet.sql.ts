@@ -32,7 +32,7 @@ const heldLookUp: LookUp = {
   name: 'wallet/find-held',
   text: `
   select asked.place, of_user.held, of_user.held_count as "heldCount"
-  from unnest((select $1::bigint[])) with ordinality as asked (user_id, place) cross join lateral wallet_held(asked.user_id) as of_user`,
+  from unnest((select $1::bigint[])) with ordinality as asked (user_id, place) cross join lateral held_of_user(asked.user_id) as of_user`,
 };
 
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {

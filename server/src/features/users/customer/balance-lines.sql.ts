@@ -24,7 +24,7 @@ export async function readBalanceLines(db: Db, userId: number): Promise<BalanceL
           else 'codes' end as kind
       from ledger_entry e join ledger_tx t on t.id = e.tx_id
       where e.account_id = account_of_user(${userId}, 'available')),
-    held as (select held, held_count from wallet_held(${userId})),
+    held as (select held, held_count from held_of_user(${userId})),
     line as (select kind, count(*)::int as count, sum(amount)::bigint as amount from entry group by kind)
     select kind, count, amount from line where kind <> 'codes'
     union all
