@@ -7,7 +7,7 @@ export type LateWrite = { name: string; text: string };
 export type LateWrites = {
   /** Writes soon, together with others. Lost when the process dies before. */
   write(late: LateWrite, values: readonly unknown[]): void;
-  /** Writes what waits. */
+  /** Waits until everything is written. */
   close(): Promise<void>;
 };
 
@@ -18,11 +18,10 @@ const gatherMs = 20;
 export function createLateWrites(pool: Pick<pg.Pool, 'query'>, onError: (error: unknown) => void): LateWrites {
   const waiting = new Map<string, { late: LateWrite; rows: (readonly unknown[])[] }>();
   let writing: Promise<void> | undefined;
-  const closing = new AbortController();
 
   async function writeAll(): Promise<void> {
     while (waiting.size > 0) {
-      await sleep(gatherMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(gatherMs);
       const all = [...waiting.values()];
       waiting.clear();
       for (const { late, rows } of all) await writeRows(late, rows).catch(onError);
@@ -41,9 +40,6 @@ export function createLateWrites(pool: Pick<pg.Pool, 'query'>, onError: (error: 
       else known.rows.push(values);
       writing ??= writeAll();
     },
-    async close() {
-      closing.abort();
-      await writing;
-    },
+    close: async () => writing,
   };
 }
