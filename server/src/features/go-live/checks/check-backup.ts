@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import { DamagedBackup } from '../../../platform/backup/read.ts';
@@ -37,10 +37,12 @@ async function takeBackup({ db, secrets, config, log }: Deps): Promise<Result> {
 
 const kept = 3;
 
-/** Of those taken here, not of the scheduled ones. Their names begin with their time. */
+/** Of those taken here, not of the scheduled ones. By when they were written: names of the same second are in no order. */
 async function removeOlder(folder: string): Promise<void> {
-  const ours = (await readdir(folder)).filter((name) => /^pinline-\w+-[0-9a-f]{6}\.backup\.gz(\.partial)?$/.test(name)).toSorted();
-  for (const name of ours.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
+  const ours = (await readdir(folder)).filter((name) => /^pinline-\w+-[0-9a-f]{6}\.backup\.gz(\.partial)?$/.test(name));
+  const files = ours.map(async (name) => ({ file: path.join(folder, name), writtenAt: (await stat(path.join(folder, name))).mtimeMs }));
+  const byAge = (await Promise.all(files)).toSorted((a, b) => a.writtenAt - b.writtenAt);
+  for (const { file } of byAge.slice(0, -kept)) await rm(file, { force: true });
 }
 
 const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
