@@ -15,6 +15,8 @@ export async function lockUser(context: StepContext): Promise<void> {
     await connection.query('begin');
     // The pool's own connections are cut off sooner.
     await connection.query('set local idle_in_transaction_session_timeout = 0');
+    // Another step may hold the row for as long as a statement may take.
+    await connection.query('set local statement_timeout = 0');
     await connection.query('select from user_counter where user_id = $1 for update', [person.userId]);
     context.note(`the row of ${person.name} is locked for ${ms} ms`);
     await sleep(ms);
