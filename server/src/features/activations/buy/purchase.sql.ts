@@ -133,14 +133,3 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function countOwedCancels(db: Db, providerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('upstreamDebt')
-    .select(({ fn }) => fn.countAll<number>().as('owed'))
-    .where('providerId', '=', providerId)
-    .where('kind', '=', 'cancel')
-    .where('doneAt', 'is', null)
-    .executeTakeFirst();
-  return row?.owed ?? 0;
-}

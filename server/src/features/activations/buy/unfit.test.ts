@@ -18,7 +18,7 @@ import {
   startTestLedger,
 } from '../../../../../test/builders/test-ledger.ts';
 import { attemptsOf, fetchProviderRecords, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
-import { markAttemptRefused, confirmAttempt, countOwedCancels, rejectNumber, type FoundNumber } from './purchase.sql.ts';
+import { markAttemptRefused, confirmAttempt, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
@@ -188,7 +188,7 @@ test.for([
     await client.query('commit');
     client.release();
     expect(await outcome).toBe('duplicate');
-    expect(await countOwedCancels(db.read, providerId)).toBe(owed);
+    expect(await countOwedCancels(db, providerId)).toBe(owed);
   },
 );
 
@@ -198,7 +198,21 @@ test('owes a cancel for an unusable number that arrives after its purchase was d
   const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
   await markAttemptRefused(db, attemptId, 'not there when we looked');
   expect(await foundUnfit(db, aFind(attemptId, 'up-1'))).toBe('late');
-  expect(await countOwedCancels(db.read, providerId)).toBe(1);
+  expect(await countOwedCancels(db, providerId)).toBe(1);
+});
+
+test('three open cancels of others stop deep checks at a provider, and no other purchase', async ({ onTestFinished }) => {
+  const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
+  onTestFinished(stop);
+  const other = await aWallet(db, offerPrice);
+  const isFull = async (isDeepCheck: boolean) =>
+    (await db.pool.query('select $1 = any(providers_with_rejects($2, $3)) as "isFull"', [providerId, other, isDeepCheck])).rows[0].isFull;
+  for (const no of [1, 2, 3]) {
+    expect([await isFull(true), await isFull(false)]).toEqual([false, false]);
+    const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
+    expect(await foundUnfit(db, aFind(attemptId, `up-${no}`))).toBe('rejected');
+  }
+  expect([await isFull(true), await isFull(false)]).toEqual([true, false]);
 });
 
 async function providerIdOf(app: TestApp): Promise<number> {
@@ -210,4 +224,12 @@ function aNumberAtProvider({ simulator }: TestApp) {
   const purchase = simulator.simulator.buy(order);
   if (!purchase.ok) throw new Error(purchase.refusal.token);
   return purchase.activation;
+}
+
+async function countOwedCancels({ pool }: Database, providerId: number): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as owed from upstream_debt where provider_id = $1 and kind = 'cancel' and done_at is null`,
+    [providerId],
+  );
+  return rows[0].owed;
 }
