@@ -42,7 +42,11 @@ await runCommand({
       atOnce: readWhole('at-once', asked['at-once']),
     };
     const database = await startTestServer();
-    const server: TestServer = { connection: database.connection, template: `pinline_simulation_${randomBytes(6).toString('hex')}` };
+    const server: TestServer = {
+      connection: database.connection,
+      pooler: undefined,
+      template: `pinline_simulation_${randomBytes(6).toString('hex')}`,
+    };
     try {
       await buildTemplate(server.connection, server.template);
       const results = await playSeeds({ ...plan, first, server });

@@ -41,7 +41,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       url = await http.listen({ port: config.port, host: config.host });
       const watches = [...features.flatMap((feature) => feature.watch?.(deps) ?? []), sandbox.watch()];
       const tasks = features.flatMap((feature) => feature.tasks?.(deps) ?? []);
-      const jobs = await startJobs({ pool: db.pool, log }, { scheduled: scheduledJobs(deps), tasks });
+      const jobs = await startJobs({ ...db, log }, { scheduled: scheduledJobs(deps), tasks });
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));
       return url;
     },

@@ -22,6 +22,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     timeZone: set.TIME_ZONE,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databaseListenUrl: set.DATABASE_LISTEN_URL,
+    isDatabasePrepared: set.DATABASE_PREPARED,
     databaseConnections: set.DATABASE_CONNECTIONS,
     admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
     secretKey: set.SECRET_KEY,
@@ -90,7 +92,8 @@ const schema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
-  // The job workers hold three of them, for LISTEN.
+  DATABASE_LISTEN_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
+  DATABASE_PREPARED: onOff.default(true),
   DATABASE_CONNECTIONS: whole(5, 100).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
   DEMO: onOff.optional(),
@@ -147,7 +150,11 @@ const schema = z.object({
 
 function pairProblems(set: z.infer<typeof schema>): string[] {
   const isHalf = (set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined);
-  return isHalf ? ['GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither'] : [];
+  const isListenAlone = set.DATABASE_LISTEN_URL !== undefined && set.DATABASE_URL === undefined;
+  return [
+    ...(isHalf ? ['GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither'] : []),
+    ...(isListenAlone ? ['DATABASE_LISTEN_URL: only beside DATABASE_URL, whose pooler it goes around'] : []),
+  ];
 }
 
 function productionProblems(set: z.infer<typeof schema>, env: Record<string, string | undefined>): string[] {

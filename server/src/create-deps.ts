@@ -6,6 +6,7 @@ import type { InProcessSimulator } from './features/providers/connect-provider.t
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
+import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
 import { createBus } from './platform/live/bus.ts';
 import { createLive, presentAll } from './platform/live/live.ts';
@@ -41,8 +42,11 @@ export async function createDeps({
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 }> {
   const logged = { onIdleError: logLostConnection(log), onLateError: logLostWrite(log) };
+  const session = sessionConnectionOf(config, connection);
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
+    session,
+    ...poolerOf(config),
     ...logged,
   });
   // Stays open: rotating the key checks which processes hold the old one.
@@ -60,7 +64,7 @@ export async function createDeps({
     const present = events?.present({ db, config });
     return present === undefined ? [] : (events?.types ?? []).map((type) => [type, present] as const);
   });
-  const bus = createBus({ connection, db, node, log });
+  const bus = createBus({ connection: session, db, node, log });
   const live = createLive({
     db,
     bus,
@@ -76,7 +80,7 @@ export async function createDeps({
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
-  const sandbox = createSandbox({ ...shared, log }, { connection, ...logged });
+  const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
   const deps: Deps = { ...shared, mode: 'live', db, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, sandbox, onUndeclaredRefusal };

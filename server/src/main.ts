@@ -6,6 +6,8 @@ import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { pauseNewInstallation } from './features/settings/settings.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
+import { setRoleTimeouts } from './platform/database/connections/role-timeouts.ts';
+import { sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import type { ConnectionOptions } from './platform/database/database.ts';
 import { findKeyRecord, openSecrets } from './platform/secrets/current-key.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
@@ -26,8 +28,8 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   const connection: ConnectionOptions = postgres?.connection ?? { connectionString: config.databaseUrl };
   let demo: Demo | undefined;
   try {
-    const secretKey = await prepare(config, connection, log);
-    demo = config.isDemo ? await startDemo({ config, connection, secretKey, log }) : undefined;
+    const secretKey = await prepare(config, sessionConnectionOf(config, connection), log);
+    demo = config.isDemo ? await startDemo({ config, connection: sessionConnectionOf(config, connection), secretKey, log }) : undefined;
     const app = await createApp({
       config,
       connection,
@@ -71,6 +73,7 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
   try {
     const applied = await prepareSchema({ pool: db.pool });
     await prepareSandbox({ pool: db.pool });
+    if (config.databaseListenUrl !== undefined) await setRoleTimeouts(db.pool);
     if (Object.values(applied).some((files) => files.length > 0)) log.info({ applied }, 'the database was brought to this release');
     return await keyOf(config, db);
   } finally {

@@ -18,7 +18,7 @@ async function aProductionServer(env: Record<string, string>) {
   const lines: string[] = [];
   const config = readConfig({
     NODE_ENV: 'production',
-    DATABASE_URL: database.url,
+    ...database.env,
     DATA_DIR: dataDir,
     PORT: '0',
     SECRET_KEY: randomBytes(32).toString('hex'),

@@ -18,7 +18,7 @@ const patient = { timeout: isLong ? 3_600_000 : 120_000 };
 test.runIf(isLong)('loses nothing and explains every paisa while PostgreSQL keeps restarting', patient, async (context) => {
   const database = await aStoppingDatabase();
   const everySeconds = { from: 5, to: 10 };
-  const summary = await runDisturbed(context, { databaseUrl: database.url }, () => restartDatabase(database, everySeconds));
+  const summary = await runDisturbed(context, { database }, () => restartDatabase(database, everySeconds));
   expect(summary).toMatchObject(nothingWrong);
 });
 
@@ -46,7 +46,7 @@ test(
   patient,
   async (context) => {
     const database = await aStoppingDatabase();
-    const options = { databaseUrl: database.url, isWhileDisturbed: true };
+    const options = { database, isWhileDisturbed: true };
     const summary = await runDisturbed(context, options, ({ fleet }) => killAnything(fleet, database, kills));
     expect(summary).toMatchObject(nothingWrong);
     expect(summary.acknowledged).toBeGreaterThan(kills);
@@ -67,7 +67,7 @@ const opening = 5_000;
 const people = 16;
 
 /** `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
-type Options = { databaseUrl?: string; isWhileDisturbed?: boolean };
+type Options = { database?: { env: Record<string, string> }; isWhileDisturbed?: boolean };
 
 async function runDisturbed(
   context: TestContext,

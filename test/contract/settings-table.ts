@@ -1,14 +1,5 @@
 import { expect } from 'vitest';
-
-type Setting = {
-  name: string;
-  key: string;
-  needs?: Record<string, string>;
-  unset: unknown;
-  right: [string, unknown][];
-  wrong: string[];
-  expected: RegExp;
-};
+import { databaseSettings, type Setting } from './database-settings.ts';
 
 export const settings: Setting[] = [
   {
@@ -61,17 +52,7 @@ export const settings: Setting[] = [
     wrong: ['Mars/Olympus', 'IST+5'],
     expected: /time zone such as Asia\/Kolkata/,
   },
-  {
-    name: 'DATABASE_URL',
-    key: 'databaseUrl',
-    unset: undefined,
-    right: [
-      ['postgres://a@b/c', 'postgres://a@b/c'],
-      ['postgresql:///c?host=/run', 'postgresql:///c?host=/run'],
-    ],
-    wrong: ['mysql://a@b/c', 'hunter2', 'http://a'],
-    expected: /postgresql:\/\/ address/,
-  },
+  ...databaseSettings,
   {
     name: 'NODE_ENV',
     key: 'isProduction',

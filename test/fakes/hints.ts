@@ -5,7 +5,7 @@ import type { TestApp } from '../harness/test-app.ts';
 const noUser = { userId: 0 };
 
 export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
-  const client = await app.deps.db.pool.connect();
+  const client = await app.deps.db.sessions.connect();
   context.onTestFinished(() => client.release(true));
   const counts = new Map<number, number>();
   client.on('notification', ({ payload }) => {

@@ -3,7 +3,9 @@ import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
+import { timeouts } from '../../server/src/platform/database/connections/open-pool.ts';
 import { prepareSandbox, prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
+import { startPooler } from '../postgres/pooler.ts';
 import type { DatabaseConnection } from './test-database.ts';
 import { execute } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
@@ -12,16 +14,27 @@ import { startTestServer } from './test-server.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = `pinline_test_${randomBytes(6).toString('hex')}`;
-  const teardown = () => server.dispose(template);
+  const pooler = process.env['TEST_POOLER'] === 'pgbouncer' ? await startPooler(server.connection) : undefined;
+  const teardown = async () => {
+    await pooler?.stop();
+    await server.dispose(template);
+  };
   try {
     await buildTemplate(server.connection, template);
+    if (pooler !== undefined) await execute(server.connection, roleTimeouts);
   } catch (error) {
     await teardown();
     throw error;
   }
-  project.provide('testServer', { connection: server.connection, template });
+  const { host = '', port = 0 } = pooler ?? {};
+  project.provide('testServer', { connection: server.connection, template, pooler: pooler && { host, port } });
   return teardown;
 }
+
+/** Of all databases: tests that start no process of the product don't set them for theirs. */
+const roleTimeouts = Object.entries(timeouts)
+  .map(([name, ms]) => `ALTER ROLE CURRENT_USER SET ${name} = ${ms}`)
+  .join('; ');
 
 export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
   await execute(server, `CREATE DATABASE ${template}`);

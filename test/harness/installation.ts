@@ -23,14 +23,14 @@ export type Installation = {
 
 export type InstallationOptions = {
   simulator?: Partial<SimulatorServerOptions>;
-  databaseUrl?: string;
+  database?: { env: Record<string, string> };
   env?: Record<string, string>;
 };
 
 const countries = ['22', '6', '187', '22'] as const;
 
 export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
-  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const database = options.database === undefined ? await createTestDatabase() : undefined;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
   const apiKey = randomBytes(8).toString('hex');
   const secretKey = randomBytes(32).toString('hex');
@@ -52,7 +52,8 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
-    DATABASE_URL: options.databaseUrl ?? database?.url ?? '',
+    DATABASE_URL: '',
+    ...(options.database ?? database)?.env,
     ...options.env,
   };
   const config = readConfig({ ...env, LOG_LEVEL: 'fatal' });

@@ -59,13 +59,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Each that is opened costs PostgreSQL about 10 ms.
     DATABASE_CONNECTIONS: '6',
     DATA_DIR: dataDir,
+    ...database.env,
     ...options.env,
   });
   const { payments } = options;
   const node = async (): Promise<TestNode> => {
     const app = await createApp({
       config,
-      connection: database.connection,
+      connection: database.pooled,
       secretKey,
       simulator: undefined,
       simulatedPayments: payments && { bankUrl: payments.bank.url, chainUrl: payments.chain.url },

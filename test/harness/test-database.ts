@@ -5,10 +5,19 @@ import { inject } from 'vitest';
 
 export type DatabaseConnection = { host: string; port: number; user: string; password?: string; database: string };
 
-/** Passed from the process that prepares a run to the test workers: the server, and the migrated database to copy. */
-export type TestServer = { connection: DatabaseConnection; template: string };
+/** Passed from the process that prepares a run to the test workers: the server, the pooler before it, and the migrated database to copy. */
+export type TestServer = { connection: DatabaseConnection; pooler: PoolerAddress | undefined; template: string };
 
-export type TestDatabase = { connection: DatabaseConnection; url: string; drop: () => Promise<void> };
+export type PoolerAddress = { host: string; port: number };
+
+/** `connection` and `url` lead to the server itself; `pooled` and the settings in `env` as an installation of this run has them. */
+export type TestDatabase = {
+  connection: DatabaseConnection;
+  url: string;
+  pooled: DatabaseConnection;
+  env: Record<string, string>;
+  drop: () => Promise<void>;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +30,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testServer'));
 }
 
-export async function copyTemplate({ connection: server, template }: TestServer): Promise<TestDatabase> {
+export async function copyTemplate({ connection: server, pooler, template }: TestServer): Promise<TestDatabase> {
   const database = `${template}_${randomBytes(6).toString('hex')}`;
   const connection = { ...server, database };
   // A copy through the write-ahead log takes a quarter more processor time.
@@ -29,11 +38,19 @@ export async function copyTemplate({ connection: server, template }: TestServer)
   return {
     connection,
     url: urlOf(connection),
+    pooled: { ...connection, ...pooler },
+    env: settingsOf(connection, pooler),
     drop: async () => {
       await waitUntilUnused(connection, server);
       await dropDatabase(database, server);
     },
   };
+}
+
+/** Of an installation on this database. */
+export function settingsOf(connection: DatabaseConnection, pooler: PoolerAddress | undefined): Record<string, string> {
+  if (pooler === undefined) return { DATABASE_URL: urlOf(connection) };
+  return { DATABASE_URL: urlOf({ ...connection, ...pooler }), DATABASE_LISTEN_URL: urlOf(connection), DATABASE_PREPARED: 'off' };
 }
 
 export async function execute(connection: DatabaseConnection, sql: string): Promise<number> {
@@ -57,7 +74,9 @@ function poolOf(server: DatabaseConnection): Pool {
 
 /** `pool.end()` returns before its connections are gone, and ending one that is closing raises an unhandled error. */
 async function waitUntilUnused({ database }: DatabaseConnection, server: DatabaseConnection): Promise<void> {
-  const isUsed = async () => (await poolOf(server).query('SELECT FROM pg_stat_activity WHERE datname = $1', [database])).rowCount !== 0;
+  // A pooler keeps its connections.
+  const others = `SELECT FROM pg_stat_activity WHERE datname = $1 AND application_name NOT LIKE 'pooled%'`;
+  const isUsed = async () => (await poolOf(server).query(others, [database])).rowCount !== 0;
   for (let attempt = 0; attempt < 50 && (await isUsed()); attempt += 1) await sleep(10);
 }
 

@@ -1,14 +1,17 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { setRoleTimeouts } from '../../server/src/platform/database/connections/role-timeouts.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
 import { prepareSandbox, prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
+import { settingsOf } from '../harness/test-database.ts';
+import { startPooler } from './pooler.ts';
 import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
 export type StoppingDatabase = {
-  url: string;
+  env: Record<string, string>;
   stop(): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -37,10 +40,13 @@ export async function aStoppingDatabase(): Promise<StoppingDatabase> {
     await stop();
   };
   onTestFinished(stop);
-  const { user, port, database } = await start();
-  const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(address)}`;
-  const db = openDatabase({ connectionString: url }, { poolSize: 1 });
+  const connection = { ...(await start()), host: address };
+  const pooler = inject('testServer').pooler && (await startPooler(connection));
+  if (pooler !== undefined) onTestFinished(() => pooler.stop());
+  const db = openDatabase(connection, { poolSize: 1 });
   await prepareSchema({ pool: db.pool });
-  await prepareSandbox({ pool: db.pool }).finally(() => db.close());
-  return { url, stop, kill, start: async () => void (await start()) };
+  await prepareSandbox({ pool: db.pool });
+  if (pooler !== undefined) await setRoleTimeouts(db.pool);
+  await db.close();
+  return { env: settingsOf(connection, pooler), stop, kill, start: async () => void (await start()) };
 }

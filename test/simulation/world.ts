@@ -51,7 +51,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
-    DATABASE_URL: database.url,
+    ...database.env,
     DATABASE_CONNECTIONS: '6',
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
@@ -63,7 +63,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
   const build = () =>
     createApp({
       config,
-      connection: database.connection,
+      connection: database.pooled,
       secretKey,
       simulator: undefined,
       simulatedPayments: undefined,

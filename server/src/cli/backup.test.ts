@@ -167,7 +167,7 @@ describe('a backup', () => {
       const old = await createTestDatabase();
       onTestFinished(() => old.drop());
       await execute(old.connection, `update ledger_account set balance = 3 where kind = 'suspense'`);
-      const env = { ...shop.site.env, DATABASE_URL: old.url };
+      const env = { ...shop.site.env, ...old.env };
       const file = path.join(shop.folder, 'broken.gz');
       expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
       const reply = await verify(file);
@@ -232,6 +232,6 @@ async function olderBackup(database: TestDatabase, env: Readonly<Record<string, 
   const wanted = readMigrations(path.join(databaseFolder, 'migrations')).slice(0, migrations);
   await migrateTo({ pool, wanted }).finally(() => pool.end());
   const file = path.join(shop.folder, 'older.tmp.gz');
-  await runCommand('backup', ['--file', file], { env: { ...env, DATABASE_URL: database.url } });
+  await runCommand('backup', ['--file', file], { env: { ...env, ...database.env } });
   return readFile(file);
 }

@@ -64,7 +64,7 @@ test('doctor reports rules of the database that differ from the release, and cou
      grant select, delete on ledger_entry to public;
      insert into service (id, server, name, code, price) overriding system value values (500, 1, 'x', 'x', 100)`,
   );
-  const reply = await doctor({ DATABASE_URL: database.url });
+  const reply = await doctor({ ...database.env });
   const { differences } = checkOf(reply, 'schema').found;
   expect(differences.map(({ name, is }: { name: string; is: string }) => `${name} is ${is}`)).toEqual([
     'column app_user.role is changed',
@@ -97,7 +97,7 @@ test('doctor accepts privileges of other roles, except for changing the ledger',
      grant execute on function activation_refund to pg_monitor;
      grant insert on service to public`,
   );
-  expect(checkOf(await doctor({ DATABASE_URL: database.url }), 'schema').found.differences).toEqual([
+  expect(checkOf(await doctor({ ...database.env }), 'schema').found.differences).toEqual([
     { name: 'grant of insert on service to public', is: 'extra' },
     { name: 'grant of update on ledger_account.balance to pg_monitor', is: 'extra' },
     { name: 'grant of update on ledger_entry to pg_monitor', is: 'extra' },

@@ -65,6 +65,7 @@ describe('doctor', () => {
         'pictures',
         'mail',
         'notify',
+        ...(env['DATABASE_LISTEN_URL'] === undefined ? [] : ['pooler']),
         'disk',
         'backup',
         'base url',
@@ -182,9 +183,10 @@ describe('doctor', () => {
   });
 
   test('reports that notices are not delivered', async () => {
-    const url = new URL(env['DATABASE_URL'] ?? '');
+    const setting = env['DATABASE_LISTEN_URL'] === undefined ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL';
+    const url = new URL(env[setting] ?? '');
     const reply = await examine({
-      DATABASE_URL: await aDeafProxy({
+      [setting]: await aDeafProxy({
         host: url.searchParams.get('host') ?? url.hostname,
         port: Number(url.port),
         user: url.username,
@@ -239,7 +241,7 @@ describe('doctor', () => {
   });
 
   test('exits with code 3 when it could not check', async () => {
-    const away = await doctor({ DATABASE_URL: 'postgresql://127.0.0.1:9/nothing' });
+    const away = await doctor({ DATABASE_URL: 'postgresql://127.0.0.1:9/nothing', DATABASE_LISTEN_URL: '' });
     expect(away).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('ECONNREFUSED') } });
   });
 
@@ -259,7 +261,7 @@ describe('doctor', () => {
 describe('an embedded database', () => {
   test('is used if it runs, else started for the check; none is created', async () => {
     const dataDir = aDataFolder();
-    const own = { ...env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
+    const own = { ...env, DATABASE_URL: '', DATABASE_LISTEN_URL: '', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
     const postgres = await aStartedPostgres(dataDir);
     const joined = await runCommand('doctor', ['--json'], { env: own });
     expect(joined).toMatchObject({ exitCode: 1 });

@@ -27,7 +27,7 @@ test(
     const { site } = shop;
     const { file } = await shop.backUp('elsewhere.gz');
     const dataDir = aDataFolder();
-    const env = { ...site.env, DATABASE_URL: '', DATA_DIR: dataDir };
+    const env = { ...site.env, DATABASE_URL: '', DATABASE_LISTEN_URL: '', DATA_DIR: dataDir };
     const refused = await runCommand('restore', ['--json', '--into', file], { env: { ...env, SECRET_KEY: '' } });
     expect(refused).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('there is none here') } });
     expect(existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
@@ -63,7 +63,7 @@ describe('the database is lost and the backup is an hour old', () => {
       await server.kill();
 
       const database = await anEmptyDatabase();
-      const env = { ...site.env, DATABASE_URL: database.url };
+      const env = { ...site.env, ...database.env };
       const keyless = await runCommand('restore', ['--json', '--into', file], { env: { ...env, SECRET_KEY: 'f'.repeat(64) } });
       expect(keyless).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('is signed and sealed with the key') } });
       const restored = await runCommand('restore', ['--json', '--into', file], { env });
@@ -79,7 +79,7 @@ describe('the database is lost and the backup is an hour old', () => {
       expect(kinds).toContainEqual(['unknown charge', coded]);
       expect(report.json.unexplained.paise).toBe(report.json.gaps.reduce((sum: number, { paise }: { paise: number }) => sum + paise, 0));
 
-      const restart = await site.start({ DATABASE_URL: database.url, UNMATCHED_AFTER_SECONDS: '1' });
+      const restart = await site.start({ ...database.env, UNMATCHED_AFTER_SECONDS: '1' });
       expect((await restart.get('/api/payment/balance', { as: user })).status).toBe(401);
       const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
       const back = { ...user, token: body.token };
@@ -152,7 +152,7 @@ describe('the database is lost and the backup is an hour old', () => {
       await server.kill();
 
       const database = await anEmptyDatabase();
-      const env = { ...site.env, DATABASE_URL: database.url };
+      const env = { ...site.env, ...database.env };
       expect((await runCommand('restore', ['--json', '--into', file], { env })).exitCode).toBe(0);
       const gaps = async (): Promise<{ with: string; kind: string; reference: string; paise: number }[]> =>
         (await runCommand('reconcile', ['--json'], { env })).json.gaps;
@@ -160,7 +160,7 @@ describe('the database is lost and the backup is an hour old', () => {
       const pool = new Pool({ connectionString: database.url, max: 1 });
       onTestFinished(() => pool.end());
       await passTime({ app: { deps: { db: { pool } } } }, 1_300);
-      const restart = await site.start({ DATABASE_URL: database.url, UNMATCHED_AFTER_SECONDS: '1' });
+      const restart = await site.start({ ...database.env, UNMATCHED_AFTER_SECONDS: '1' });
       const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
       const back = { ...user, token: body.token };
 

@@ -83,7 +83,7 @@ describe('a busy day at the most verbose level', () => {
     first = await startTestApp();
     app = await createApp({
       config: { ...first.app.deps.config, logLevel: 'trace' },
-      connection: first.database.connection,
+      connection: first.database.pooled,
       secretKey: first.secretKey,
       simulator: undefined,
       log,

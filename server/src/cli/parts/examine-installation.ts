@@ -15,6 +15,7 @@ import { filesCheck } from '../../platform/checks/files.ts';
 import { jobsCheck } from '../../platform/checks/jobs.ts';
 import { mailCheck } from '../../platform/checks/mail.ts';
 import { notifyCheck } from '../../platform/checks/notify.ts';
+import { poolerChecks } from '../../platform/checks/pooler.ts';
 import { schemaChecks, type MakeRules } from '../../platform/checks/schema.ts';
 import { sealedCheck } from '../../platform/checks/sealed.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
@@ -52,6 +53,7 @@ export async function examineInstallation(
       ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
       mailCheck({ config, db: db.read, mailer }),
       notifyCheck({ connection, db }),
+      ...poolerChecks(config),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
       backupCheck(db.read, config),
       baseUrlCheck({ config, isServerUp }),

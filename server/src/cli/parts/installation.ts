@@ -49,11 +49,11 @@ function randomKey(): Secrets {
 }
 
 async function connectDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseListenUrl, dataDir }: Config,
   isNew: boolean,
 ): Promise<{ connection: ConnectionOptions; isServerUp: boolean | undefined; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined)
-    return { connection: { connectionString: databaseUrl }, isServerUp: undefined, stop: async () => undefined };
+    return { connection: { connectionString: databaseListenUrl ?? databaseUrl }, isServerUp: undefined, stop: async () => undefined };
   const running = findEmbeddedPostgres(dataDir);
   if (running !== undefined) return { connection: running, isServerUp: true, stop: async () => undefined };
   if (!isNew && !hasEmbeddedPostgres(dataDir))

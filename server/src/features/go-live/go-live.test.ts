@@ -131,7 +131,7 @@ test('of backups asked for at once one is taken, and the newest three are kept',
 
 test('backups of two servers are taken one after the other', async () => {
   const second = await app.startSecondNode();
-  const client = await app.app.deps.db.pool.connect();
+  const client = await app.app.deps.db.sessions.connect();
   const waiting = async () =>
     (
       await query(
@@ -193,7 +193,7 @@ test('other roles read the list and check nothing; a check is audited', async ()
 test('doctor prints the same list, and does not count it as a fault', async () => {
   const { lines } = await read();
   const report = await examined({
-    DATABASE_URL: app.database.url,
+    ...app.database.env,
     SECRET_KEY: app.secretKey,
     DATA_DIR: app.app.deps.config.dataDir,
     NODE_ENV: 'test',

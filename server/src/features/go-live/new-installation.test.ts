@@ -26,7 +26,7 @@ async function anInstallation(env: Record<string, string>) {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', SECRET_KEY: randomBytes(32).toString('hex'), ...env };
+  const settings = { ...database.env, DATA_DIR: dataDir, PORT: '0', SECRET_KEY: randomBytes(32).toString('hex'), ...env };
   const config = readConfig(settings);
   const start = async () => {
     const server = await runServer(config, createLogger({ level: 'fatal' }));

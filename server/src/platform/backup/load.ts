@@ -13,7 +13,7 @@ export type Source = { file: string; mac: Hmac | undefined };
 
 /** In one transaction. Throws on any mismatch. */
 export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
-  const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
+  const pool = new pg.Pool({ ...connection, max: 2, statement_timeout: 0, application_name: 'pinline restore' });
   // A connection may be closing while its database is dropped; a query in progress still fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 
 /** Among all nodes, so that backups don't slow the database down together. */
-export async function oneAtATime<Result>({ pool }: Pick<Database, 'pool'>, run: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+export async function oneAtATime<Result>({ sessions }: Pick<Database, 'sessions'>, run: () => Promise<Result>): Promise<Result> {
+  const client = await sessions.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);

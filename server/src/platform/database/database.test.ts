@@ -26,11 +26,11 @@ test('ends a statement or an idle transaction after 15 seconds', async (context)
 });
 
 test('keeps its connection when a function refuses', async (context) => {
-  const { app } = await ownApp(context);
+  const { app, database } = await ownApp(context);
   await app.deps.db.pool.query(
     `create function refuse_once(p_code text) returns int language plpgsql as $$ begin raise exception 'SERVICE_NOT_FOUND' using errcode = p_code; end $$`,
   );
-  const db = openDatabase(app.deps.db.pool.options, { poolSize: 1 });
+  const db = openDatabase(database.connection, { poolSize: 1 });
   context.onTestFinished(() => db.close());
   const findBackend = async () => (await db.call<{ pgBackendPid: number }>('pg_backend_pid', [])).pgBackendPid;
   const before = await findBackend();

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool, type ConnectionOptions, type PoolOptions } from './connections/open-pool.ts';
 import { isErrorCode, Refusal } from '../errors.ts';
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
@@ -23,44 +24,29 @@ export type Database = {
   /** For what no one waits for. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
+  /** Whose connections stay the same between transactions: for LISTEN and the advisory locks of a session. */
+  sessions: pg.Pool;
   close(): Promise<void>;
 };
 
-export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>;
+export type { ConnectionOptions };
 
-export type DatabaseOptions = {
-  poolSize?: number;
-  schema?: string;
-  onIdleError?: (error: Error) => void;
+export type DatabaseOptions = PoolOptions & {
+  /** Where sessions are kept, if not in `connection`. */
+  session?: ConnectionOptions;
   onLateError?: (error: unknown) => void;
 };
 
 export function openDatabase(connection: ConnectionOptions, options: DatabaseOptions = {}): Database {
-  const { schema } = options;
-  const pool = new pg.Pool({
-    ...connection,
-    // Not in the connection's own options, which a connection string could replace.
-    // The pool waits for the promise, which its types don't tell.
-    ...(schema === undefined ? {} : { onConnect: (client: pg.ClientBase) => chooseSchema(client, schema) as unknown as void }),
-    types: { getTypeParser },
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    // A node that freezes inside a transaction releases its locks.
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'pinline',
-  });
-  // The pool replaces a connection that dies while idle; the next query shows whether the server is reachable.
-  pool.on('error', (error) => options.onIdleError?.(error));
-  // Without a listener a connection that dies in use would end the process; its query fails anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool(connection, options);
+  const sessions = options.session && openSessions(options.session, options);
   const read = createDb(pool);
   const lateWrites = createLateWrites(pool, (error) => options.onLateError?.(error));
   return {
     read,
     prepared: createDb(preparedPool(pool)),
     pool,
+    sessions: sessions ?? pool,
     transaction: (run) => retryOnConflict(() => translateRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
@@ -74,13 +60,16 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
     writeLate: lateWrites.write,
     async close() {
       await lateWrites.close();
-      await read.destroy();
+      await Promise.all([read.destroy(), sessions?.end()]);
     },
   };
 }
 
-async function chooseSchema(client: pg.ClientBase, schema: string): Promise<void> {
-  await client.query('select set_config($1, $2, false)', ['search_path', schema]);
+/** Three listen for jobs, one holds the lock of a backup. */
+const mostSessions = 5;
+
+function openSessions(connection: ConnectionOptions, { onIdleError }: DatabaseOptions): pg.Pool {
+  return openPool(connection, { poolSize: mostSessions, ...(onIdleError && { onIdleError }) });
 }
 
 export function createDb(pool: PostgresPool): Db {
@@ -103,7 +92,7 @@ async function queryOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.Query
 }
 
 function isConnectionUsable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(08|53|57P|25P03|XX)/.test(error.code ?? 'XX');
+  return error instanceof pg.DatabaseError && !/^(08|53|57P|25P03|25006|XX)/.test(error.code ?? 'XX');
 }
 
 /** The database's clock, the only one that rules may use. */
@@ -124,19 +113,8 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03'];
-
-/** 64-bit integers become numbers; one beyond 2^53 throws instead of being rounded. */
-function getTypeParser(...request: Parameters<typeof pg.types.getTypeParser>): (text: string) => unknown {
-  const [oid, format] = request;
-  return oid === pg.types.builtins.INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(...request);
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`A 64-bit value beyond 2^53: ${text}`);
-  return value;
-}
+/** 25006: this server was the primary until a moment ago. */
+const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03', '25006'];
 
 /** SQLSTATE PL001, or the account's floor. */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {

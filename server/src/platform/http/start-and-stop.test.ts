@@ -39,7 +39,7 @@ test(
       await database.drop();
     });
     const site = await ownInstallation(context);
-    const nodes = await Promise.all([1, 2].map(() => site.start({ DATABASE_URL: database.url })));
+    const nodes = await Promise.all([1, 2].map(() => site.start({ ...database.env })));
     for (const node of nodes) expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { checks: well } });
     const { rows } = await pool.query('select count(*)::int as made, count(distinct name)::int as names from schema_migration');
     expect(rows[0].made).toBe(rows[0].names);

@@ -7,7 +7,7 @@ export const mostJobConnections = 3;
  * For the library, which stores a job's end without awaiting it and retries connection timeouts only; other errors end the process. All its
  * workers ask for work at the same moment, at the start and every few seconds: without turns they open and take the whole pool.
  */
-export function createJobPool(pool: pg.Pool): pg.Pool {
+export function createJobPool(pool: pg.Pool, sessions = pool): pg.Pool {
   const turns = createTurns(mostJobConnections);
   async function connectInTurn(): Promise<pg.PoolClient> {
     await turns.take();
@@ -25,7 +25,7 @@ export function createJobPool(pool: pg.Pool): pg.Pool {
     }
   }
   // With a callback it listens for notices as long as it runs, and reconnects after an error.
-  const connect = (listen?: Parameters<typeof pool.connect>[0]) => (listen === undefined ? connectInTurn() : pool.connect(listen));
+  const connect = (listen?: Parameters<typeof pool.connect>[0]) => (listen === undefined ? connectInTurn() : sessions.connect(listen));
   return new Proxy(pool, {
     get(target, name) {
       if (name === 'connect') return connect;

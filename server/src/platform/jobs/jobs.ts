@@ -22,11 +22,11 @@ const concurrency = { general: 6, mail: 4, push: 16 };
 const attempts = 9;
 
 export async function startJobs(
-  deps: { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number },
+  deps: { pool: pg.Pool; sessions?: pg.Pool; log: Logger; tickMs?: number; clock?: () => number },
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
-  const pgPool = createJobPool(deps.pool);
+  const pgPool = createJobPool(deps.pool, deps.sessions);
   const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
     const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
     const running = new Map<Limit, number>();

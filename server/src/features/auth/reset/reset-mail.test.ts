@@ -73,7 +73,7 @@ function aNode(of: TestApp, change: { isRateLimited?: boolean; log?: Logger }): 
   const { config, log } = of.app.deps;
   return createApp({
     config: { ...config, isRateLimited: change.isRateLimited ?? false },
-    connection: of.database.connection,
+    connection: of.database.pooled,
     secretKey: of.secretKey,
     simulator: undefined,
     simulatedPayments: undefined,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(env: { DEMO: 'on' | 'off'; DATABASE_URL?: string }): Promise<Running> {
+function start(env: { DEMO: 'on' | 'off' } & Record<string, string>): Promise<Running> {
   const fixed = {
     NODE_ENV: 'test',
     PORT: '0',
@@ -47,7 +47,7 @@ function start(env: { DEMO: 'on' | 'off'; DATABASE_URL?: string }): Promise<Runn
     LOG_LEVEL: 'error',
     ADMIN_PASSWORD: 'correct horse',
   };
-  const config = readConfig({ DATABASE_URL: database.url, ...fixed, ...env });
+  const config = readConfig({ ...database.env, ...fixed, ...env });
   return runServer(config, createLogger({ level: config.logLevel }));
 }
 
@@ -175,7 +175,7 @@ test('an installation without demo mode starts with an empty ledger', async () =
   const db = openDatabase(shop.connection, { poolSize: 1 });
   await seedDemo({ db, secrets: createSecrets(secretKey) }, { url: 'http://127.0.0.1:9', apiKey: 'none' });
   await db.close();
-  const running = await start({ DEMO: 'off', DATABASE_URL: shop.url });
+  const running = await start({ DEMO: 'off', ...shop.env });
   const { rows } = await running.app.deps.db.pool.query(
     'select (select count(*) from activation) + (select count(*) from ledger_tx) as booked',
   );

@@ -77,7 +77,7 @@ test.for([
   { oids: '$1::oid[]', isPlannedOnce: false },
 ])('a statement with $oids is planned once: $isPlannedOnce', async ({ oids, isPlannedOnce }, context) => {
   const { app } = await ownApp(context);
-  const client = await app.deps.db.pool.connect();
+  const client = await app.deps.db.sessions.connect();
   try {
     // Tests plan every statement once.
     await client.query(`set plan_cache_mode = 'auto'`);
