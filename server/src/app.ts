@@ -17,7 +17,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     node: randomUUID(),
     publicUrl: () => withoutSlash(parts.config.publicUrl ?? url),
   });
-  const { db, log, config } = deps;
+  const { db, workers, background, log, config } = deps;
+  const working: Deps = { ...deps, db: workers };
   const http = await serveHttp(deps, { isDraining: () => isDraining, onUndeclaredRefusal, onTestCall: sandbox.wake });
 
   let stopWork: () => Promise<void> = async () => undefined;
@@ -30,7 +31,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await sandbox.close();
     await deps.providers.close();
     await deps.verifiers.close();
-    await db.close();
+    await Promise.all([db, workers, background].map((each) => each.close()));
   }
   return {
     http,
@@ -39,9 +40,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       await prepareJobs({ pool: db.pool, log });
       for (const feature of features) await feature.prepare?.(deps);
       url = await http.listen({ port: config.port, host: config.host });
-      const watches = [...features.flatMap((feature) => feature.watch?.(deps) ?? []), sandbox.watch()];
-      const tasks = features.flatMap((feature) => feature.tasks?.(deps) ?? []);
-      const jobs = await startJobs({ ...db, log }, { scheduled: scheduledJobs(deps), tasks });
+      const watches = [...features.flatMap((feature) => feature.watch?.(working) ?? []), sandbox.watch()];
+      const tasks = features.flatMap((feature) => feature.tasks?.(working) ?? []);
+      const jobs = await startJobs({ ...workers, log }, { scheduled: scheduledJobs({ ...deps, db: background }), tasks });
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));
       return url;
     },

@@ -94,7 +94,7 @@ const schema = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
   DATABASE_LISTEN_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
   DATABASE_PREPARED: onOff.default(true),
-  DATABASE_CONNECTIONS: whole(5, 100).default(10),
+  DATABASE_CONNECTIONS: whole(5, 100).default(16),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').default('admin@example.com'),

@@ -6,6 +6,7 @@ import type { InProcessSimulator } from './features/providers/connect-provider.t
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
+import { shareConnections } from './platform/database/connections/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
 import { createBus } from './platform/live/bus.ts';
@@ -43,15 +44,12 @@ export async function createDeps({
 }> {
   const logged = { onIdleError: logLostConnection(log), onLateError: logLostWrite(log) };
   const session = sessionConnectionOf(config, connection);
-  const db = openDatabase(connection, {
-    poolSize: config.databaseConnections,
-    session,
-    ...poolerOf(config),
-    ...logged,
-  });
+  const shares = shareConnections(config.databaseConnections);
+  const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
+  const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
   // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
-    await db.close();
+    await Promise.all([db, workers, background].map((each) => each.close()));
     throw error;
   });
   const metrics = createMetrics();
@@ -61,19 +59,19 @@ export async function createDeps({
     parts.onUndeclaredRefusal?.(refusal);
   }
   const presenters = features.flatMap(({ events }) => {
-    const present = events?.present({ db, config });
+    const present = events?.present({ db: workers, config });
     return present === undefined ? [] : (events?.types ?? []).map((type) => [type, present] as const);
   });
-  const bus = createBus({ connection: session, db, node, log });
+  const bus = createBus({ connection: session, db: workers, node, log });
   const live = createLive({
-    db,
+    db: workers,
     bus,
     log,
     metrics,
     present: presentAll(new Map(presenters)),
     onCheck: (listener, frame) => answerCheck(listener, frame),
     onUndeclaredRefusal,
-    standing: findOnly('standingFrame')({ db }),
+    standing: findOnly('standingFrame')({ db: workers }),
   });
   const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
@@ -81,7 +79,7 @@ export async function createDeps({
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
-  const deps: Deps = { ...shared, mode: 'live', db, log, metrics, providers, sandbox: () => sandbox.deps };
+  const deps: Deps = { ...shared, mode: 'live', db, workers, background, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, sandbox, onUndeclaredRefusal };
 }

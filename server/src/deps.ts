@@ -15,7 +15,12 @@ export type Deps = {
   /** `test`: the tables are the sandbox's. */
   mode: KeyMode;
   config: Config;
+  /** Of what runs: a call's connections; for watches and tasks those of `workers`, for scheduled jobs those of `background`. */
   db: Database;
+  /** What delivers: watches, live sockets, tasks. */
+  workers: Database;
+  /** What no one waits for: scheduled jobs, folds, backups, metrics. */
+  background: Database;
   bus: Bus;
   live: Live;
   log: Logger;

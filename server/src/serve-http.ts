@@ -30,7 +30,7 @@ type Options = {
 };
 
 export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, onTestCall }: Options): Promise<FastifyInstance> {
-  const { bus, config, db, live, log, metrics } = deps;
+  const { bus, config, db, workers, background, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   bus.onCalls((calls) => limits.addCalls(calls));
   const sharing = repeatEvery(
@@ -49,8 +49,17 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usages }),
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
-  metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
-  for (const feature of features) feature.measure?.(metrics, deps);
+  metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', labels: ['pool'] }, () =>
+    Object.entries({ calls: db, workers, background }).map(
+      ([
+        pool,
+        {
+          pool: { waitingCount },
+        },
+      ]) => ({ labels: { pool }, value: waitingCount }),
+    ),
+  );
+  for (const feature of features) feature.measure?.(metrics, { ...deps, db: background });
   serveMetrics(http, metrics);
   await serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
   serveSocket(http, {

@@ -57,7 +57,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'error',
     PROVIDER_CALLS_PER_SECOND: '5000',
     // Each that is opened costs PostgreSQL about 10 ms.
-    DATABASE_CONNECTIONS: '6',
+    DATABASE_CONNECTIONS: '8',
     DATA_DIR: dataDir,
     ...database.env,
     ...options.env,

@@ -52,7 +52,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     ...database.env,
-    DATABASE_CONNECTIONS: '6',
+    DATABASE_CONNECTIONS: '8',
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
     SMTP_URL: mail.url,

@@ -239,7 +239,7 @@ describe.concurrent('numbers bought by key', patient, () => {
   });
 
   test('are refused once the key is revoked, also while it waits for the user’s lock', async (context) => {
-    const app = await ownApp(context, { env: { DATABASE_CONNECTIONS: '10' } });
+    const app = await ownApp(context, { env: { DATABASE_CONNECTIONS: '20' } });
     const service = await aService(app, { price: 1 });
     const user = await aUser(app, { balance: 100 });
     const key = await anApiKey(app, user);

@@ -8,7 +8,7 @@ import type { TestNode } from '../../../../../test/harness/test-app.ts';
 import { openEventStream } from '../../../../../test/scenarios/shops/event-stream.ts';
 
 async function aShop(context: TestContext) {
-  const app = await ownApp(context, { env: { DATABASE_CONNECTIONS: '10' } });
+  const app = await ownApp(context, { env: { DATABASE_CONNECTIONS: '20' } });
   const second = await app.startSecondNode();
   const service = await aService(app, { price: 1, code: 'tg' });
   const admin = await anAdmin(app);

@@ -14,13 +14,13 @@ const underWay = new WeakMap<Deps['db'], Promise<Result>>();
 
 /** Who asks while one is being taken here gets its result; another node waits for its turn. */
 export function takeAndReadBackup(deps: Deps): Promise<Result> {
-  const running = underWay.get(deps.db) ?? oneAtATime(deps.db, () => takeBackup(deps)).finally(() => underWay.delete(deps.db));
+  const running = underWay.get(deps.db) ?? oneAtATime(deps.background, () => takeBackup(deps)).finally(() => underWay.delete(deps.db));
   underWay.set(deps.db, running);
   return running;
 }
 
 /** A file that can't be read back is removed: it would be trusted. */
-async function takeBackup({ db, secrets, config, log }: Deps): Promise<Result> {
+async function takeBackup({ background: db, secrets, config, log }: Deps): Promise<Result> {
   const file = backupFileIn(config.dataDir, new Date(), `-${randomBytes(3).toString('hex')}`);
   try {
     const written = await writeBackup(db, { file, secrets });

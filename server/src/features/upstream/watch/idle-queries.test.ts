@@ -11,9 +11,10 @@ async function queriesPerSecond({ app }: TestApp): Promise<number> {
   await sleep(2_500);
   let queries = 0;
   const count = () => void (queries += 1);
-  app.deps.db.pool.on('acquire', count);
+  const pools = [app.deps.db, app.deps.workers, app.deps.background].map(({ pool }) => pool);
+  for (const pool of pools) pool.on('acquire', count);
   await sleep(seconds * 1_000);
-  app.deps.db.pool.off('acquire', count);
+  for (const pool of pools) pool.off('acquire', count);
   return queries / seconds;
 }
 

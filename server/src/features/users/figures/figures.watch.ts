@@ -3,9 +3,12 @@ import { keepFolded } from '../../../platform/folding/keep-folded.ts';
 import { foldSpending } from './figures.sql.ts';
 
 export function startFiguresWatch(deps: Deps): { stop(): Promise<void> } {
-  return keepFolded(deps, {
-    task: 'user figures',
-    fold: (limit) => foldSpending(deps.db, limit),
-    failed: 'what users spent could not be brought up to date',
-  });
+  return keepFolded(
+    { ...deps, db: deps.background },
+    {
+      task: 'user figures',
+      fold: (limit) => foldSpending(deps.background, limit),
+      failed: 'what users spent could not be brought up to date',
+    },
+  );
 }

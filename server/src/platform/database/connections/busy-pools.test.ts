@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { Database } from '../database.ts';
+import { shareConnections } from './shares.ts';
+
+/** Longer than a connection is waited for. */
+const busySeconds = 11;
+
+/** Takes every connection, and more wait for one. */
+async function keepBusy({ pool }: Database): Promise<{ isOver(): boolean }> {
+  let isOver = false;
+  const work = Promise.allSettled(Array.from({ length: 10 }, () => pool.query(`select pg_sleep(${busySeconds})`)));
+  void work.then(() => (isOver = true));
+  onTestFinished(async () => void (await work));
+  await eventually(async () => expect(pool.waitingCount).toBeGreaterThan(5));
+  return { isOver: () => isOver };
+}
+
+test('background work that takes all its connections delays no purchase and no code', async (context) => {
+  const app = await ownApp(context);
+  const [user, service] = [await aUser(app), await aService(app)];
+  const page = await connect(app, user);
+  const busy = await keepBusy(app.app.deps.background);
+  const mobile = await aNumber(app, { user, service });
+  const [upstream] = app.simulator.simulator.listOpen();
+  app.simulator.simulator.deliver(upstream?.id ?? 0, { text: 'Your code is 123456', code: '123456' });
+  await eventually(async () =>
+    expect(page.frames).toContainEqual(expect.objectContaining({ mobileId: mobile._id, otpMessage: 'Your code is 123456' })),
+  );
+  expect(busy.isOver()).toBe(false);
+}, 60_000);
+
+test('calls that take all their connections delay no code', async (context) => {
+  const app = await ownApp(context);
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app) });
+  const page = await connect(app, user);
+  const busy = await keepBusy(app.app.deps.db);
+  const [upstream] = app.simulator.simulator.listOpen();
+  app.simulator.simulator.deliver(upstream?.id ?? 0, { text: 'Your code is 123456', code: '123456' });
+  await eventually(async () =>
+    expect(page.frames).toContainEqual(expect.objectContaining({ mobileId: mobile._id, otpMessage: 'Your code is 123456' })),
+  );
+  expect(busy.isOver()).toBe(false);
+}, 60_000);
+
+test.each([
+  { all: 5, calls: 2, workers: 2, background: 2 },
+  { all: 8, calls: 4, workers: 2, background: 2 },
+  { all: 16, calls: 8, workers: 4, background: 4 },
+  { all: 100, calls: 50, workers: 25, background: 25 },
+])('$all connections are $calls for calls, $workers for workers and $background for background work', ({ all, ...shares }) => {
+  expect(shareConnections(all)).toEqual(shares);
+});
