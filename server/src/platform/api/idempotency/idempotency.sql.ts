@@ -44,10 +44,7 @@ export function storeReplyLate(db: Database, key: { userId: number; key: string 
 
 const lateReply: LateWrite = {
   name: 'idempotency/store-replies',
-  text: `
-  update idempotency i set status = late.status, reply = late.reply
-  from unnest((select $1::bigint[]), (select $2::text[]), (select $3::int[]), (select $4::jsonb[])) as late (user_id, key, status, reply)
-  where i.user_id = late.user_id and i.key = late.key and i.status is null and set_config('synchronous_commit', 'off', true) = 'off'`,
+  text: 'select store_replies($1, $2, $3, $4)',
 };
 
 /** Not for purchases. Returns false when the key was used before. */
