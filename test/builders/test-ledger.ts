@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { insertUser } from '../../server/src/features/auth/auth.sql.ts';
-import { confirmAttempt, markAttempt, reserve } from '../../server/src/features/activations/buy/purchase.sql.ts';
+import { beginPurchase, confirmAttempt, markAttempt } from '../../server/src/features/activations/buy/purchase.sql.ts';
 import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
@@ -85,7 +85,7 @@ export const plainOrder = {
 
 /** With a cap, in paise, from any server. */
 export async function aReservation(db: Database, userId: number, { serviceId }: Offer, cap: number | null = null): Promise<Purchase> {
-  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [serviceId], cap });
+  const { activationId } = await beginPurchase(db, { ...plainOrder, userId, serviceIds: [serviceId], cap });
   return { userId, activationId };
 }
 
@@ -115,7 +115,7 @@ export async function aKeyedNumber(db: Database, userId: number, offer: Offer): 
     [userId],
   );
   const byKey = { id: rows[0]?.id ?? 0, timeZone: 'UTC' };
-  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], byKey });
+  const { activationId } = await beginPurchase(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], byKey });
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 
@@ -131,7 +131,7 @@ export async function aSwitchedNumber(
   { userId, activationId: switchedFromId }: Purchase,
   offer: Offer,
 ): Promise<BoughtNumber> {
-  const { activationId } = await reserve(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], switchedFromId });
+  const { activationId } = await beginPurchase(db, { ...plainOrder, userId, serviceIds: [offer.serviceId], switchedFromId });
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 

@@ -1,4 +1,5 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
+import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
 import type { App } from '../../server/src/app.ts';
 import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
@@ -39,6 +40,18 @@ export function deliverSmsTo({ simulator }: Site, upstreamId: string, text: stri
 
 export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
   for (const fault of faults) simulator.faults.switchOn(fault);
+}
+
+/** Asked first on the server; the simulator knows no such country. */
+export async function aRefusedRoute({ app }: Pick<Site, 'app'>, server: number): Promise<{ remove(): Promise<void> }> {
+  const { read } = app.deps.db;
+  const { id: providerId } = await read.selectFrom('provider').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const id = await addRoute(read, { server, providerId, country: '9999', priority: 0 });
+  return {
+    async remove() {
+      await read.updateTable('route').set({ isEnabled: false }).where('id', '=', id).execute();
+    },
+  };
 }
 
 export async function purchasesOf({ app }: Site, user: TestUser) {

@@ -82,13 +82,7 @@ async function run({ cluster, quick, say }: Context) {
 }
 
 /** `purchaseMs`: where `work` notes how long each purchase took until its answer, without the end of its number. */
-async function atHalfLoad(options: {
-  work: Work;
-  purchaseMs: number[];
-  rate: number;
-  rounds: number;
-  seconds: number;
-}): Promise<Row[]> {
+async function atHalfLoad(options: { work: Work; purchaseMs: number[]; rate: number; rounds: number; seconds: number }): Promise<Row[]> {
   const p50: number[] = [];
   const p99: number[] = [];
   for (let round = 0; round < options.rounds; round += 1) {

@@ -19,7 +19,7 @@ import {
   confirmAttempt,
   markAttempt,
   releasePurchase,
-  reserve,
+  beginPurchase,
 } from '../activations/buy/purchase.sql.ts';
 import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { deliverMessages } from '../activations/receive/receive.sql.ts';
@@ -233,7 +233,7 @@ async function reserveInLedger(real: Real, order: { user: number; server: 1 | 2;
   const userId = real.users[order.user] ?? 0;
   try {
     const requestHash = sha256(String(server));
-    const { activationId, isReplay } = await reserve(ledger.db, {
+    const { activationId, isReplay } = await beginPurchase(ledger.db, {
       ...plainOrder,
       expectedPrice: offerPrice,
       userId,

@@ -20,7 +20,7 @@ import type { BoughtNumber, TestLedger } from '../../../../test/builders/test-le
 import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
 import { driveCancel } from '../activations/cancel/cancel.commands.ts';
 import { claimKey } from '../../platform/api/idempotency/idempotency.sql.ts';
-import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
+import { beginPurchase, confirmAttempt, releasePurchase } from '../activations/buy/purchase.sql.ts';
 import { deliverMessages, findOpenActivation } from '../activations/receive/receive.sql.ts';
 import { refundActivation } from '../activations/receive/end-number.sql.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -98,7 +98,7 @@ test('refuses a purchase with a key that a cancel is using', async () => {
   const userId = await aWallet(db, offerPrice);
   const order = { ...plainOrder, userId, serviceIds: [offers[1].serviceId] };
   const claim = `insert into idempotency (user_id, key, call, request_hash) values ($1, 'one key', 'POST otp/cancelOtp', decode(repeat('00', 32), 'hex'))`;
-  const second = whileOpen(claim, [userId], () => reserve(db, { ...order, key: 'one key' }));
+  const second = whileOpen(claim, [userId], () => beginPurchase(db, { ...order, key: 'one key' }));
   await expect(second).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
   });

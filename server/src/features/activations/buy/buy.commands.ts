@@ -3,17 +3,17 @@ import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
-import { disableForbiddenServices, isForbiddenToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
+import { disableForbiddenServices, findServiceToSell, type ServiceToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
 import type { ActivationRow } from '../activations.sql.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
-import { findNumber, type Candidate, type Search } from './find-number.ts';
+import { attemptOf, findNumber, planSearch, type BegunSearch, type Candidate, type PlannedSearch, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
 import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
-import { releasePurchase, reserve, type Reservation } from './purchase.sql.ts';
+import { beginPurchase, nextActivationId, releasePurchase, type Reservation } from './purchase.sql.ts';
 
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
@@ -48,44 +48,67 @@ export async function purchase(
   const startedAt = performance.now();
   const waitMs = order.waitMs ?? purchaseWaitMs(order);
   const wanted = await findWantedOffer(deps, caller, order);
-  const isForbidden = await Promise.all(wanted.serviceIds.map((id) => isForbiddenToSell(deps.db, id)));
+  const [activationId, ...services] = await Promise.all([
+    nextActivationId(deps.db),
+    ...wanted.serviceIds.map((id) => findServiceToSell(deps.db, id)),
+  ]);
   // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
-  if (isForbidden.includes(true)) await disableForbiddenServices(deps);
-  deps.crash('before_hold');
-  const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
-    ...wanted,
-    isDeepCheck: order.isDeepCheck,
-    switchedFromId: order.switchedFrom?.id ?? null,
-    userId: caller.userId,
-    key,
-    requestHash: hashOf(order),
-    waitMs,
-    byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
-    orderId: order.orderId,
-  }).catch(async (error: unknown) => {
-    await noteKeyLimit(deps, caller, error);
-    explainRefusal(error);
-  });
-  deps.crash('after_hold');
-  const begun = { userId: caller.userId, activationId };
-  if (isReplay) return { answer: await replay(deps, { ...begun, key }) };
-  const candidates = wanted.candidates ?? wanted.serviceIds.map((serviceId) => ({ serviceId, server }));
-  const { wantedCountry } = wanted;
+  if (services.some((service) => service?.isForbidden)) await disableForbiddenServices(deps);
+  const { userId } = caller;
   const { isDeepCheck, passed } = order;
-  const found = { ...begun, candidates, serviceCode, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null };
-  await findNumberOrRelease(deps, { ...found, key, deadline: startedAt + waitMs });
+  const { wantedCountry } = wanted;
+  const candidates = wanted.serviceIds.flatMap((serviceId, place) => listCandidates(serviceId, services[place]));
+  const deadline = startedAt + waitMs;
+  const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null, key, deadline };
+  const begun = await begin(deps, caller, { order, wanted, search, waitMs });
+  deps.crash('after_hold');
+  const purchase = { userId, activationId: begun.activationId };
+  if (begun.isReplay) return { answer: await replay(deps, { ...purchase, key }) };
+  await findNumberOrRelease(deps, { ...search, serviceCode: begun.serviceCode, candidates: begun.candidates }, begun.found);
 
-  const bought = await presentPurchase(deps, begun);
-  if (key !== null) storeReplyLate(deps.db, { userId: caller.userId, key }, { status: 200, reply: bought.answer });
+  const bought = await presentPurchase(deps, purchase);
+  if (key !== null) storeReplyLate(deps.db, { userId, key }, { status: 200, reply: bought.answer });
   deps.crash('before_reply');
   return bought;
 }
 
+type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: number };
+
+/** Holds the money and, where its route is clear before, stores the first attempt in the same transaction. */
+async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs }: Beginning) {
+  const plan = await planSearch(deps, search);
+  deps.crash('before_hold');
+  const { attempt, server, ...begun } = await beginPurchase(deps.db, {
+    ...wanted,
+    isDeepCheck: order.isDeepCheck,
+    switchedFromId: order.switchedFrom?.id ?? null,
+    userId: caller.userId,
+    key: search.key,
+    requestHash: hashOf(order),
+    waitMs,
+    byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
+    orderId: order.orderId,
+    activationId: search.activationId,
+    firstAttempt: plan && attemptOf(deps, plan),
+  }).catch(async (error: unknown) => {
+    await noteKeyLimit(deps, caller, error);
+    explainRefusal(error);
+  });
+  const found = plan !== undefined && attempt !== undefined ? { ...plan, attempt } : undefined;
+  // The service may have moved to another server meanwhile.
+  const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];
+  return { ...begun, candidates, found };
+}
+
+function listCandidates(serviceId: number, service: ServiceToSell | undefined): Candidate[] {
+  return service === undefined ? [] : [{ serviceId, server: service.server }];
+}
+
 /** Until the deadline. The money is back when there is no number. */
-export async function findNumberOrRelease(deps: Deps, search: Search): Promise<void> {
+export async function findNumberOrRelease(deps: Deps, search: Search, begun?: BegunSearch): Promise<void> {
   const { userId, activationId } = search;
   deps.live.hint(userId);
-  const failure = await findNumber(deps, search);
+  const failure = await findNumber(deps, search, begun);
   if (failure === 'unknown') await awaitDecision(deps, { userId, activationId, until: search.deadline - releaseMs });
   if (failure !== undefined)
     await releasePurchase(deps.db, { userId, activationId, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
@@ -95,10 +118,7 @@ export async function findNumberOrRelease(deps: Deps, search: Search): Promise<v
 /** Left of the user's wait for the release and the answer, in milliseconds. */
 const releaseMs = 250;
 
-type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'> & {
-  /** Undefined for one service: its server is known once its row is locked. */
-  candidates?: Candidate[];
-};
+type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'>;
 
 /** Of any server: the offers within the cap, the recommended one first. */
 async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Promise<Wanted> {
@@ -109,19 +129,11 @@ async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Pr
   const { serviceCode, cap, country, switchedFrom, servers } = order;
   const found = order.offered ?? (await findOffers(deps, { serviceCode, country: country ?? undefined, userId }));
   const offers = found.flatMap((service) => service.offers).filter(({ price }) => toPaise(price) <= cap);
-  const candidates = offers
-    .map(({ serviceId, server }) => ({ serviceId: Number(serviceId), server: Number(server) }))
+  const serviceIds = offers
+    .filter(({ server }) => servers === undefined || servers.includes(Number(server)))
     // A switch doesn't ask the offer of its old number again.
-    .filter(({ serviceId }) => serviceId !== switchedFrom?.serviceId)
-    .filter(({ server }) => servers === undefined || servers.includes(server));
-  return {
-    candidates,
-    serviceIds: candidates.map(({ serviceId }) => serviceId),
-    cap,
-    wantedCountry: country,
-    expectedPrice: null,
-    replacesId: null,
-  };
+    .flatMap(({ serviceId }) => (Number(serviceId) === switchedFrom?.serviceId ? [] : [Number(serviceId)]));
+  return { serviceIds, cap, wantedCountry: country, expectedPrice: null, replacesId: null };
 }
 
 /** For one server as in earlier releases, so that a call repeated after an upgrade still gets its answer. */

@@ -2,11 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
-import { countryOfRoute, findRoutesToAsk, type OpenRoute, type RouteToAsk } from '../../providers/routes/routes.commands.ts';
+import {
+  countryOfRoute,
+  findRoutesToAsk,
+  planRoutesToAsk,
+  type ChosenRoutes,
+  type OpenRoute,
+  type RouteToAsk,
+} from '../../providers/routes/routes.commands.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
-import { markAttempt, markAttemptRefused, markAttemptUnknown, type MarkedAttempt } from './purchase.sql.ts';
+import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
 /** A service on its server. */
 export type Candidate = { serviceId: number; server: number };
@@ -30,6 +37,9 @@ export type Search = {
   deadline: number;
 };
 
+/** What is known of it before money is held. */
+export type PlannedSearch = Omit<Search, 'serviceCode'>;
+
 export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'unknown';
 
 /** One provider call, in milliseconds. */
@@ -43,11 +53,15 @@ const deepCheckTries = 8;
 const reportedTries = 2;
 
 /** One route of one candidate. */
-type Stop = { candidate: Candidate; route: RouteToAsk };
+export type Stop = { candidate: Candidate; route: RouteToAsk };
+
+/** What the search begins with, when its first attempt was stored with the hold. `callUntil` is of `performance.now()`. */
+export type Plan = { stops: Stop[]; first: Stop; callUntil: number };
+export type BegunSearch = Plan & { attempt: MarkedAttempt };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
-export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
-  let stops = await openStops(deps, search);
+export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch): Promise<SearchFailure | undefined> {
+  let stops = begun?.stops ?? (await openStops(deps, search));
   const tries = search.isDeepCheck ? deepCheckTries : Math.max(stops.length, 1);
   const rejected: string[] = [];
   let failure: SearchFailure = 'NO_NUMBERS';
@@ -60,11 +74,11 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
     if (step > 1) stops = await openStops(deps, search);
     if (stops.length === 0) return 'PROVIDER_TROUBLE';
     const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
-    // Timers accept only whole milliseconds.
-    const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
+    const timeoutMs = remainingMs(search);
     if (stop === undefined || timeoutMs < shortestCallMs) break;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
-    const outcome = await askRoute(deps, search, { stop, rejected, timeoutMs });
+    const marked = step === 1 ? begun : undefined;
+    const outcome = await askRoute(deps, search, { stop, rejected, callUntil: performance.now() + timeoutMs, ...marked });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
@@ -77,9 +91,30 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
 }
 
 async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
-  const { candidates, wantedCountry } = search;
-  const fits = (route: OpenRoute) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry;
-  const routes = await findRoutesToAsk(deps.db.prepared, search, fits);
+  return listStops(search, await findRoutesToAsk(deps.db.prepared, search, fitsCountry(search)));
+}
+
+/** Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. */
+export async function planSearch(deps: Deps, search: PlannedSearch): Promise<Plan | undefined> {
+  const routes = await planRoutesToAsk(deps.db.prepared, search, fitsCountry(search));
+  const stops = listStops(search, routes ?? []);
+  const timeoutMs = remainingMs(search);
+  const [first] = stops;
+  if (first === undefined || first.route.hasOpenRejects || timeoutMs < shortestCallMs) return undefined;
+  if ((await deps.providers.get(first.route.providerId)) === undefined) return undefined;
+  return { stops, first, callUntil: performance.now() + timeoutMs };
+}
+
+/** As it is stored. */
+export function attemptOf({ node }: Deps, { first: { candidate, route }, callUntil }: Pick<Plan, 'first' | 'callUntil'>): AttemptToMark {
+  return { serviceId: candidate.serviceId, routeId: route.id, node, timeoutMs: msUntil(callUntil) };
+}
+
+function fitsCountry({ wantedCountry }: Pick<Search, 'wantedCountry'>) {
+  return (route: OpenRoute) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry;
+}
+
+function listStops({ candidates }: Pick<Search, 'candidates'>, routes: readonly ChosenRoutes<RouteToAsk>[]): Stop[] {
   const stopsOf = (which: 'first' | 'last') =>
     candidates.flatMap((candidate, place) => (routes[place]?.[which] ?? []).map((route) => ({ candidate, route })));
   return [...stopsOf('first'), ...stopsOf('last')];
@@ -88,24 +123,24 @@ async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
 /** `skipped`: the buyer can't have what this candidate costs now, or has no place on its server. */
 type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trouble' | 'unknown' | 'over' | 'skipped';
 
-async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
-  const { candidate, route } = ask.stop;
+/** `attempt`: when it is stored already. */
+type Ask = { stop: Stop; rejected: string[]; callUntil: number; attempt?: MarkedAttempt };
+
+async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutcome> {
+  const { route } = ask.stop;
   if (route.hasOpenRejects) return 'none left';
   const provider = await deps.providers.get(route.providerId);
-  if (provider === undefined) return 'trouble';
-  deps.crash('before_mark');
-  const attempt = await markAttempt(deps.db, {
-    ...search,
-    serviceId: candidate.serviceId,
-    routeId: route.id,
-    node: deps.node,
-    timeoutMs: ask.timeoutMs,
-  });
+  if (provider === undefined && ask.attempt === undefined) return 'trouble';
+  const attempt = ask.attempt ?? (await mark(deps, search, ask));
   deps.crash('after_mark');
   if (attempt === 'over' || attempt === 'skipped') return attempt;
   const attemptId = attempt.id;
+  if (provider === undefined) {
+    await markAttemptRefused(deps.db, attemptId, 'NOT_ASKED: no provider');
+    return 'trouble';
+  }
   // The attempt may have waited for a locked user.
-  if (remainingMs(search) < shortestCallMs) {
+  if (msUntil(ask.callUntil) < shortestCallMs) {
     await markAttemptRefused(deps.db, attemptId, 'NOT_ASKED: no time left');
     return 'over';
   }
@@ -144,7 +179,7 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
       return retryWhileDatabaseAway(search, () =>
         attachNumber(
           deps,
-          { ...search, server: candidate.server },
+          { ...search, server: ask.stop.candidate.server },
           {
             provider,
             attemptId,
@@ -156,6 +191,11 @@ async function askRoute(deps: Deps, search: Search, ask: { stop: Stop; rejected:
         ),
       );
   }
+}
+
+function mark(deps: Deps, { userId, activationId }: Search, { stop, callUntil }: Ask) {
+  deps.crash('before_mark');
+  return markAttempt(deps.db, { userId, activationId, ...attemptOf(deps, { first: stop, callUntil }) });
 }
 
 /** Only this process knows the provider's answer, so it retries the write while the database is away, until the user's deadline. */
@@ -174,7 +214,7 @@ async function askProvider(
   deps: Deps,
   provider: Provider,
   search: Search,
-  ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; timeoutMs: number },
+  ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; callUntil: number },
 ): Promise<BuyAnswer> {
   const { route, attempt } = ask;
   const asked = provider.buy(
@@ -189,14 +229,20 @@ async function askProvider(
       buyer: search.isByKey ? deps.secrets.pseudonym(search.userId, `provider:${route.providerId}`) : null,
       exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
     },
-    AbortSignal.timeout(ask.timeoutMs),
+    AbortSignal.timeout(msUntil(ask.callUntil)),
   );
   deps.crash('during_call');
   return asked;
 }
 
-function remainingMs({ deadline }: Search): number {
-  return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
+/** For one call of this purchase. */
+function remainingMs({ deadline }: Pick<Search, 'deadline'>): number {
+  return Math.min(callMs, msUntil(deadline - reserveMs));
+}
+
+/** Of `performance.now()`. Timers accept only whole milliseconds. */
+function msUntil(time: number): number {
+  return Math.max(1, Math.floor(time - performance.now()));
 }
 
 function labelOutcome(answer: BuyAnswer): string {

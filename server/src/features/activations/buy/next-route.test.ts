@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
-import { addRoute } from '../../providers/seed-providers.ts';
+import { aRefusedRoute, attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
 test('gives the next route the time that a slow refusal leaves', { timeout: 30_000 }, async (context) => {
   const app = await ownApp(context);
-  const { read, pool } = app.app.deps.db;
-  const { rows } = await pool.query('select id from provider');
-  await addRoute(read, { server: 1, providerId: rows[0].id, country: '9999', priority: 0 });
+  await aRefusedRoute(app, 1);
   const { user, buy } = await aBuyer(app);
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 2_500 });
   expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });

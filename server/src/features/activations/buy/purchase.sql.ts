@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '../../../platform/database/database.ts';
+import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
 
 export type Reservation = {
@@ -21,17 +22,26 @@ export type Reservation = {
   byKey?: { id: number; timeZone: string } | undefined;
   /** The buyer's own; one number for good. */
   orderId?: string | undefined;
+  /** From `nextActivationId`, where the routes were chosen by it. */
+  activationId?: number;
+  /** Stored with the hold if the purchase begins with this service. */
+  firstAttempt?: AttemptToMark | undefined;
 };
+
+export type AttemptToMark = { serviceId: number; routeId: number; node: string; timeoutMs: number };
 
 type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch';
 
 /** `server` and `serviceCode` are set for a new purchase only. */
-export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
+type Begun = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
-export function reserve(db: Database, r: Reservation): Promise<Reserved> {
+/** `attempt`: the first one, if it was stored with the hold. */
+export async function beginPurchase(db: Database, r: Reservation): Promise<Begun & { attempt: MarkedAttempt | undefined }> {
   const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
   const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
-  return db.call('purchase_reserve', [
+  const { firstAttempt: first } = r;
+  const orderId = newOrderId();
+  const { attemptId, ceilingMicros, ceilingCurrency, ...begun } = await db.call<Begun & AttemptRow>('purchase_begin', [
     r.userId,
     ...what,
     r.key,
@@ -42,20 +52,36 @@ export function reserve(db: Database, r: Reservation): Promise<Reserved> {
     r.byKey?.id ?? null,
     r.byKey?.timeZone ?? null,
     r.orderId ?? null,
+    r.activationId ?? null,
+    ...(first === undefined ? [null, null, null, null, null] : [first.serviceId, first.routeId, first.node, first.timeoutMs, orderId]),
   ]);
+  return { ...begun, attempt: readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, orderId) };
 }
+
+/** In the order of purchases, though one that is refused leaves a gap. */
+export async function nextActivationId(db: Database): Promise<number> {
+  const row = await db.findOne<{ id: number }>(nextId, [null]);
+  if (row === undefined) throw new Error('A sequence has no end');
+  return row.id;
+}
+
+const nextId: LookUp = {
+  name: 'activation/next-id',
+  text: `select place, nextval('activation_id_seq') as id from unnest($1::text[]) with ordinality as asked (nothing, place)`,
+};
 
 /** `ceiling` is fixed for this attempt. */
 export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
 
+type AttemptRow = { attemptId: number | null; ceilingMicros: number; ceilingCurrency: string };
+
 /** Call before the provider is asked. `over` or out of time; `skipped` when a purchase from any server can't have this service. */
 export async function markAttempt(
   db: Database,
-  mark: { userId: number; activationId: number; serviceId: number; routeId: number; node: string; timeoutMs: number },
+  mark: AttemptToMark & { userId: number; activationId: number },
 ): Promise<MarkedAttempt | 'over' | 'skipped'> {
-  const orderId = randomBytes(16).toString('hex');
-  type Row = { attemptId: number | null; ceilingMicros: number; ceilingCurrency: string; isSkipped: boolean };
-  const row = await db.call<Row>('purchase_mark', [
+  const orderId = newOrderId();
+  const row = await db.call<AttemptRow & { isSkipped: boolean }>('purchase_mark', [
     mark.userId,
     mark.activationId,
     mark.serviceId,
@@ -64,8 +90,15 @@ export async function markAttempt(
     mark.timeoutMs,
     orderId,
   ]);
-  if (row.attemptId === null) return row.isSkipped ? 'skipped' : 'over';
-  return { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
+  return readAttempt(row, orderId) ?? (row.isSkipped ? 'skipped' : 'over');
+}
+
+function newOrderId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function readAttempt({ attemptId, ceilingMicros, ceilingCurrency }: AttemptRow, orderId: string): MarkedAttempt | undefined {
+  return attemptId === null ? undefined : { id: attemptId, orderId, ceiling: { micros: ceilingMicros, currency: ceilingCurrency } };
 }
 
 export type FoundNumber = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };

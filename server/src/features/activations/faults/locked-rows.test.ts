@@ -14,7 +14,7 @@ import { readHeld, deliverSmsTo, upstreamIdOf } from '../../../../../test/builde
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
-import { reserve } from '../buy/purchase.sql.ts';
+import { beginPurchase } from '../buy/purchase.sql.ts';
 import { plainOrder } from '../../../../../test/builders/test-ledger.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
@@ -120,7 +120,7 @@ async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, 
 }
 
 async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id: string }): Promise<void> {
-  await reserve(app.app.deps.db, { ...plainOrder, userId, serviceIds: [Number(service.id)], waitMs: 1_500 });
+  await beginPurchase(app.app.deps.db, { ...plainOrder, userId, serviceIds: [Number(service.id)], waitMs: 1_500 });
 }
 
 async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {

@@ -6,7 +6,14 @@ import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import {
+  aRefusedRoute,
+  attemptsOf,
+  fetchProviderRecords,
+  purchasesOf,
+  deliverSms,
+  switchOn,
+} from '../../../../../test/builders/upstream.ts';
 import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
@@ -18,12 +25,15 @@ let wire: BreakingWire;
 let node: ServerProcess;
 let service: { id: string };
 let shortLived: { id: string };
+let refusedFirst: { id: string };
 beforeAll(async () => {
   site = await startInstallation();
   wire = await openBreakingWire(site.databaseUrl);
   node = await aNode();
   service = await aService(node, { price: 12.5, code: 'tg' });
   shortLived = await aService(node, { server: 3, price: 12.5, code: 'tg' });
+  refusedFirst = await aService(node, { server: 2, price: 12.5, code: 'tg' });
+  await aRefusedRoute(site, 2);
 }, 60_000);
 afterAll(async () => {
   await site.stop();
@@ -31,28 +41,31 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test('the hold, before: nothing has changed, and the same click buys', async () => {
+  test('the hold and the first attempt, before: nothing has changed, and the same click buys', async () => {
     const { user, click } = await aBuyer();
-    wire.breakAt({ at: 'purchase_reserve', when: 'before' });
+    wire.breakAt({ at: 'purchase_begin', when: 'before' });
     expect((await click()).status).toBe(503);
     expect(await purchasesOf(site, user)).toEqual([]);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     await expectAgreement();
   });
 
-  test('the hold, after: the same click returns the result after the time limit', async () => {
+  test('the hold and the first attempt, after: the provider is never called, and the money is returned at the time limit', async () => {
     const { user, click } = await aBuyer();
-    wire.breakAt({ at: 'purchase_reserve', when: 'after' });
+    const sold = (await fetchProviderRecords(site)).activations.length;
+    wire.breakAt({ at: 'purchase_begin', when: 'after' });
     expect((await click()).status).toBe(503);
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'reserved' }]);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'buying' }]);
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'sending' }]);
     await passTime(node, 11);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
     await expectAgreement();
   });
 
-  test.for(moments)('the mark, %s: the provider is never called, and the money is returned at the time limit', async (when) => {
-    const { user, click } = await aBuyer();
+  test.for(moments)('the next attempt, %s: its route is never asked, and the money is returned at the time limit', async (when) => {
+    const { user, click } = await aBuyer(refusedFirst);
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
     expect((await click()).status).toBe(503);
@@ -232,9 +245,9 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   await passTime(node, 11);
 }
 
-async function aBuyer() {
+async function aBuyer(of = service) {
   const user = await aUser(node, { balance: 20 });
-  const body = { serviceId: service.id, isDeepCheck: false };
+  const body = { serviceId: of.id, isDeepCheck: false };
   const click = (): Promise<TestReply> => node.post('/api/mobile/generate', { as: user, body, key: 'the-click' });
   return { user, click };
 }

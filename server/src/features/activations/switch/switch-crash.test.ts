@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
+import { aRefusedRoute, readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -81,6 +81,8 @@ describe('kill -9 in the middle of a switch', { timeout: 90_000 }, () => {
 
 async function killAt(site: Installation, point: string, send: Wreck['send']): Promise<void> {
   const dying = await site.start({ CRASH_AT: point });
+  const refused = point === 'before_mark' ? await aRefusedRoute(site, 2) : undefined;
   await expect(send(dying)).rejects.toThrow();
   expect(await dying.ended).toBe('SIGKILL');
+  await refused?.remove();
 }

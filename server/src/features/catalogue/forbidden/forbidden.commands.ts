@@ -11,18 +11,27 @@ export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[])
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
 
-/** Runs for every purchase: one query, and patterns are compiled once per change of the names. */
-export async function isForbiddenToSell(db: Database, serviceId: number): Promise<boolean> {
+export type ServiceToSell = { server: number; isForbidden: boolean };
+
+/** Undefined when it is off sale. Runs for every purchase: one query, and patterns are compiled once per change of the names. */
+export async function findServiceToSell(db: Database, serviceId: number): Promise<ServiceToSell | undefined> {
   const service = await findServiceToBuy(db.prepared, serviceId);
-  if (service === undefined) return false;
-  const known = finders.get(db);
-  if (known !== undefined && known.version === service.version) return known.isForbidden(service.code, service.name);
-  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.read));
-  finders.set(db, { version: service.version, isForbidden });
-  return isForbidden(service.code, service.name);
+  if (service === undefined) return undefined;
+  const isForbidden = await forbiddenFinder(db, service.version);
+  return { server: service.server, isForbidden: isForbidden(service.code, service.name) };
 }
 
-const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof createForbiddenFinder> }>();
+async function forbiddenFinder(db: Database, version: string | null): Promise<ForbiddenFinder> {
+  const known = finders.get(db);
+  if (known !== undefined && known.version === version) return known.isForbidden;
+  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.read));
+  finders.set(db, { version, isForbidden });
+  return isForbidden;
+}
+
+type ForbiddenFinder = ReturnType<typeof createForbiddenFinder>;
+
+const finders = new WeakMap<Database, { version: string | null; isForbidden: ForbiddenFinder }>();
 
 /** Also runs at start: a new version may know more codes. */
 export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {

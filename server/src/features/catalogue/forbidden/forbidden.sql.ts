@@ -14,7 +14,10 @@ export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
     .execute();
 }
 
-export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
+/** `version`: of the rules of fair use. */
+type ServiceToBuy = { code: string; name: string; server: number; version: string | null };
+
+export async function findServiceToBuy(db: Db, id: number): Promise<ServiceToBuy | undefined> {
   const [service] = await selectServiceToBuy(db, id);
   return service;
 }
@@ -23,7 +26,7 @@ const selectServiceToBuy = compileOnce((db, id: number) =>
   db
     .selectFrom('service as s')
     .leftJoin('operatorSetting as o', (join) => join.on('o.key', '=', 'fairUse'))
-    .select(['s.code', 's.name', sql<string | null>`o.changed_at::text`.as('version')])
+    .select(['s.code', 's.name', 's.server', sql<string | null>`o.changed_at::text`.as('version')])
     .where('s.id', '=', id)
     .where('s.isEnabled', '=', true),
 );

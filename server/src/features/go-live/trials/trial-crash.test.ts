@@ -13,7 +13,7 @@ test.for([
   // Lent, and the purchase hasn't begun.
   { point: 'before_hold', purchases: [], advice: 'no number was bought, and what was lent is taken back. Get a number again.' },
   // Its price is held, and the provider wasn't asked.
-  { point: 'before_mark', purchases: ['failed'], advice: 'the number ended without a code. Get another one.' },
+  { point: 'after_hold', purchases: ['failed'], advice: 'the number ended without a code. Get another one.' },
 ])('a server killed at $point: the money lent goes back once, and the line says what to do', patient, async (wreck, context) => {
   const site = await ownInstallation(context);
   const dying = await site.start({ CRASH_AT: wreck.point });

@@ -25,7 +25,7 @@ import {
 import { lockServer } from './servers.sql.ts';
 
 export { findAllOpenRoutes } from './routes.sql.ts';
-export type { OfferingRoute, OpenRoute, RouteToAsk };
+export type { ChosenRoutes, OfferingRoute, OpenRoute, RouteToAsk };
 
 export type Purchase = {
   userId: number;
@@ -37,9 +37,28 @@ export type Purchase = {
 /** For each candidate the routes that this purchase asks. `fits`: whether a route has numbers that the buyer wants. */
 export async function findRoutesToAsk(
   db: Db,
-  { activationId, candidates, ...buyer }: Purchase,
+  purchase: Purchase,
   fits: (route: OpenRoute) => boolean,
 ): Promise<ChosenRoutes<RouteToAsk>[]> {
+  const { activationId } = purchase;
+  const { ofCandidates, due } = await findRoutesOfCandidates(db, purchase, fits);
+  const [first] = purchase.candidates;
+  if (first && due && (await claimProbe(db, { routeId: due.id, serviceId: first.serviceId }, activationId))) due.probedBy = activationId;
+  return ofCandidates.map((each) => chooseRoutes(each, activationId));
+}
+
+/** The same before the purchase holds money, so that its first attempt is stored with the hold. Undefined when it could claim a probe. */
+export async function planRoutesToAsk(
+  db: Db,
+  purchase: Purchase,
+  fits: (route: OpenRoute) => boolean,
+): Promise<ChosenRoutes<RouteToAsk>[] | undefined> {
+  const { ofCandidates, due } = await findRoutesOfCandidates(db, purchase, fits);
+  return due === undefined ? ofCandidates.map((each) => chooseRoutes(each, purchase.activationId)) : undefined;
+}
+
+/** `due`: only of the candidate that is bought most likely, as a claim for the others would mostly be wasted. */
+async function findRoutesOfCandidates(db: Db, { activationId, candidates, ...buyer }: Purchase, fits: (route: OpenRoute) => boolean) {
   const of = { ...buyer, servers: candidates.map(({ server }) => server), serviceIds: candidates.map(({ serviceId }) => serviceId) };
   const routes = (await findOpenRoutes(db, of)).filter(fits);
   const ofCandidates = candidates.map(({ server, serviceId }) =>
@@ -47,11 +66,7 @@ export async function findRoutesToAsk(
       .filter((route) => route.server === server)
       .map((route) => ({ ...route, ...pauseOf(route, serviceId), ...placeOf(route, serviceId) })),
   );
-  // Only of the one that is bought most likely: a claim for the others would mostly be wasted.
-  const [first] = candidates;
-  const due = findDueProbe(ofCandidates[0] ?? [], activationId);
-  if (first && due && (await claimProbe(db, { routeId: due.id, serviceId: first.serviceId }, activationId))) due.probedBy = activationId;
-  return ofCandidates.map((each) => chooseRoutes(each, activationId));
+  return { ofCandidates, due: findDueProbe(ofCandidates[0] ?? [], activationId) };
 }
 
 function pauseOf({ pauses }: AskedRoute, serviceId: number) {

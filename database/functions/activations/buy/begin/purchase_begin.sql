@@ -6,11 +6,16 @@
 -- A switch holds only what its old number's hold lacks: nothing, if that is enough.
 -- By API key, the key's own limits hold too, no place is taken, and p_time_zone says which day's budget pays. An order id is one number for
 -- good: a repeat returns the same activation, unless that one failed.
-create or replace function purchase_reserve(
+-- With p_route_id, it also stores the first attempt, as purchase_mark does, if the purchase begins with p_first_service_id. attempt_id is null
+-- when it does not, or when the route must not be asked: purchase_mark then decides. p_activation_id chose the route, and is a new one.
+create or replace function purchase_begin(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
-  p_key_id bigint default null, p_time_zone text default null, p_order_id text default null,
-  out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
+  p_key_id bigint default null, p_time_zone text default null, p_order_id text default null, p_activation_id bigint default null,
+  p_first_service_id bigint default null, p_route_id bigint default null, p_node text default null, p_timeout_ms int default null,
+  p_attempt_order_id text default null,
+  out activation_id bigint, out is_replay boolean, out server smallint, out service_code text, out attempt_id bigint, out ceiling_micros bigint,
+  out ceiling_currency text)
   language plpgsql
   as $$
 declare
@@ -32,6 +37,8 @@ declare
   v_key_of_order bigint;
   v_tier int;
   v_list_price bigint;
+  v_begun activation%rowtype;
+  v_asks boolean;
 begin
   is_replay := false;
   -- Reservations of one user wait for each other.
@@ -122,7 +129,7 @@ begin
       perform refuse('TOO_MANY_ACTIVE');
     end if;
   end if;
-  activation_id := nextval('activation_id_seq');
+  activation_id := coalesce(p_activation_id, nextval('activation_id_seq'));
   server := v_service.server;
   service_code := v_service.code;
   -- Operators may change prices between the two reads; what is held covers the offer that is begun with.
@@ -134,11 +141,20 @@ begin
       case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end, v_key.id, v_day);
   end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
+  v_asks := p_route_id is not null and v_service.id = p_first_service_id;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
       price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id, list_price, tier_basis_points)
-    values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
+    values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, case when v_asks then 'buying' else 'reserved' end, v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
-      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id, v_list_price, v_tier);
+      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id, v_list_price, v_tier)
+    returning * into v_begun;
+  if v_asks then
+    select a.attempt_id, a.ceiling_micros, a.ceiling_currency into attempt_id, ceiling_micros, ceiling_currency
+      from attempt_insert(v_begun, p_route_id, p_node, p_timeout_ms, p_attempt_order_id) a;
+    if attempt_id is null then
+      update activation a set state = 'reserved' where a.user_id = p_user_id and a.id = v_begun.id;
+    end if;
+  end if;
   if p_key is not null then
     insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;
