@@ -5,6 +5,7 @@ import { isErrorCode, Refusal } from '../errors.ts';
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
 import { preparedPool } from './statements/prepared-pool.ts';
+import { createTurns, TurnTimeout, type TakeTurn } from './statements/turns.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A query that may run in a transaction or not takes `Db | Tx`. */
@@ -21,6 +22,8 @@ export type Database = {
   call<Row>(name: string, values: unknown[]): Promise<Row>;
   /** For what many calls ask at the same time. */
   findOne: FindOne;
+  /** For what locks its user. */
+  takeTurn: TakeTurn;
   /** For what no one waits for. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
@@ -57,6 +60,7 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
       return toCamelCase(rows[0]) as Row;
     },
     findOne: createLookUps(pool),
+    takeTurn: createTurns(),
     writeLate: lateWrites.write,
     async close() {
       await lateWrites.close();
@@ -106,6 +110,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
     (code !== undefined && (/^(08|53|57P)/.test(code) || awayCodes.includes(code))) ||
+    error instanceof TurnTimeout ||
     (error instanceof Error &&
       /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
         error.message,

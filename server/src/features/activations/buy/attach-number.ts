@@ -53,12 +53,13 @@ export async function attachNumber(
   if (unfit !== undefined) return reject(unfit);
   const server = serverOf(wanted);
   const life = deps.config.activationSeconds ?? lifeSeconds[server];
-  const outcome = await confirmAttempt(deps.db, foundNumber, {
+  const terms = {
     canGetAnother: number.canGetAnother,
     lifeSeconds: life,
     cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
     numberHash,
-  });
+  };
+  const outcome = await deps.db.takeTurn(wanted.userId, () => confirmAttempt(deps.db, foundNumber, terms));
   return outcome === 'reported' ? reject('reported before') : reportOutcome(deps, foundNumber, outcome);
 }
 

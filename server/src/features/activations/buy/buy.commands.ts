@@ -78,7 +78,7 @@ type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: 
 async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs }: Beginning) {
   const plan = await planSearch(deps, search);
   deps.crash('before_hold');
-  const { attempt, server, ...begun } = await beginPurchase(deps.db, {
+  const reservation = {
     ...wanted,
     isDeepCheck: order.isDeepCheck,
     switchedFromId: order.switchedFrom?.id ?? null,
@@ -89,11 +89,13 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs
     byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
     orderId: order.orderId,
     activationId: search.activationId,
-    firstAttempt: plan && attemptOf(deps, plan),
-  }).catch(async (error: unknown) => {
-    await noteKeyLimit(deps, caller, error);
-    explainRefusal(error);
-  });
+  };
+  const { attempt, server, ...begun } = await deps.db
+    .takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt: plan && attemptOf(deps, plan) }))
+    .catch(async (error: unknown) => {
+      await noteKeyLimit(deps, caller, error);
+      explainRefusal(error);
+    });
   const found = plan !== undefined && attempt !== undefined ? { ...plan, attempt } : undefined;
   // The service may have moved to another server meanwhile.
   const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];

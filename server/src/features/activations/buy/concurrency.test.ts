@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mobile } from '@pinline/contract/activations/calls';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
@@ -52,6 +53,24 @@ test('of 20 purchases of ₹1,000 from ₹10,000 exactly 10 succeed, and nothing
   expect(replies.filter((reply) => isRefused(reply, 'INSUFFICIENT_BALANCE'))).toHaveLength(10);
   expect(await holdsOf(app.app, [user])).toEqual({ open: 10, capture: 0, release: 0 });
   expect(await balanceOf(app, user)).toBe(0);
+});
+
+test('20 purchases that wait for one user leave connections to all others', async () => {
+  const [user, other] = await Promise.all([aUser(app, { balance: 1_000 }), aUser(app, { balance: 50 })]);
+  const service = await anOffer({ price: 1 });
+  const holder = new Client(app.database.connection);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select lock_user($1)', [user.userId]);
+  const lockWaits = async () =>
+    (await holder.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount;
+  const buying = (as: TestUser, key: string) =>
+    app.post('/api/mobile/generate', { as, body: { serviceId: service.id, isDeepCheck: false }, key });
+  const waiting = Promise.all(many(20, (no) => buying(user, `waits-${no}`)));
+  await eventually(async () => expect(await lockWaits()).toBe(2));
+  expect(await buying(other, 'beside-them')).toMatchObject({ status: 200 });
+  await holder.end();
+  expect((await waiting).filter(isBought)).toHaveLength(6);
 });
 
 test('refuses 32 submissions of one key without money, and the key stays usable', async () => {

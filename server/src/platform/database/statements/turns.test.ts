@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createTurns, TurnTimeout } from './turns.ts';
+
+/** Each ends when it is told to. */
+function aRun() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { isBegun: false };
+  const run = () => {
+    state.isBegun = true;
+    return promise;
+  };
+  return { run, end: resolve, state };
+}
+
+test('runs two of a user at a time, in order of arrival, and others beside them', async () => {
+  const takeTurn = createTurns();
+  const runs = Array.from({ length: 4 }, aRun);
+  const all = runs.map(({ run }) => takeTurn(1, run));
+  await takeTurn(2, async () => undefined);
+  const begun = () => runs.map(({ state }) => state.isBegun);
+  expect(begun()).toEqual([true, true, false, false]);
+  runs[1]?.end();
+  await all[1];
+  expect(begun()).toEqual([true, true, true, false]);
+  runs.forEach(({ end }) => end());
+  await Promise.all(all);
+  expect(begun()).toEqual([true, true, true, true]);
+});
+
+test('one that fails passes its turn on, and one that waits too long gives up', async () => {
+  const takeTurn = createTurns(50);
+  const [first, second, third] = [aRun(), aRun(), aRun()];
+  const busy = [first, second].map(({ run }) => takeTurn(1, run));
+  await expect(takeTurn(1, third.run)).rejects.toThrow(TurnTimeout);
+  const late = takeTurn(1, async () => {
+    throw new Error('its own');
+  });
+  first.end();
+  await expect(late).rejects.toThrow('its own');
+  const next = takeTurn(1, async () => 'done');
+  expect(await next).toBe('done');
+  second.end();
+  await Promise.all(busy);
+  expect(third.state.isBegun).toBe(false);
+});
