@@ -56,7 +56,7 @@ begin
   end if;
   update activation set revealed_at = app_now(), dismissed_at = null,
       reveal_tx_id = ledger_post('late:' || p_activation_id, 'late_capture', 'activation:' || p_activation_id, 'user:' || p_user_id, null,
-        array[v_available, account_of_system('revenue')], array[-v_activation.price, v_activation.price])
+        array[v_available, revenue_of(p_user_id)], array[-v_activation.price, v_activation.price])
     where user_id = p_user_id and id = p_activation_id;
   for v_message in select text, code, received_at from late_message where user_id = p_user_id and activation_id = p_activation_id order by id loop
     v_no := v_no + 1;

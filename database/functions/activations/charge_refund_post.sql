@@ -17,8 +17,8 @@ begin
   end if;
   -- Of a switched pair the hold may have paid for the other number.
   if v_activation.revealed_at is not null then
-    select e.amount into strict v_amount from ledger_entry e
-      where e.tx_id = v_activation.reveal_tx_id and e.account_id = account_of_system('revenue');
+    select e.amount into strict v_amount from ledger_entry e join ledger_account a on a.id = e.account_id
+      where e.tx_id = v_activation.reveal_tx_id and a.kind = 'revenue';
   elsif v_activation.state in ('received', 'finished') then
     select h.amount - r.returned into strict v_amount from hold h join hold_resolution r on r.hold_id = h.id
       where h.id = v_activation.hold_id and r.kind = 'capture';
@@ -28,7 +28,7 @@ begin
   insert into charge_refund (user_id, activation_id, amount, tx_id, messages)
     values (v_user, p_activation_id, v_amount,
       ledger_post('refund:' || p_activation_id, 'refund', 'activation:' || p_activation_id, 'admin:' || p_admin_id, p_reason,
-        array[account_of_system('revenue'), account_of_user(v_user, 'available')], array[-v_amount, v_amount]),
+        array[revenue_of(v_user), account_of_user(v_user, 'available')], array[-v_amount, v_amount]),
       (select count(*) from message where user_id = v_user and activation_id = p_activation_id));
   if v_activation.state = 'received' then
     update activation set state = 'finished', ended_at = app_now() where user_id = v_user and id = p_activation_id;

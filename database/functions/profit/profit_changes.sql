@@ -3,8 +3,9 @@
 create or replace function profit_changes(p_accounts bigint[], p_after bigint[], p_until bigint[], p_attempt_ids bigint[]) returns setof profit_quarter
   language sql stable
   as $$
-    select r.* from unnest(p_accounts, p_after, p_until) as c (account_id, after, until) cross join lateral profit_of_revenue(c.after, c.until) r
-      where c.account_id = account_of_system('revenue')
+    select r.* from unnest(p_accounts, p_after, p_until) as c (account_id, after, until) join ledger_account a on a.id = c.account_id
+      cross join lateral profit_of_revenue(c.account_id, c.after, c.until) r
+      where a.kind = 'revenue' and c.after < c.until
     union all
     select x.* from unnest(p_accounts, p_after, p_until) as c (account_id, after, until)
       cross join lateral profit_of_expenses(c.account_id, c.after, c.until) x

@@ -21,8 +21,9 @@ begin
   v_attempts := array(
     select attempt_id from profit_change where id = any(v_changes)
     union
-    select n from unnest(v_accounts, v_after, v_until) as c (account_id, after, until) cross join lateral attempts_of_revenue(c.after, c.until) n
-      where c.account_id = account_of_system('revenue'));
+    select n from unnest(v_accounts, v_after, v_until) as c (account_id, after, until) join ledger_account a on a.id = c.account_id
+        cross join lateral attempts_of_revenue(c.account_id, c.after, c.until) n
+      where a.kind = 'revenue' and c.after < c.until);
   if v_after = v_until and v_changes = '{}' then
     return 0;
   end if;

@@ -1,6 +1,6 @@
--- Takings and refunds: the entries of `revenue` after one version and up to another, each with the number it is for.
+-- Takings and refunds: the entries of a part of `revenue` after one version and up to another, each with the number it is for.
 -- In a language that is not merged into the caller's query: merged, every entry that the account ever had would be read.
-create or replace function profit_of_revenue(p_after bigint, p_until bigint) returns setof profit_quarter
+create or replace function profit_of_revenue(p_account_id bigint, p_after bigint, p_until bigint) returns setof profit_quarter
   language plpgsql stable
   as $$
 begin
@@ -14,5 +14,5 @@ begin
       left join lateral number_of_revenue(t) a on true
       left join lateral (
         select country from purchase_attempt where user_id = a.user_id and activation_id = a.id and state = 'ok' limit 1) p on true
-    where e.account_id = account_of_system('revenue') and e.account_version > p_after and e.account_version <= p_until;
+    where e.account_id = p_account_id and e.account_version > p_after and e.account_version <= p_until;
 end $$;

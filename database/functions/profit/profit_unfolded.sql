@@ -8,6 +8,6 @@ create or replace function profit_unfolded() returns setof profit_quarter
     cross join lateral profit_changes(span.accounts, span.after, span.until, array(
       select attempt_id from profit_change
       union
-      select n from profit_cursor c join ledger_account a on a.id = c.account_id cross join lateral attempts_of_revenue(c.version, a.version) n
-        where a.kind = 'revenue')) w
+      select n from profit_cursor c join ledger_account a on a.id = c.account_id cross join lateral attempts_of_revenue(c.account_id, c.version, a.version) n
+        where a.kind = 'revenue' and c.version < a.version)) w
   $$;

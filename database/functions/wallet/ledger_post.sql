@@ -13,6 +13,8 @@ begin
   if v_tx is null then
     return null;
   end if;
+  -- Its legs are added up with it at the commit, not once more for each of them.
+  perform set_config('pinline.ledger_tx', v_tx::text, true);
   for v_leg in select account_id, amount from unnest(p_accounts, p_amounts) as leg (account_id, amount) order by account_id loop
     update ledger_account set balance = balance + v_leg.amount, version = version + 1
       where id = v_leg.account_id returning version, balance into strict v_version, v_balance;

@@ -13,7 +13,7 @@ begin
   v_available := account_of_user(v_hold.user_id, 'available');
   insert into hold_resolution (hold_id, kind, returned, tx_id) values (p_hold_id, p_kind, v_returned,
     ledger_post(p_kind || ':' || p_hold_id, p_kind, 'hold:' || p_hold_id, p_actor, null,
-      array[account_of_user(v_hold.user_id, 'held'), case p_kind when 'capture' then account_of_system('revenue') else v_available end]
+      array[account_of_user(v_hold.user_id, 'held'), case p_kind when 'capture' then revenue_of(v_hold.user_id) else v_available end]
         || case when v_returned > 0 then array[v_available] else '{}' end,
       array[-v_hold.amount, v_hold.amount - v_returned] || case when v_returned > 0 then array[v_returned] else '{}' end));
   if v_hold.key_id is not null and (p_kind = 'release' or v_returned > 0) then

@@ -48,12 +48,12 @@ export const profitMutants: Mutant[] = [
   {
     damage: 'a charge is in no sum',
     trips: ['I31'],
-    change: `update profit_cursor set version = version + 1 where ${cursorOf('revenue')}`,
+    change: `update profit_cursor set version = version + 1 where account_id = revenue_of((select id from ann))`,
   },
   {
     damage: 'a charge is summed twice',
     trips: ['I31'],
-    change: `update profit_cursor set version = version - 1 where ${cursorOf('revenue')}`,
+    change: `update profit_cursor set version = version - 1 where account_id = revenue_of((select id from ann))`,
   },
   {
     damage: 'a promo code is in no sum',

@@ -33,7 +33,7 @@ export async function fillMoney(client: pg.Client): Promise<void> {
   await client.query(`
     insert into ledger_entry (account_id, account_version, tx_id, amount, balance_after)
       select leg.* from move join past using (n) join account using (user_id) join done using (user_id), lateral (values
-        (case kind when 'hold' then available else (select id from ledger_account where kind = 'revenue') end,
+        (case kind when 'hold' then available else account_of_system('revenue') end,
           case kind when 'hold' then 1 + k else n end, tx_id, case kind when 'hold' then -${price} else ${price} end,
           case kind when 'hold' then ${opening} - k * ${price} else n * ${price} end),
         (held, case when is_waiting then finished + k when kind = 'hold' then 2 * k - 1 else 2 * k end, tx_id,
@@ -50,7 +50,7 @@ export async function fillMoney(client: pg.Client): Promise<void> {
         balance = case kind when 'available' then ${opening} - (finished + waiting) * ${price} else waiting * ${price} end,
         version = case kind when 'available' then 1 + finished + waiting else 2 * finished + waiting end
       from done where a.user_id = done.user_id;
-    update ledger_account set version = (select coalesce(max(n), 0) from past), balance = ${price} * (select count(*) from past where not is_waiting) where kind = 'revenue';
+    update ledger_account set version = (select coalesce(max(n), 0) from past), balance = ${price} * (select count(*) from past where not is_waiting) where kind = 'revenue' and part = 0;
     update ledger_account set version = (select max(user_id) from account), balance = -${opening} * (select count(*) from account) where kind = 'adjust'`);
 }
 

@@ -133,7 +133,7 @@ async function revenueBy(by: 'service' | 'server' | 'route' | 'provider'): Promi
       left join hold_resolution r on r.hold_id = a.hold_id and r.kind = 'capture' and a.first_message_at is not null
       left join charge_refund g on g.activation_id = a.id
       left join ledger_entry e on e.tx_id in (r.tx_id, a.reveal_tx_id, g.tx_id)
-        and e.account_id = (select id from ledger_account where kind = 'revenue')
+        and e.account_id in (select id from ledger_account where kind = 'revenue')
     where a.upstream_id is not null group by 1`);
   const found = new Map<string, number>(rows.map(({ key, amount }) => [key, amount]));
   // Promo codes, bonuses and fees are of no number.

@@ -52,11 +52,11 @@ export async function postAdjustment(tx: Tx, to: Adjustment): Promise<number> {
 }
 
 export async function sumRevenue(db: Db): Promise<number> {
-  const { balance } = await db
+  const { revenue } = await db
     .selectFrom('ledgerAccount')
-    .select('balance')
+    .select(sql<number>`sum(balance)::bigint`.as('revenue'))
     .where('kind', '=', 'revenue')
     .where('userId', 'is', null)
     .executeTakeFirstOrThrow();
-  return balance;
+  return revenue;
 }

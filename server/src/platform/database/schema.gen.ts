@@ -427,6 +427,7 @@ export interface LedgerAccount {
   balance: Generated<number>;
   id: Generated<number>;
   kind: string;
+  part: Generated<number>;
   userId: number | null;
   version: Generated<number>;
 }

@@ -12,7 +12,7 @@ const mostAtOnce = 2;
 
 /**
  * Transactions of one user wait for each other in the database anyway, where each that waits takes a connection: ten purchases of one user
- * would take them all, and everybody else would wait too. In order of arrival.
+ * would take them all, and all other users would wait too. In order of arrival.
  */
 export function createTurns(timeoutMs = 10_000): TakeTurn {
   const queues = new Map<number, Queue>();
