@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Pool } from 'undici';
-import type { Bench, Context } from '../bench.ts';
-import type { Place } from '../machine/cluster.ts';
-import { percentile, ratioOf, spreadOf } from '../figures.ts';
-import { closedLoop, openLoop, type Work } from '../load/load.ts';
-import { findPgbench, runPgbench } from '../load/pgbench.ts';
-import type { Row } from '../report.ts';
-import { seed } from '../seed/seed.ts';
-import { startProduct, type Product } from '../product/start-product.ts';
-import { sessionOf } from '../seed/tokens.ts';
-import { sharesDuring } from '../machine/usage.ts';
+import type { Bench, Context } from '../../bench.ts';
+import type { Place } from '../../machine/cluster.ts';
+import { percentile, ratioOf, spreadOf } from '../../figures.ts';
+import { closedLoop, openLoop, type Work } from '../../load/load.ts';
+import { findPgbench, runPgbench } from '../../load/pgbench.ts';
+import type { Row } from '../../report.ts';
+import { seed } from '../../seed/seed.ts';
+import { startProduct, type Product } from '../../product/start-product.ts';
+import { sessionOf } from '../../seed/tokens.ts';
+import { sharesDuring } from '../../machine/usage.ts';
 
 /** P1 and P10: a number bought over HTTP, against pgbench running the same database functions. */
 export const purchase: Bench = { name: 'purchase', title: 'Purchase (P1, P10)', run };

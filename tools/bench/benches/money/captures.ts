@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { Bench, Context } from '../bench.ts';
-import { percentile, ratioOf, spreadOf } from '../figures.ts';
-import { findPgbench, runPgbench } from '../load/pgbench.ts';
-import type { Place } from '../machine/cluster.ts';
-import type { Row } from '../report.ts';
-import { seed } from '../seed/seed.ts';
+import type { Bench, Context } from '../../bench.ts';
+import { percentile, ratioOf, spreadOf } from '../../figures.ts';
+import { findPgbench, runPgbench } from '../../load/pgbench.ts';
+import type { Place } from '../../machine/cluster.ts';
+import type { Row } from '../../report.ts';
+import { seed } from '../../seed/seed.ts';
 
 /** Charges of many users at the same moment: all of them post to revenue. */
 export const captures: Bench = { name: 'captures', title: 'Charges at the same moment', run };
