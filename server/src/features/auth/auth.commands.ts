@@ -12,7 +12,6 @@ import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
 import {
   endAllSessions,
   endSession,
-  endSessions,
   findAccount,
   findSession,
   findUserByReferralCode,
@@ -20,14 +19,13 @@ import {
   hasAdmin,
   insertSession,
   insertUser,
-  lockAccount,
-  savePasswordHash,
+  type NewSession,
+  openOnlySession,
   touchSession,
   markEmailVerified,
 } from './auth.sql.ts';
 import { findByPassword } from './sign-in/check-password.ts';
 import { hashCaller } from './sign-in/hash-queue.ts';
-import { rememberDevice } from './sessions/known-device.sql.ts';
 import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './sign-in/passwords.ts';
 import { checkSecondFactor } from './second-factor/second-factor.commands.ts';
 import { countOrRefuse, signUps, removeAttempt } from './throttle/throttle.ts';
@@ -85,21 +83,28 @@ export async function logIn(
   if (account === undefined) refuse('INVALID_CREDENTIALS');
   const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
-  const { token, operatorRole, language } = await deps.db.transaction(async (tx) => {
-    const { isBlocked, passwordHash, ...user } = await lockAccount(tx, account.id);
-    // Changed after the check: the old password no longer opens the account.
-    if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
-    if (isBlocked) refuse('ACCOUNT_BLOCKED');
-    if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
-    await endSessions(tx, account.id, 'replaced');
-    return {
-      token: await startSession(tx, account.id, from, { isFactorChecked }),
-      operatorRole: user.operatorRole,
-      language: user.language,
-    };
+  const signedIn = { userId: account.id, from, isFactorChecked };
+  const { token, operatorRole, language } = await openAfterPassword(deps, signedIn, {
+    ...entry,
+    newHash,
+    checkedHash: account.passwordHash,
   });
   deps.live.hint(account.id);
   return { token, role: account.role === 'admin' ? 'admin' : 'user', permissions: [...permissionsOf(operatorRole)], language };
+}
+
+async function openAfterPassword(
+  deps: Deps,
+  session: SessionOf,
+  { password, checkedHash, newHash }: { password: string; checkedHash: string | null; newHash: string | undefined },
+) {
+  const { row, token } = newSession(session);
+  const { outcome, passwordHash, ...user } = await openOnlySession(deps.db, { passwordHash: checkedHash, newHash, session: row });
+  if (outcome === 'blocked') refuse('ACCOUNT_BLOCKED');
+  if (outcome === 'open') return { ...user, token };
+  // Changed after the check: the old password no longer opens the account.
+  if (!(await verifyPassword(passwordHash, password))) refuse('INVALID_CREDENTIALS');
+  return openAfterPassword(deps, session, { password, checkedHash: passwordHash, newHash: undefined });
 }
 
 export async function logOut(deps: Deps, caller: SessionCaller): Promise<void> {
@@ -153,8 +158,16 @@ export async function startSession(
   from: Origin,
   { isFactorChecked = false }: { isFactorChecked?: boolean } = {},
 ): Promise<string> {
+  const { row, token } = newSession({ userId, from, isFactorChecked });
+  await insertSession(tx, row);
+  return token;
+}
+
+type SessionOf = { userId: number; from: Origin; isFactorChecked: boolean };
+
+function newSession({ userId, from, isFactorChecked }: SessionOf): { row: NewSession; token: string } {
   const token = { id: randomBytes(12).toString('base64url'), secret: randomBytes(32) };
-  await insertSession(tx, {
+  const row = {
     id: token.id,
     userId,
     secretHash: sha256(token.secret),
@@ -163,7 +176,6 @@ export async function startSession(
     userAgent: from.userAgent,
     address: from.address,
     isFactorChecked,
-  });
-  if (from.deviceId !== null) await rememberDevice(tx, { userId, deviceId: from.deviceId });
-  return formatSessionToken(token);
+  };
+  return { row, token: formatSessionToken(token) };
 }

@@ -122,16 +122,29 @@ export async function insertUser(
   return row.id;
 }
 
-export async function insertSession(tx: Tx, { isFactorChecked, ...session }: NewSession): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({
-      ...session,
-      expiresAt: sql`app_now() + ${sql.raw(life)}`,
-      secondFactorAt: isFactorChecked ? sql`app_now()` : null,
-    })
-    .execute();
-  await sql`select user_seen(${session.userId})`.execute(tx);
+/** Call under the account's lock, once the user's other session has ended. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await sql`select session_start(${sql.join(sessionColumns(session))})`.execute(tx);
+}
+
+/** `passwordHash`: of the password that was checked; `newHash` replaces one of an older kind. */
+export type SignIn = { passwordHash: string | null; newHash: string | undefined; session: NewSession };
+
+export type SignedIn = {
+  outcome: 'open' | 'blocked' | 'changed';
+  passwordHash: string | null;
+  operatorRole: OperatorRole | null;
+  language: Language | null;
+};
+
+/** Ends the user's other session and opens this one. `changed`: the account has another password by now. */
+export async function openOnlySession(db: Database, { passwordHash, newHash, session }: SignIn): Promise<SignedIn> {
+  const [userId, ...rest] = sessionColumns(session);
+  return db.call<SignedIn>('sign_in', [userId, passwordHash, newHash ?? null, ...rest]);
+}
+
+function sessionColumns({ userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked }: NewSession): unknown[] {
+  return [userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked, settingsDefaults.sessions.lifeDays];
 }
 
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
