@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { Pool } from 'undici';
 import type { Bench, Context } from '../bench.ts';
 import { asSuperuser, type Place } from '../machine/cluster.ts';
-import { percentile, spreadOf } from '../figures.ts';
-import { openSockets, type Sockets } from '../load/open-sockets.ts';
-import { machineMs } from '../product/product.ts';
-import { startScript } from '../product/start-script.ts';
+import { percentile, spreadOf, sum } from '../figures.ts';
+import { apiKey, startCompany } from '../load/company.ts';
+import { sendHints } from '../load/hints.ts';
+import { openSockets } from '../load/open-sockets.ts';
 import type { Row } from '../report.ts';
 import { seed } from '../seed/seed.ts';
 import { startProduct } from '../product/start-product.ts';
@@ -19,16 +18,64 @@ export const watch: Bench = { name: 'watch', title: 'Watching a provider (P4)', 
 
 type BoughtNumber = { id: number; upstreamId: string };
 
-const apiKey = 'bench';
 const codes = 100;
 /** Codes by webhook arrive more slowly: each needs calls of its own, limited by `PROVIDER_CALLS_PER_SECOND`. */
 const webhookCodes = 10;
-const roundMs = 3_000;
-/** How often the list is read while a number younger than three minutes waits, and while only older ones do. */
-const intervals = [
-  { what: 'a young number among them', ageSeconds: 30, listMs: 750 },
-  { what: 'all older than three minutes', ageSeconds: 300, listMs: 2_000 },
-] as const;
+const codesMs = 3_000;
+const hintsPerSecond = 500;
+
+type Case = {
+  what: string;
+  /** `PROVIDER_CALLS_PER_SECOND`, and how long the provider takes for an answer. */
+  perSecond: number;
+  latencyMs?: number;
+  ageSeconds: number;
+  action: 'getActiveActivations' | 'getStatus';
+  /** How often each number may be read, by the pace and by what is decided. */
+  intervalMs: (waiting: number) => number;
+  shareGoal?: number;
+  /** Whether the provider's webhooks are measured too. */
+  hasWebhooks?: boolean;
+};
+
+const rowsOfAPage = 100;
+
+const cases: readonly Case[] = [
+  {
+    what: '20 calls a second, 250 ms a page',
+    perSecond: 20,
+    latencyMs: 250,
+    ageSeconds: 30,
+    action: 'getActiveActivations',
+    intervalMs: (waiting) => Math.max(750, ((waiting / rowsOfAPage) * 1_000) / 20),
+    shareGoal: 5,
+  },
+  {
+    what: '200 calls a second, a young number among them',
+    perSecond: 200,
+    ageSeconds: 30,
+    action: 'getActiveActivations',
+    intervalMs: () => 750,
+    shareGoal: 5,
+    hasWebhooks: true,
+  },
+  {
+    what: '200 calls a second, all older than three minutes',
+    perSecond: 200,
+    ageSeconds: 300,
+    action: 'getActiveActivations',
+    intervalMs: () => 2_000,
+    shareGoal: 5,
+  },
+  {
+    what: 'number by number, 2,000 calls a second',
+    perSecond: 2_000,
+    ageSeconds: 30,
+    action: 'getStatus',
+    intervalMs: () => 5_000,
+    shareGoal: 100,
+  },
+];
 
 async function run({ cluster, quick, say }: Context) {
   const waiting = quick ? 1_000 : 10_000;
@@ -36,48 +83,48 @@ async function run({ cluster, quick, say }: Context) {
   const seconds = quick ? 2 : 5;
   const rows: Row[] = [];
   const notes: string[] = [];
-  for (const interval of intervals) {
-    const { what, listMs } = interval;
-    const place = await cluster.createDatabase(`watch_${listMs}`);
-    const watched = await openWatched(place, { waiting, ageSeconds: interval.ageSeconds, codes: (codes + webhookCodes) * rounds });
+  for (const [index, each] of cases.entries()) {
+    const place = await cluster.createDatabase(`watch_${index}`);
+    const watched = await openWatched(place, each, { waiting, codes: (codes + webhookCodes) * rounds });
     try {
       await sleep(3_000);
-      const load = await measureLoad(watched, { what, waiting, rounds, seconds, say });
-      rows.push(load.row, ...(await measureDeliveries(watched, { what, listMs, rounds, say })));
+      const options = { ...each, waiting, rounds, seconds, say: (text: string) => say(`${each.what}: ${text}`) };
+      const load = await measureLoad(watched, options);
+      rows.push(load.row, await measureDeliveries(watched, options));
       notes.push(load.note);
+      if (each.hasWebhooks === true) {
+        rows.push(await measureWebhooks(watched, options));
+        const hints = await measureHints(watched, options);
+        rows.push(...hints.rows);
+        notes.push(hints.note);
+      }
     } finally {
       await watched.close();
     }
   }
-  notes.push(`${codes} codes in ${roundMs / 1000} s through the list, ${webhookCodes} through webhooks.`);
-  notes.push('No supported provider has to be asked number by number.');
+  notes.push(`${codes} codes in ${codesMs / 1000} s through the list, ${webhookCodes} through webhooks.`);
   return { rows, notes };
 }
 
 type Watched = Awaited<ReturnType<typeof openWatched>>;
 
-async function openWatched(place: Place, wish: { waiting: number; ageSeconds: number; codes: number }) {
-  const simulator = await startScript({
-    script: 'simulators/provider/server/serve.ts',
-    args: ['--port', '0', '--api-key', apiKey, '--seed', '7', '--delivery-rate', '0', '--stock', '1000000', '--life-seconds', '7200'],
-    ready: /^Simulator ready at (\S+)/,
-  });
-  const { origin } = new URL(simulator.address);
-  const company = new Pool(origin, { connections: 32 });
+async function openWatched(place: Place, { perSecond, latencyMs, ageSeconds, action }: Case, wish: { waiting: number; codes: number }) {
+  const company = await startCompany();
   await seed(place, {
     users: wish.waiting,
     waiting: wish.waiting,
-    waitingSeconds: wish.ageSeconds,
-    upstream: await buyUpstream(company, wish.waiting),
+    waitingSeconds: ageSeconds,
+    upstream: shuffled(await company.sell(wish.waiting)),
     signedIn: wish.codes,
-    provider: { baseUrl: origin, apiKey },
+    provider: { baseUrl: company.origin, apiKey },
   });
-  const product = await startProduct(place);
+  if (latencyMs !== undefined) await company.switchOn({ kind: 'delay', action, delayMs: latencyMs, share: 1 });
+  if (action === 'getStatus') await company.switchOn({ kind: 'token', token: 'BAD_ACTION', action: 'getActiveActivations', share: 1 });
+  const product = await startProduct(place, { env: { PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
   const open = await openSockets({ url: product.url, users: wish.codes });
   const backends = await backendsOf(place);
   return {
     place,
-    simulator,
     company,
     product,
     open,
@@ -85,29 +132,27 @@ async function openWatched(place: Place, wish: { waiting: number; ageSeconds: nu
     async close() {
       open.close();
       await product.stop();
-      await company.destroy();
-      await simulator.stop();
+      await company.stop();
     },
   };
 }
 
-type Say = Context['say'];
-type LoadOptions = { what: string; waiting: number; rounds: number; seconds: number; say: Say };
+/** Those whose users have a socket come first, and lie on every page. */
+function shuffled<T>(all: T[]): T[] {
+  return all.map((_, index) => all[(index * 7_919) % all.length] as T); // 7,919 is prime: each once
+}
 
-async function measureLoad({ company, product, simulator, backends }: Watched, options: LoadOptions): Promise<{ row: Row; note: string }> {
-  const { what, waiting, rounds, seconds, say } = options;
+type Options = Case & { waiting: number; rounds: number; seconds: number; say: (text: string) => void };
+
+async function measureLoad(watched: Watched, { what, action, waiting, rounds, seconds, shareGoal = 5, say }: Options) {
   const shares: number[][] = [];
   const calls: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const before = await listCalls(company);
-    const databaseBefore = backends.map(cpuSeconds);
-    const processes = await sharesDuring([product.pid, simulator.pid], () => sleep(seconds * 1000));
-    const database = backends.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (databaseBefore[index] ?? 0), 0) / seconds;
-    const figures = [...processes, database];
+    const before = await watched.company.callsOf(action);
+    const figures = await sharesOf(watched, seconds, () => sleep(seconds * 1000));
     shares.push(figures);
-    calls.push(((await listCalls(company)) - before) / seconds);
-    const percents = figures.map((share) => (100 * share).toFixed(0)).join(' % / ');
-    say(`${what}: server / simulator / PostgreSQL ${percents} %, ${calls.at(-1)?.toFixed(0)} pages a second`);
+    calls.push(((await watched.company.callsOf(action)) - before) / seconds);
+    say(`server / simulator / PostgreSQL ${inPercent(figures)} %, ${calls.at(-1)?.toFixed(0)} calls a second`);
   }
   const share = (index: number) => spreadOf(shares.map((each) => 100 * (each[index] ?? Number.NaN)));
   const row: Row = {
@@ -116,107 +161,126 @@ async function measureLoad({ company, product, simulator, backends }: Watched, o
     unit: '%',
     measured: share(0),
     rounds,
-    beside: { what: 'pages of 100 read a second', measured: spreadOf(calls) },
-    goal: { text: '≤ 5 %', isMet: share(0).median <= 5 },
+    beside: { what: `\`${action}\` called a second`, measured: spreadOf(calls) },
+    goal: { text: `≤ ${shareGoal} %`, isMet: share(0).median <= shareGoal },
   };
   const note = `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`;
   return { row, note };
 }
 
-async function measureDeliveries(
-  { place, company, product, open }: Watched,
-  { what, listMs, rounds, say }: { what: string; listMs: number; rounds: number; say: Say },
-): Promise<Row[]> {
-  const numbers = await firstNumbers(place, (codes + webhookCodes) * rounds);
-  const listed = await deliveries({
-    company,
-    open,
-    numbers: numbers.slice(0, codes * rounds),
-    perRound: codes,
-    say: (text) => say(`${what}: ${text}`),
-  });
-  await ask(company, '/simulator/webhooks', JSON.stringify({ address: await webhookAddress(place, product.url) }));
-  const byWebhook = await deliveries({
-    company,
-    open,
-    numbers: numbers.slice(codes * rounds),
-    perRound: webhookCodes,
-    say: (text) => say(`${what}, webhooks: ${text}`),
-  });
-  const goal = { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: listed.measured.median <= listMs + 100 };
-  return [
-    { ...listed, what: `code at the provider → frame at the client, p99, ${what}`, goal },
-    { ...byWebhook, what: `the same where the provider pushes, the slowest of ${webhookCodes}, ${what}` },
-  ];
+async function measureDeliveries(watched: Watched, { what, waiting, intervalMs, latencyMs = 0, rounds, say }: Options): Promise<Row> {
+  const interval = intervalMs(waiting);
+  const limit = interval + latencyMs + 100;
+  const numbers = (await waitingNumbers(watched.place)).slice(0, codes * rounds);
+  const listed = await deliveries(watched, { numbers, perRound: codes, patienceMs: 4 * interval + 10_000, say });
+  const goal = {
+    text: `≤ ${Math.round(limit)} ms (interval${latencyMs > 0 ? ', answer' : ''} + 100)`,
+    isMet: listed.measured.median <= limit,
+  };
+  return { ...listed, what: `code at the provider → frame at the client, p99, ${what}`, goal };
 }
 
-async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNumber[]; perRound: number; say: (text: string) => void }) {
+async function measureWebhooks(watched: Watched, { what, rounds, say }: Options): Promise<Row> {
+  await watched.company.sendWebhooksTo(await webhookAddress(watched));
+  const numbers = (await waitingNumbers(watched.place)).slice(0, webhookCodes * rounds);
+  const pushed = await deliveries(watched, {
+    numbers,
+    perRound: webhookCodes,
+    patienceMs: 10_000,
+    say: (text) => say(`webhooks, ${text}`),
+  });
+  return { ...pushed, what: `the same where the provider pushes, the slowest of ${webhookCodes}, ${what}` };
+}
+
+/** Webhooks about numbers that have no code: what the calls themselves cost. */
+async function measureHints(watched: Watched, { what, rounds, seconds, say }: Options): Promise<{ rows: Row[]; note: string }> {
+  const address = await webhookAddress(watched);
+  const upstreamIds = (await waitingNumbers(watched.place)).map(({ upstreamId }) => upstreamId);
+  const perRound = hintsPerSecond * seconds;
+  const [shares, waits, commits]: number[][] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await transactionsOf(watched.place);
+    const sent = Array.from({ length: perRound }, (_, index) => upstreamIds[(round * perRound + index) % upstreamIds.length] ?? '');
+    const figures = await sharesOf(watched, seconds, async () => {
+      waits?.push(percentile(await sendHints({ address, upstreamIds: sent, perSecond: hintsPerSecond }), 0.99));
+    });
+    commits?.push(((await transactionsOf(watched.place)) - before) / sent.length);
+    shares?.push(100 * (figures[0] ?? Number.NaN));
+    say(`${hintsPerSecond} hints a second, server / simulator / PostgreSQL ${inPercent(figures)} %, p99 ${waits?.at(-1)?.toFixed(0)} ms`);
+  }
+  const row = { target: 'P4', rounds };
+  return {
+    rows: [
+      { ...row, what: `share of a core of the server, ${hintsPerSecond} hints a second`, unit: '%', measured: spreadOf(shares ?? []) },
+      {
+        ...row,
+        what: `a hint answered, p99, ${hintsPerSecond} a second`,
+        unit: 'ms',
+        measured: spreadOf(waits ?? []),
+        beside: { what: 'transactions for a hint', measured: spreadOf(commits ?? []) },
+      },
+    ],
+    note: `Hints are webhooks about numbers without a code, while ${what}.`,
+  };
+}
+
+type Codes = { numbers: BoughtNumber[]; perRound: number; patienceMs: number; say: (text: string) => void };
+
+async function deliveries({ company, open }: Watched, { numbers, perRound, patienceMs, say }: Codes) {
   const p50: number[] = [];
   const p99: number[] = [];
-  for (let from = 0; from < of.numbers.length; from += of.perRound) {
-    const waits = await of.open.waits(await sendCodes(of.company, of.numbers.slice(from, from + of.perRound)));
+  for (let from = 0; from < numbers.length; from += perRound) {
+    const waits = await open.waits(await company.sendCodes(numbers.slice(from, from + perRound), codesMs), patienceMs);
     p50.push(percentile(waits, 0.5));
     p99.push(percentile(waits, 0.99));
-    of.say(`p50 ${p50.at(-1)?.toFixed(0)} ms, p99 ${p99.at(-1)?.toFixed(0)} ms`);
+    say(`p50 ${p50.at(-1)?.toFixed(0)} ms, p99 ${p99.at(-1)?.toFixed(0)} ms`);
   }
   const beside = { what: 'its p50', measured: spreadOf(p50) };
   return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
 }
 
-async function webhookAddress(place: Place, url: string): Promise<string> {
+/** Of the server, the simulator and PostgreSQL. */
+async function sharesOf({ product, company, backends }: Watched, seconds: number, work: () => Promise<void>): Promise<number[]> {
+  const before = backends.map(cpuSeconds);
+  const startedAt = performance.now();
+  const processes = await sharesDuring([product.pid, company.pid], async () => {
+    await work();
+    await sleep(Math.max(0, startedAt + seconds * 1_000 - performance.now()));
+  });
+  const took = (performance.now() - startedAt) / 1_000;
+  return [...processes, sum(backends.map((pid, index) => cpuSeconds(pid) - (before[index] ?? 0))) / took];
+}
+
+const inPercent = (figures: number[]) => figures.map((share) => (100 * share).toFixed(0)).join(' % / ');
+
+async function webhookAddress({ place, product }: Watched): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>
-    client.query(`insert into webhook_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')`, [digest(secret)]),
+    client.query(
+      `insert into webhook_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')
+        on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,
+      [digest(secret)],
+    ),
   );
-  return `${url}/api/webhook/${secret}`;
+  return `${product.url}/api/webhook/${secret}`;
 }
 
-async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: string; phoneNumber: string }[]> {
-  const bought: { upstreamId: string; phoneNumber: string }[] = [];
-  let asked = 0;
-  await Promise.all(
-    Array.from({ length: 32 }, async () => {
-      while (asked++ < count) {
-        const answer = await ask(company, `/stubs/handler_api.php?api_key=${apiKey}&action=getNumber&service=tg&country=22`);
-        const [, upstreamId, phoneNumber] = /^ACCESS_NUMBER:(\d+):(\d+)$/.exec(answer) ?? [];
-        if (upstreamId === undefined || phoneNumber === undefined) throw new Error(`The simulator sold nothing: ${answer}`);
-        bought.push({ upstreamId, phoneNumber: `+${phoneNumber}` });
-      }
-    }),
-  );
-  return bought;
-}
-
-async function sendCodes(company: Pool, numbers: BoughtNumber[]): Promise<[number, number][]> {
-  const startedAt = performance.now();
-  return Promise.all(
-    numbers.map(async ({ id, upstreamId }, index) => {
-      await sleep(Math.max(0, startedAt + (index * roundMs) / numbers.length - performance.now()));
-      await ask(company, '/simulator/message', JSON.stringify({ activationId: upstreamId, text: 'Your code is 4711', code: '4711' }));
-      return [id, machineMs()] satisfies [number, number];
-    }),
-  );
-}
-
-async function firstNumbers(place: Place, count: number): Promise<BoughtNumber[]> {
+/** Whose users have a socket first. */
+async function waitingNumbers(place: Place): Promise<BoughtNumber[]> {
   const pool = new pg.Pool({ ...place, max: 1 });
   const { rows } = await pool
-    .query<{ id: string; upstream_id: string }>(
-      `select id, upstream_id from activation where state = 'waiting' order by user_id limit $1`,
-      [count],
-    )
+    .query<{ id: string; upstream_id: string }>(`select id, upstream_id from activation where state = 'waiting' order by user_id`)
     .finally(() => pool.end());
   return rows.map(({ id, upstream_id: upstreamId }) => ({ id: Number(id), upstreamId }));
 }
 
-async function listCalls(company: Pool): Promise<number> {
-  const calls: Record<string, number> = JSON.parse(await ask(company, '/simulator/calls'));
-  return calls['getActiveActivations'] ?? 0;
-}
-
-async function ask(company: Pool, path: string, body?: string): Promise<string> {
-  const response = await company.request({ method: body === undefined ? 'GET' : 'POST', path, ...(body === undefined ? {} : { body }) });
-  return response.body.text();
+async function transactionsOf(place: Place): Promise<number> {
+  return asSuperuser(place, async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.count);
+  });
 }
 
 async function backendsOf(place: Place): Promise<number[]> {

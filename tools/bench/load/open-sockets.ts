@@ -5,13 +5,13 @@ import { machineMs } from '../product/product.ts';
 import { ticketOf } from '../seed/tokens.ts';
 
 export type Sockets = {
-  /** The delay from storing each code to its arrival, in milliseconds. Throws when one takes longer than 10 s. */
-  waits(stored: [id: number, storedAt: number][]): Promise<number[]>;
+  /** The delay from storing each code to its arrival, in milliseconds. Throws when one takes longer than 10 s, or `patienceMs`. */
+  waits(stored: [id: number, storedAt: number][], patienceMs?: number): Promise<number[]>;
   close(): void;
 };
 
 const atOnce = 50;
-const patienceMs = 10_000;
+const usualPatienceMs = 10_000;
 
 export async function openSockets({ url, users }: { url: string; users: number }): Promise<Sockets> {
   const seen = new Map<string, number>();
@@ -37,19 +37,14 @@ export async function openSockets({ url, users }: { url: string; users: number }
       }),
     );
     const greeted = first + several.length - 1;
-    await until(
-      () => ready >= greeted,
-      `${greeted} greetings`,
-      () => ready,
-    );
+    await until(() => ready >= greeted, `${greeted} greetings`, { soFar: () => ready, patienceMs: usualPatienceMs });
   }
   return {
-    async waits(stored) {
-      await until(
-        () => stored.every(([id]) => seen.has(String(id))),
-        `${stored.length} codes`,
-        () => stored.filter(([id]) => seen.has(String(id))).length,
-      );
+    async waits(stored, patienceMs = usualPatienceMs) {
+      await until(() => stored.every(([id]) => seen.has(String(id))), `${stored.length} codes`, {
+        soFar: () => stored.filter(([id]) => seen.has(String(id))).length,
+        patienceMs,
+      });
       const waits = stored.map(([id, storedAt]) => (seen.get(String(id)) ?? Number.NaN) - storedAt);
       seen.clear();
       return waits;
@@ -58,7 +53,9 @@ export async function openSockets({ url, users }: { url: string; users: number }
   };
 }
 
-async function until(isThere: () => boolean, what: string, soFar: () => number): Promise<void> {
+type Wait = { soFar: () => number; patienceMs: number };
+
+async function until(isThere: () => boolean, what: string, { soFar, patienceMs }: Wait): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!isThere()) {
     if (performance.now() > end) throw new Error(`Of ${what} only ${soFar()} arrived`);

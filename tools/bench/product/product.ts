@@ -7,7 +7,14 @@ import { createSimulator } from '../../../simulators/provider/simulator.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
 
-export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };
+export type Start = {
+  place: Place;
+  secretKey: string;
+  simulator: 'in process' | 'none';
+  logLevel: 'warn' | 'fatal';
+  /** Settings of the server besides those of every bench. */
+  env?: Record<string, string>;
+};
 
 export type Order =
   | { ask: 'deliver'; numbers: { userId: number; id: number }[]; perSecond: number }
@@ -31,8 +38,8 @@ if (import.meta.main) {
   process.once('disconnect', () => process.exit(0));
 }
 
-async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: logLevel });
+async function serve({ place, secretKey, simulator, logLevel, env }: Start): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: logLevel, ...env });
   const app = await createApp({
     config,
     connection: place,

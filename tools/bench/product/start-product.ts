@@ -18,9 +18,9 @@ export const secretKey = 'b'.repeat(64);
 
 export async function startProduct(
   place: Place,
-  options: Partial<Pick<Start, 'simulator' | 'logLevel'>> & { nodeFlags?: string[] } = {},
+  options: Partial<Pick<Start, 'simulator' | 'logLevel' | 'env'>> & { nodeFlags?: string[] } = {},
 ): Promise<Product> {
-  const { simulator = 'none', logLevel = 'warn', nodeFlags = [] } = options;
+  const { simulator = 'none', logLevel = 'warn', env = {}, nodeFlags = [] } = options;
   const child = fork(path.join(import.meta.dirname, 'product.ts'), { execArgv: ['--expose-gc', ...nodeFlags] });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   const ready = Promise.withResolvers<string>();
@@ -37,7 +37,7 @@ export async function startProduct(
     else asked?.resolve(word.answer);
   });
   endWithBench(async () => void child.kill('SIGTERM'));
-  child.send({ place, secretKey, simulator, logLevel } satisfies Start);
+  child.send({ place, secretKey, simulator, logLevel, env } satisfies Start);
   let last = 0;
   return {
     url: await ready.promise,
