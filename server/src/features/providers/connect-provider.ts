@@ -9,13 +9,13 @@ import { learnClockOffset } from './health/clock-offset.ts';
 import { createFivesim } from './clients/fivesim/client.ts';
 import { createHandlerApi } from './clients/handler-api/client.ts';
 import { openKey } from './accounts/keys.ts';
-import type { NextTurn } from './clients/next-turn.ts';
+import type { InTurn, NextTurn } from './clients/next-turn.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
 import { guardProvider, type GuardedProvider } from './guard/guard.ts';
 import { paceOf } from './guard/pace.rules.ts';
-import { createCallQueue } from './guard/call-queue.ts';
+import { createCallQueue, takeTurn } from './guard/call-queue.ts';
 import { createBreakerLog } from './guard/breaker-log.ts';
 
 export type Deps = {
@@ -30,19 +30,23 @@ export type Deps = {
 };
 export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
 
-const maxPages = 200;
+const maxPages = 2_000;
 
 export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
   const pace = paceOf(row.protocol, deps.config.providerCallsPerSecond);
   const callQueue = createCallQueue(pace);
-  const provider = createClient(deps, row, (lane, signal) => callQueue.next(lane, signal));
+  const provider = createClient(deps, row, {
+    nextTurn: (lane, signal) => callQueue.next(lane, signal),
+    inTurn: (lane, signal, run) => takeTurn(callQueue, { lane, signal, run }),
+  });
   return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
 }
 
 const clients: Record<RemoteProtocol, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };
 
 type Address = { protocol: RemoteProtocol; baseUrl: string; apiKey: string; currency: string };
-type CallLimits = { maxPages: number; nextTurn?: NextTurn };
+type Turns = { nextTurn: NextTurn; inTurn: InTurn };
+type CallLimits = { maxPages: number } & Partial<Turns>;
 
 /** Without queue, breaker and clock. */
 export function openClient(deps: Pick<Deps, 'config' | 'secrets'>, { protocol, ...address }: Address, limits: CallLimits): Provider {
@@ -50,11 +54,11 @@ export function openClient(deps: Pick<Deps, 'config' | 'secrets'>, { protocol, .
   return clients[protocol]({ ...address, ...limits, installationId, allowHost: (target) => isAllowedTarget(target, deps.config) });
 }
 
-function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
+function createClient(deps: Deps, row: ProviderRow, turns: Turns): Provider | undefined {
   // The column's check allows the protocols of the contract alone.
   const protocol = row.protocol as Protocol;
   if (!isRemote(protocol)) return deps.testNumbers ?? (deps.simulator && createSimulatorProvider(deps.simulator));
   const apiKey = openKey(deps, row);
   if (row.baseUrl === null || apiKey === undefined) return undefined;
-  return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, nextTurn });
+  return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, ...turns });
 }

@@ -2,7 +2,8 @@
 export interface Provider {
   /** Never retries: an unconfirmed purchase is resolved from the list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
-  listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
+  /** `onPage` gets the messages of each page as it arrives; the list has them too. */
+  listActive(signal: AbortSignal, onPage?: OnPage): Promise<Answer<ActiveList>>;
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
   cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
   /** A cancel that says that the number doesn't work. Missing where a plain cancel says so too. */
@@ -118,11 +119,16 @@ export type UpstreamActivation = {
 export type ActiveList = {
   activations: UpstreamActivation[];
   /** Odd rows with a readable id, and their readable messages. */
-  partlyRead: Pick<UpstreamActivation, 'upstreamId' | 'messages'>[];
+  partlyRead: ListedMessages[];
   /** If false, a missing or unmatched number means nothing. */
   isComplete: boolean;
   oddRows: number;
 };
+
+export type ListedMessages = Pick<UpstreamActivation, 'upstreamId' | 'messages'>;
+
+/** Returns false to read no further pages. */
+export type OnPage = (listed: ListedMessages[]) => boolean;
 
 /** Without unreadable lines; if there are any, no number counts as never sold. */
 export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number };

@@ -9,7 +9,8 @@ export type ProviderRegistry = {
   get(id: number): Promise<Provider | undefined>;
   getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
-  breakerStates(): { id: number; state: Breaker['state']; waiting: number }[];
+  /** `waitingOutside`: calls that wait, without pages of the list. */
+  breakerStates(): { id: number; state: Breaker['state']; waiting: number; waitingOutside: number }[];
   hasSimulator: boolean;
   close(): Promise<void>;
 };
@@ -71,7 +72,13 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       await refresh();
       return [...connected].map(([id, { provider }]) => ({ id, provider }));
     },
-    breakerStates: () => [...connected].map(([id, { provider }]) => ({ id, state: provider.breaker().state, waiting: provider.waiting() })),
+    breakerStates: () =>
+      [...connected].map(([id, { provider }]) => ({
+        id,
+        state: provider.breaker().state,
+        waiting: provider.waiting(),
+        waitingOutside: provider.waiting({ exceptList: true }),
+      })),
     hasSimulator: deps.simulator !== undefined,
     async close() {
       await Promise.all([...connected.values()].map(({ provider }) => provider.close()));

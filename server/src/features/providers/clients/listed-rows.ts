@@ -1,4 +1,4 @@
-import type { ActiveList, Answer, UpstreamActivation, UpstreamMessage, UpstreamStatus } from '../provider.ts';
+import type { ActiveList, Answer, ListedMessages, UpstreamActivation, UpstreamMessage, UpstreamStatus } from '../provider.ts';
 
 export type ListedRow = {
   upstreamId: string | undefined;
@@ -16,6 +16,13 @@ export function activeListOf(rows: ListedRow[], { isCutShort }: { isCutShort: bo
     isComplete: odd.length === 0 && !isCutShort,
     oddRows: odd.length,
   };
+}
+
+/** Of numbers that are open. */
+export function messagesOf(rows: ListedRow[]): ListedMessages[] {
+  return rows.flatMap(({ upstreamId, isOver, messages }) =>
+    upstreamId === undefined || isOver || messages.length === 0 ? [] : [{ upstreamId, messages }],
+  );
 }
 
 /** An unreadable later page leaves the earlier ones valid; a refusal concerns the whole list. */

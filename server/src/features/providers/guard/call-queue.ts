@@ -18,21 +18,31 @@ export type CallQueue = {
   /** False leaves the caller in. */
   next(lane: Lane, signal: AbortSignal): Promise<boolean>;
   setPace(rate: Rate): void;
-  waiting(): number;
+  /** `exceptList`: pages of a long list wait all the time. */
+  waiting(of?: { exceptList: boolean }): number;
 };
 
-/** Mostly purchases first, yet no lane starves. */
+/** Mostly purchases first, then the list and the rest by turns: the pages of a long list wait all the time. No lane starves. */
 const usual = ['purchase', 'list', 'rest'] as const satisfies Lane[];
+const restBeforeList = ['purchase', 'rest', 'list'] as const satisfies Lane[];
 const turns: readonly (readonly Lane[])[] = [
   usual,
-  usual,
+  restBeforeList,
   usual,
   ['list', 'rest', 'purchase'],
+  restBeforeList,
   usual,
-  usual,
-  usual,
+  restBeforeList,
   ['rest', 'list', 'purchase'],
 ];
+
+type Turn<T> = { lane: Lane; signal: AbortSignal; waitMs?: number | undefined; run: () => Promise<T> };
+
+/** Undefined: the wait ended without a turn. */
+export async function takeTurn<T>(queue: CallQueue, { lane, signal, waitMs, run }: Turn<T>): Promise<T | undefined> {
+  if (!(await queue.enter(lane, signal, waitMs))) return undefined;
+  return run().finally(() => queue.leave(lane));
+}
 
 export function createCallQueue(pace: Pace, now: () => number = () => performance.now()): CallQueue {
   const queues: Record<Lane, (() => void)[]> = { purchase: [], list: [], rest: [] };
@@ -101,6 +111,6 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
       timer = undefined;
       advance();
     },
-    waiting: () => usual.reduce((sum, lane) => sum + queues[lane].length, 0),
+    waiting: (of) => usual.reduce((sum, lane) => sum + (of?.exceptList === true && lane === 'list' ? 0 : queues[lane].length), 0),
   };
 }

@@ -6,7 +6,7 @@ import { createGuardedCalls } from './guarded-calls.ts';
 
 export type GuardedProvider = Provider & {
   breaker(): Breaker;
-  waiting(): number;
+  waiting(of?: { exceptList: boolean }): number;
 };
 
 const probeMs = 4_000;
@@ -36,10 +36,10 @@ export function guardProvider(
       );
       return answer ?? notAsked('too many calls wait for this provider');
     },
-    listActive: (signal) =>
+    listActive: (signal, onPage) =>
       askList(
         'list',
-        askInTurn('list', signal, () => provider.listActive(signal)),
+        askInTurn('list', signal, () => provider.listActive(signal, onPage)),
       ),
     check: (upstreamId, signal) => askInTurn('check', signal, () => provider.check(upstreamId, signal)),
     cancel: (upstreamId, signal) =>
@@ -71,7 +71,7 @@ export function guardProvider(
       await provider.close();
     },
     breaker: breaker.current,
-    waiting: () => callQueue.waiting(),
+    waiting: (of) => callQueue.waiting(of),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ActiveList, Answer, UpstreamHistory } from '../provider.ts';
 import { createBreaker, type BreakerLog, type CallName } from './breaker.ts';
 import { evaluateAnswer, type Verdict } from './breaker.rules.ts';
-import type { CallQueue, Lane, Pace } from './call-queue.ts';
+import { takeTurn, type CallQueue, type Lane, type Pace } from './call-queue.ts';
 
 /** In milliseconds; then the next route is asked. */
 const purchaseWaitMs = 1_000;
@@ -28,8 +28,7 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
   }
 
   async function runInTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
-    if (!(await callQueue.enter(lane, signal, lane === 'purchase' ? purchaseWaitMs : undefined))) return undefined;
-    return run().finally(() => callQueue.leave(lane));
+    return takeTurn(callQueue, { lane, signal, waitMs: lane === 'purchase' ? purchaseWaitMs : undefined, run });
   }
 
   async function askInTurn<T>(

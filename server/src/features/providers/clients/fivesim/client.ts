@@ -1,13 +1,13 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
-import { atOnce, notAsked, notSent } from '../next-turn.ts';
+import { atOnce, notAsked } from '../next-turn.ts';
 import type { BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
-import { openOrders, readPage } from './lists/orders-list.ts';
+import { createOrderList } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
-import { openCalls, LIST_BODY, type Calls, type FivesimOptions } from './calls.ts';
+import { openCalls, type Calls, type FivesimOptions } from './calls.ts';
 import { createNumberCalls } from './number-calls.ts';
 
 /** Throws only for a `baseUrl` that is no URL. */
@@ -35,15 +35,7 @@ export function createFivesim(options: FivesimOptions): Provider {
       return readBuyAnswer(await getOwn(buyPath(request), signal, { passed }), { currency, describe });
     },
 
-    async listActive(signal) {
-      return openOrders(maxPages, async (paging) => {
-        const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
-        const hasTurn = paging['offset'] === '0' || (await nextTurn('list', signal));
-        const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, { maxBytes: LIST_BODY }) : notSent;
-        return parseAnswer(delivery, (parsed) => readPage(parsed, { currency, utcOffsetMinutes }));
-      });
-    },
-
+    ...createOrderList(calls, { maxPages, currency, utcOffsetMinutes }),
     ...createNumberCalls(calls),
     ...createCountryCalls(calls, { currency, nextTurn }),
 

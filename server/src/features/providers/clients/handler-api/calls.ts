@@ -4,7 +4,7 @@ import { type ParsedAnswer, describeUnexpected, readAnswer } from './answer.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import { type HttpResult, openHttpClient } from '../../../../platform/outbound/http-client.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
-import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
+import { atOnce, notSent, withoutTurn, type InTurn, type NextTurn } from '../next-turn.ts';
 import type { Lane } from '../../guard/call-queue.ts';
 import { writeVia } from '../../../../platform/outbound/via.rules.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
@@ -21,6 +21,7 @@ export type HandlerApiOptions = {
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
+  inTurn?: InTurn;
   /** Our own, for `Via`. */
   installationId?: string;
   /** In milliseconds since any fixed moment. */
@@ -40,6 +41,7 @@ export function openCalls({
   timeoutMs = 8000,
   allowHost,
   nextTurn = atOnce,
+  inTurn = withoutTurn,
   installationId,
 }: HandlerApiOptions) {
   const url = new URL(baseUrl);
@@ -79,7 +81,7 @@ export function openCalls({
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  return { get, getNext, parseAnswer, nextTurn, currency, describe, reading, close: () => http.close() };
+  return { get, getNext, parseAnswer, nextTurn, inTurn, currency, describe, reading, close: () => http.close() };
 }
 
 function isProviderError(parsed: ParsedAnswer): boolean {

@@ -39,7 +39,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal, { passed }), { currency, describe });
     },
 
-    ...createListCalls(calls, maxPages),
+    ...createListCalls(calls, { maxPages, uptimeMs }),
     ...createCountryCalls(calls),
     ...createNumberCalls(calls),
 

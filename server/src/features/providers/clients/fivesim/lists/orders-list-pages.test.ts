@@ -3,8 +3,7 @@ import { aClient, aHostileFivesim, answering, order, signal } from '../a-client.
 
 const listOf = (...rows: object[]) => ({ Data: rows, ProductNames: [], Statuses: [], Total: 999_999 });
 
-const onePage = (...rows: object[]) =>
-  aHostileFivesim((incoming, response, count) => answering(count === 1 ? listOf(...rows) : listOf())(incoming, response, count));
+const onePage = (...rows: Rows) => aBook(rows);
 
 test('leaves out ended orders, even unreadable ones', async () => {
   const rows = ['CANCELED', 'TIMEOUT', 'FINISHED', 'BANNED'].map((status, no) => ({
@@ -33,11 +32,13 @@ const history = (count: number) =>
     created_at: new Date(Date.UTC(2026, 0, 1) - no * 1_000).toISOString(),
   }));
 
-function aBook(rows: object[], atMost = 100) {
+type Rows = Record<string, unknown>[];
+
+function aBook(rows: Rows, atMost = 100, sort = (page: Rows) => page) {
   return aHostileFivesim((incoming, response, count) => {
     const query = new URL(incoming.url ?? '', 'http://hostile').searchParams;
     const start = Number(query.get('offset'));
-    answering(listOf(...rows.slice(start, start + Math.min(Number(query.get('limit')), atMost))))(incoming, response, count);
+    answering(listOf(...sort(rows.slice(start, start + Math.min(Number(query.get('limit')), atMost)))))(incoming, response, count);
   });
 }
 
@@ -48,14 +49,13 @@ test('reads newest first, page by page to the end, whatever the page size', asyn
     Array.from({ length: 70 }, (_, no) => no + 1),
   );
   expect(server.asked.map(({ path }) => path)).toEqual(
-    [0, 30, 60].map((offset) => `/v1/user/orders?category=activation&limit=100&offset=${offset}&order=id&reverse=true`),
+    [0, 25, 50].map((offset) => `/v1/user/orders?category=activation&limit=100&offset=${offset}&order=id&reverse=true`),
   );
 });
 
 test('reads on where a later page has higher ids, as of a company that scrambles them', async () => {
   const scrambled = history(250).map((row, no) => ({ ...row, id: ((no * 7_919) % 251) + 1 }));
-  const pages = [0, 100, 200].map((start) => scrambled.slice(start, start + 100).toSorted((a, b) => b.id - a.id));
-  const server = await aBook(pages.flat());
+  const server = await aBook(scrambled, 100, (page) => page.toSorted((a, b) => Number(b['id']) - Number(a['id'])));
   const list = await aClient({ baseUrl: server.url }).listActive(signal);
   expect(list).toMatchObject({ ok: true, value: { activations: { length: 250 }, isComplete: true } });
   expect(server.asked).toHaveLength(3);
@@ -85,11 +85,11 @@ test('repeated or endless pages leave the list incomplete', async () => {
     ok: true,
     value: { activations: { length: 100 }, isComplete: false, oddRows: 0 },
   });
-  expect(stubborn.asked).toHaveLength(2);
+  expect(stubborn.asked).toHaveLength(3);
   const endless = await aBook(history(3_000));
   expect(await aClient({ baseUrl: endless.url, maxPages: 5 }).listActive(signal)).toMatchObject({
     ok: true,
-    value: { activations: { length: 500 }, isComplete: false },
+    value: { activations: { length: 480 }, isComplete: false },
   });
   expect(endless.asked).toHaveLength(5);
 });

@@ -1,51 +1,61 @@
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { readId, readTime } from '../../fields.ts';
-import { activeListOf, areForeign, isCutShort, type ListedRow } from '../../listed-rows.ts';
-import type { ActiveList, Answer } from '../../../provider.ts';
+import { activeListOf, areForeign, messagesOf, type ListedRow } from '../../listed-rows.ts';
+import { notSent } from '../../next-turn.ts';
+import { joinPages } from '../../pages/gaps.rules.ts';
+import { createPageMemory } from '../../pages/page-memory.ts';
+import { readPages } from '../../pages/read-pages.ts';
+import type { Answer, Provider } from '../../../provider.ts';
 import type { ParsedAnswer } from '../answer.ts';
+import { LIST_BODY, type Calls } from '../calls.ts';
 import { readActivation, readMessages, readState, type Reading } from '../order.ts';
 
-export type Row = ListedRow & { createdAt: number | undefined };
+type Row = ListedRow & { createdAt: number | undefined };
+
+type ListReading = Reading & { readRow(value: unknown, read: (value: unknown) => Row): Row };
 
 const pageRows = 100;
 /** An order lives 15 minutes: one this much older than the newest is over, in milliseconds. */
 const longOverMs = 60 * 60 * 1000;
 
-/**
- * Newest pages are read first: a new order shifts others to later pages and none is missed. `Total` isn't believed, nor that a page's ids are
- * below those of the page before: some companies scramble them.
- */
-export async function openOrders(
-  maxPages: number,
-  readPageAt: (paging: Record<string, string>) => Promise<Answer<Row[]>>,
-): Promise<Answer<ActiveList>> {
-  const found = new Map<string, Row>();
-  const nameless: Row[] = [];
-  const list = (isCut: boolean) => {
-    const rows = [...found.values(), ...nameless].toReversed();
-    return { ok: true as const, value: activeListOf(rows, { isCutShort: isCut }) };
-  };
-  let newestAt = Number.NEGATIVE_INFINITY;
-  let fullPage: number | undefined;
-  for (let page = 0, start = 0; page < maxPages; page++) {
-    const answer = await readPageAt({ limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' });
-    if (isCutShort(answer, page)) return list(true);
-    if (!answer.ok) return answer;
-    const ids = answer.value.flatMap(({ upstreamId }) => upstreamId ?? []);
-    // The pages start over: later ones can't be read.
-    if (ids.length > 0 && ids.every((id) => found.has(id))) return list(true);
-    newestAt = Math.max(newestAt, ...answer.value.flatMap(({ createdAt }) => createdAt ?? []));
-    for (const row of answer.value) {
-      if (row.upstreamId === undefined) nameless.push(row);
-      else found.set(row.upstreamId, row);
-    }
-    // Providers choose the page size, so only a page shorter than the first is the last.
-    fullPage ??= answer.value.length;
-    const isLast = answer.value.length === 0 || answer.value.length < fullPage;
-    if (isLast || isLongOver(answer.value, newestAt)) return list(false);
-    start += answer.value.length;
-  }
-  return list(true);
+/** Newest first. `Total` isn't believed, nor that a page's ids are below those of the page before: some companies scramble them. */
+export function createOrderList(calls: Calls, { maxPages, ...reading }: Reading & { maxPages: number }) {
+  const memory = createPageMemory<Row>();
+  const listReading: ListReading = { ...reading, readRow: memory.readRow };
+
+  return {
+    async listActive(signal, onPage) {
+      let goesOn = true;
+      let newestAt = Number.NEGATIVE_INFINITY;
+      const readPageAt = async (start: number): Promise<Answer<Row[]>> => {
+        const delivery = await askPage(calls, start, signal);
+        const same = delivery.kind === 'answered' ? memory.samePage(start, delivery.body) : undefined;
+        const answer: Answer<Row[]> =
+          same === undefined ? calls.parseAnswer(delivery, (parsed) => readPage(parsed, listReading)) : { ok: true, value: same };
+        if (!answer.ok) return answer;
+        if (same === undefined && delivery.kind === 'answered') memory.keepPage(start, delivery.body, answer.value);
+        newestAt = Math.max(newestAt, ...answer.value.flatMap(({ createdAt }) => createdAt ?? []));
+        if (onPage?.(messagesOf(answer.value)) === false) goesOn = false;
+        return answer;
+      };
+      // Providers choose the page size, so only a page shorter than the first is the last.
+      const isLast = (rows: Row[], firstRows: number) => rows.length === 0 || rows.length < firstRows || isLongOver(rows, newestAt);
+      const read = await readPages({ readPage: readPageAt, isLast, goesOn: () => goesOn, maxPages, before: memory.before() });
+      if (!read.ok) return read;
+      const { pages, isWhole, startsOver } = read.value;
+      const rows = joinPages(pages);
+      memory.keepOnly({ ...read.value, rows });
+      return { ok: true, value: activeListOf(rows.toReversed(), { isCutShort: !isWhole || startsOver }) };
+    },
+  } satisfies Partial<Provider>;
+}
+
+/** The first page has the turn of the question. */
+async function askPage({ getOwn, inTurn }: Calls, start: number, signal: AbortSignal) {
+  const paging = { limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' };
+  const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
+  const ask = () => getOwn(`/user/orders?${query}`, signal, { maxBytes: LIST_BODY });
+  return start === 0 ? ask() : ((await inTurn('list', signal, ask)) ?? notSent);
 }
 
 function isLongOver(rows: Row[], newestAt: number): boolean {
@@ -58,10 +68,10 @@ function idOf({ upstreamId }: Row): bigint {
 }
 
 /** Undefined unless newest first, as requested: in another order, paging would end too late or too soon. */
-export function readPage(parsed: ParsedAnswer, reading: Reading): Row[] | undefined {
+function readPage(parsed: ParsedAnswer, reading: ListReading): Row[] | undefined {
   const data = parsed.kind === 'json' ? field(parsed.value, 'Data') : undefined;
   if (!Array.isArray(data)) return undefined;
-  const rows = data.map((row: unknown) => readRow(row, reading));
+  const rows = data.map((row: unknown) => reading.readRow(row, (value) => readRow(value, reading)));
   const ids = rows.filter(({ upstreamId }) => upstreamId !== undefined).map(idOf);
   const isInOrder = ids.every((id, no) => id < (ids[no - 1] ?? id + 1n));
   return isInOrder && !areForeign(rows) ? rows : undefined;

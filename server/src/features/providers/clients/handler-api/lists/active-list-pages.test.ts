@@ -38,7 +38,7 @@ test('reads two pages of a provider that ignores the page, fifty of an endless l
   const stubborn = await aHostileServer(answering(page(0)));
   const list = await aClient({ baseUrl: stubborn.url }).listActive(signal);
   expect(list.ok && list.value.activations.length).toBe(100);
-  expect(stubborn.calls.map((params) => params.get('start'))).toEqual(['0', '100']);
+  expect(stubborn.calls.map((params) => params.get('start'))).toEqual(['0', '95', '100']);
 
   const endless = await aHostileServer((incoming, response, count) => answering(page(count * 100))(incoming, response, count));
   expect(await aClient({ baseUrl: endless.url }).listActive(signal)).toMatchObject({

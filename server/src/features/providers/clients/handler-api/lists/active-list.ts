@@ -19,11 +19,14 @@ import type { ParsedAnswer } from '../answer.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-export function readPage(parsed: ParsedAnswer, reading: Reading): ListedRow[] | undefined {
+/** `readRow` may know an equal row from before. */
+export type ListReading = Reading & { readRow(value: unknown, read: (value: unknown) => ListedRow): ListedRow };
+
+export function readPage(parsed: ParsedAnswer, reading: ListReading): ListedRow[] | undefined {
   if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (parsed.kind === 'garbage') return undefined;
   const rows = [field(parsed.value, 'activeActivations'), field(parsed.value, 'data')].find(Array.isArray);
-  const page = rows?.map((row: unknown) => readRow(row, reading));
+  const page = rows?.map((row: unknown) => reading.readRow(row, (value) => readRow(value, reading)));
   return page === undefined || areForeign(page) ? undefined : page;
 }
 

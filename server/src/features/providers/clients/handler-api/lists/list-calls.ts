@@ -1,49 +1,57 @@
-import type { Answer, Provider } from '../../../provider.ts';
-import { readPage } from './active-list.ts';
-import { activeListOf, isCutShort, type ListedRow } from '../../listed-rows.ts';
+import type { Answer, OnPage, Provider } from '../../../provider.ts';
+import { readPage, type ListReading } from './active-list.ts';
+import { activeListOf, isCutShort, messagesOf, type ListedRow } from '../../listed-rows.ts';
+import { joinPages } from '../../pages/gaps.rules.ts';
+import { createPageMemory } from '../../pages/page-memory.ts';
+import { readPages } from '../../pages/read-pages.ts';
+import { notSent } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { readHistory, type HistoryLine } from './history.ts';
-import type { Lane } from '../../../guard/call-queue.ts';
 import { isUnknownAction } from '../purchase.ts';
 import { LIST_BODY, type Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
 
-export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, maxPages: number) {
+/** How long it is remembered that a clone has no list, in milliseconds. */
+const tryAgainMs = 5 * 60_000;
+
+export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages: number; uptimeMs: () => number }) {
+  const { reading } = calls;
+  const memory = createPageMemory<ListedRow>();
+  const listReading: ListReading = { ...reading, readRow: memory.readRow };
+  let withoutListUntilMs = Number.NEGATIVE_INFINITY;
   let offersHistory = true;
 
-  async function readPages<Row extends { upstreamId: string | undefined }>(
-    lane: Lane,
-    params: (start: number) => Record<string, string>,
-    read: (parsed: ParsedAnswer) => Row[] | undefined,
-    signal: AbortSignal,
-  ): Promise<Answer<{ rows: Row[]; isCutShort: boolean }>> {
-    const found = new Map<string, Row>();
-    const nameless: Row[] = [];
-    const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
-    for (let page = 0, start = 0; page < maxPages; page++) {
-      const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext(lane, params(start), signal, LIST_BODY);
-      const answer = parseAnswer(await call, read);
-      if (isCutShort(answer, page)) return joined(true);
-      if (!answer.ok) return answer;
-      const before = found.size;
-      for (const row of answer.value) {
-        if (row.upstreamId === undefined) nameless.push(row);
-        else found.set(row.upstreamId, row);
-      }
-      // A page with nothing new: the provider ignores the start.
-      if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
-      start += answer.value.length;
-    }
-    return joined(true);
+  async function listActive(signal: AbortSignal, onPage?: OnPage): ReturnType<Provider['listActive']> {
+    if (uptimeMs() < withoutListUntilMs) return noList;
+    let goesOn = true;
+    let isUnknown = false;
+    const readPageAt = async (start: number): Promise<Answer<ListedRow[]>> => {
+      const params = { action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) };
+      const delivery = await askPage(calls, { start, params, signal });
+      const same = delivery.kind === 'answered' ? memory.samePage(start, delivery.body) : undefined;
+      const answer: Answer<ListedRow[]> =
+        same !== undefined
+          ? { ok: true, value: same }
+          : calls.parseAnswer(delivery, (parsed) => {
+              isUnknown ||= isUnknownAction(parsed);
+              return readPage(parsed, listReading);
+            });
+      if (answer.ok && same === undefined && delivery.kind === 'answered') memory.keepPage(start, delivery.body, answer.value);
+      if (answer.ok && onPage?.(messagesOf(answer.value)) === false) goesOn = false;
+      return answer;
+    };
+    const isLast = (rows: ListedRow[]) => rows.length < PAGE_ROWS;
+    const read = await readPages({ readPage: readPageAt, isLast, goesOn: () => goesOn, maxPages, before: memory.before() });
+    if (isUnknown) withoutListUntilMs = uptimeMs() + tryAgainMs;
+    if (!read.ok) return isUnknown ? noList : read;
+    const rows = joinPages(read.value.pages);
+    memory.keepOnly({ ...read.value, rows });
+    return { ok: true, value: activeListOf(rows, { isCutShort: !read.value.isWhole }) };
   }
 
   return {
-    async listActive(signal) {
-      const paging = (start: number) => ({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) });
-      const read = await readPages<ListedRow>('list', paging, (parsed) => readPage(parsed, reading), signal);
-      return read.ok ? { ok: true, value: activeListOf(read.value.rows, read.value) } : read;
-    },
+    listActive,
 
     async history({ from, to }, signal) {
       if (!offersHistory) return noHistory;
@@ -56,7 +64,7 @@ export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, m
         isUnknown = isUnknownAction(parsed);
         return readHistory(parsed, reading);
       };
-      const read = await readPages<HistoryLine>('rest', paging, readOne, signal);
+      const read = await readInSequence(calls, { params: paging, read: readOne, maxPages, signal });
       if (!read.ok && isUnknown) offersHistory = false;
       if (!read.ok) return isUnknown ? noHistory : read;
       const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
@@ -66,4 +74,44 @@ export function createListCalls({ get, getNext, parseAnswer, reading }: Calls, m
   } satisfies Partial<Provider>;
 }
 
+const noList = { ok: false, reason: 'NOT_OFFERED', detail: 'it has no list of numbers' } as const;
 const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
+
+type Page = { start: number; params: Record<string, string>; signal: AbortSignal };
+
+/** The first page has the turn of the question. */
+async function askPage({ get, inTurn }: Calls, { start, params, signal }: Page) {
+  const ask = () => get(params, signal, { maxBytes: LIST_BODY });
+  return start === 0 ? ask() : ((await inTurn('list', signal, ask)) ?? notSent);
+}
+
+type Sequence = {
+  params: (start: number) => Record<string, string>;
+  read: (parsed: ParsedAnswer) => HistoryLine[] | undefined;
+  maxPages: number;
+  signal: AbortSignal;
+};
+
+async function readInSequence(
+  { get, getNext, parseAnswer }: Calls,
+  { params, read, maxPages, signal }: Sequence,
+): Promise<Answer<{ rows: HistoryLine[]; isCutShort: boolean }>> {
+  const found = new Map<string, HistoryLine>();
+  const nameless: HistoryLine[] = [];
+  const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
+  for (let page = 0, start = 0; page < maxPages; page++) {
+    const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext('rest', params(start), signal, LIST_BODY);
+    const answer = parseAnswer(await call, read);
+    if (isCutShort(answer, page)) return joined(true);
+    if (!answer.ok) return answer;
+    const before = found.size;
+    for (const row of answer.value) {
+      if (row.upstreamId === undefined) nameless.push(row);
+      else found.set(row.upstreamId, row);
+    }
+    // A page with nothing new: the provider ignores the start.
+    if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
+    start += answer.value.length;
+  }
+  return joined(true);
+}
