@@ -67,15 +67,17 @@ export async function findHolders(db: Db, providerId: number, upstreamIds: strin
   return rows;
 }
 
-/** `young`: below 3 minutes, checked often. `isAlarmed`: the list must be read to resolve an alarm of missing numbers. */
-export async function summariseOpen(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
-  const { rows } = await sql<{ open: number; young: number; isAlarmed: boolean }>`
-    select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young,
-      ${anyAlarm(providerId)} as "isAlarmed"
-    from ${openActivations(providerId)}`.execute(db);
-  return rows[0] ?? { open: 0, young: 0, isAlarmed: false };
+export async function countOpen(db: Db, providerId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${openActivations(providerId)}`.execute(db);
+  return rows[0]?.open ?? 0;
 }
 
+/** Below 3 minutes: checked often. */
+export function anyYoung(providerId: RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (select from ${openActivations(providerId)} and created_at > app_now() - interval '3 minutes')`;
+}
+
+/** The list must also be read to resolve an alarm of missing numbers. */
 export function anyOpenOrAlarmed(providerId: RawBuilder<number>): RawBuilder<boolean> {
   return sql`(exists (select from ${openActivations(providerId)}) or ${anyAlarm(providerId)})`;
 }

@@ -4,8 +4,9 @@ import type { OpenAttempt } from './unconfirmed.rules.ts';
 
 /** A call may report its own answer until this long past its deadline, in seconds. */
 const answerSeconds = 2;
-/** An attempt closes after two lists without it, this long past its deadline, in seconds. */
+/** An attempt closes after two lists without it, this long past its deadline, in seconds; later if the list took longer than usual to read. */
 const graceSeconds = 15;
+const usualListSeconds = 8;
 
 /** Closed by time alone: its number may appear for this long. */
 const givenUpHours = 1;
@@ -35,12 +36,6 @@ export async function findOpenAttempts(db: Db, providerId: number): Promise<Open
     ...attempt,
     ceiling: micros === null || currency === null ? null : { micros, currency },
   }));
-}
-
-export async function undecidedAttempts(db: Db, providerId: number): Promise<{ isOpen: boolean; isGivenUp: boolean }> {
-  const { rows } = await sql<{ isOpen: boolean; isGivenUp: boolean }>`
-    select ${anyAttemptOpen(providerId)} as "isOpen", ${anyAttemptGivenUp(providerId)} as "isGivenUp"`.execute(db);
-  return rows[0] ?? { isOpen: false, isGivenUp: false };
 }
 
 export function anyAttemptOpen(providerId: number | RawBuilder<number>): RawBuilder<boolean> {
@@ -92,11 +87,10 @@ export async function firstSightings(db: Db, providerId: number, upstreamIds: st
   return new Map(rows.map(({ upstreamId, firstSeenAt }) => [upstreamId, firstSeenAt]));
 }
 
-/** Returns the purchases whose attempt this list closes. */
+/** Returns the purchases whose attempt this list closes. `listSeconds`: how long ago the list was requested. */
 export async function closeUnseenAttempts(
   db: Db,
-  providerId: number,
-  foundIds: number[],
+  { providerId, foundIds, listSeconds }: { providerId: number; foundIds: number[]; listSeconds: number },
 ): Promise<{ userId: number; activationId: number }[]> {
   await sql`
     update purchase_attempt set empty_lists = empty_lists + 1
@@ -107,7 +101,7 @@ export async function closeUnseenAttempts(
   const { rows } = await sql<{ userId: number; activationId: number }>`
     update purchase_attempt set state = 'closed', settled_at = app_now()
     where provider_id = ${providerId} and state in ('sending', 'unknown') and empty_lists >= 2
-      and deadline + ${graceSeconds} * interval '1 second' <= app_now()
+      and deadline + ${graceSeconds + Math.max(0, listSeconds - usualListSeconds)}::float8 * interval '1 second' <= app_now()
     returning user_id as "userId", activation_id as "activationId"`.execute(db);
   return rows;
 }

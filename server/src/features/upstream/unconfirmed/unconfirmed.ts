@@ -11,9 +11,8 @@ import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 /** The list was read before the attempts are: every purchase in it was stored by us before it was made. */
 export async function resolveUnconfirmedPurchases(
   deps: Deps,
-  providerId: number,
-  provider: Provider,
-  list: UpstreamActivation[],
+  { providerId, provider }: { providerId: number; provider: Provider },
+  { activations: list, askedAt }: { activations: UpstreamActivation[]; askedAt: number },
 ): Promise<void> {
   const attempts = await findOpenAttempts(deps.db.read, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
@@ -31,11 +30,9 @@ export async function resolveUnconfirmedPurchases(
     deps.log.warn({ providerId, upstreamId: number.upstreamId }, 'a number that no one bought is cancelled upstream');
     await recordUpstreamDebt(deps.db.read, { providerId, upstreamId: number.upstreamId });
   }
-  for (const purchase of await closeUnseenAttempts(
-    deps.db.read,
-    providerId,
-    [...pairs.map(({ attempt }) => attempt), ...unsure].map(({ id }) => id),
-  )) {
+  const foundIds = [...pairs.map(({ attempt }) => attempt), ...unsure].map(({ id }) => id);
+  const listSeconds = (performance.now() - askedAt) / 1_000;
+  for (const purchase of await closeUnseenAttempts(deps.db.read, { providerId, foundIds, listSeconds })) {
     if (await releasePurchase(deps.db, { ...purchase, failure: 'PROVIDER_TROUBLE' })) deps.live.hint(purchase.userId);
   }
 }

@@ -1,29 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { endedNumbersToAsk } from '../../activations/receive/late-codes.sql.ts';
-import { anyActivationDue, anyOpenOrAlarmed } from '../../activations/receive/receive.sql.ts';
+import { anyActivationDue, anyOpenOrAlarmed, anyYoung } from '../../activations/receive/receive.sql.ts';
 import { dueDebts } from '../debts/debts.sql.ts';
 import { missingToAsk } from '../missing/missing.sql.ts';
 import { anyOverdue } from '../unconfirmed/overdue.sql.ts';
 import { anyAttemptGivenUp, anyAttemptOpen } from '../unconfirmed/unconfirmed.sql.ts';
 import type { TaskName } from './watch-state.ts';
 
-/** True where a task may find something to do, locked and postponed rows included. False means that it would find nothing. */
-export type DueWork = { isAnyOverdue: boolean; ofProvider: ReadonlyMap<number, Record<TaskName, boolean>> };
+/** What decides when a list is read and what for. */
+export type ListWork = { isYoung: boolean; isAttemptOpen: boolean; isAttemptGivenUp: boolean };
 
-export async function findDueWork(db: Db, providerIds: number[]): Promise<DueWork> {
-  type Row = { id: number | null; isAnyOverdue: boolean } & Record<TaskName, boolean>;
+/** True where a task may find something to do, locked and postponed rows included. False means that it would find nothing. */
+export type DueOfProvider = Record<TaskName, boolean> & { /** Null if it wasn't asked for. */ list: ListWork | null };
+
+export type DueWork = { isAnyOverdue: boolean; ofProvider: ReadonlyMap<number, DueOfProvider> };
+
+export type WatchedId = { id: number; isListDue: boolean };
+
+export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork> {
+  type Row = { id: number | null; isAnyOverdue: boolean; isListDue: boolean } & Record<TaskName, boolean> & ListWork;
   const id = sql.raw<number>('watched.id');
+  const isListDue = sql.raw('watched.is_list_due');
   const { rows } = await sql<Row>`
-    select id, ${anyOverdue()} as "isAnyOverdue",
-      ${anyOpenOrAlarmed(id)} or ${anyAttemptOpen(id)} or ${anyAttemptGivenUp(id)} as "readList",
+    select id, ${isListDue} as "isListDue", ${anyOverdue()} as "isAnyOverdue",
+      ${anyOpenOrAlarmed(id)} or attempts.is_open or attempts.is_given_up as "readList",
+      ${isListDue} and ${anyYoung(id)} as "isYoung", attempts.is_open as "isAttemptOpen", attempts.is_given_up as "isAttemptGivenUp",
       exists (select from ${missingToAsk(id)}) as "askAboutMissing",
       ${anyActivationDue(id)} as "endDue",
       exists (select from ${dueDebts(id)}) as "payUpstreamDebts",
       exists (select from ${endedNumbersToAsk(id)}) as "askAboutEnded"
-    from (select) as one left join unnest((select ${providerIds}::bigint[])) as watched (id) on true`.execute(db);
+    from (select) as one
+      left join unnest((select ${watched.map((each) => each.id)}::bigint[]), (select ${watched.map((each) => each.isListDue)}::boolean[]))
+        as watched (id, is_list_due) on true
+      cross join lateral (select ${anyAttemptOpen(id)} as is_open, ${anyAttemptGivenUp(id)} as is_given_up) as attempts`.execute(db);
   return {
     isAnyOverdue: rows.some(({ isAnyOverdue }) => isAnyOverdue),
-    ofProvider: new Map(rows.flatMap(({ id: providerId, ...tasks }) => (providerId === null ? [] : [[providerId, tasks]]))),
+    ofProvider: new Map(rows.flatMap(({ id: providerId, ...due }) => (providerId === null ? [] : [[providerId, presentDue(due)]]))),
   };
+}
+
+function presentDue(row: Record<TaskName, boolean> & ListWork & { isListDue: boolean }): DueOfProvider {
+  const { isListDue, isYoung, isAttemptOpen, isAttemptGivenUp, readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded } = row;
+  const list = isListDue ? { isYoung, isAttemptOpen, isAttemptGivenUp } : null;
+  return { readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded, list };
 }

@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { withRowsRolledBack } from '../../../../../test/postgres/rolled-back.ts';
 import { openDatabase, type Database, type Db } from '../../../platform/database/database.ts';
 import { findEndedNumbersToAsk } from '../../activations/receive/late-codes.sql.ts';
-import { findDueActivations, summariseOpen } from '../../activations/receive/receive.sql.ts';
+import { countOpen, findDueActivations } from '../../activations/receive/receive.sql.ts';
 import { findDueDebts } from '../debts/debts.sql.ts';
-import { findMissingToAsk } from '../missing/missing.sql.ts';
+import { findMissingAlarms, findMissingToAsk } from '../missing/missing.sql.ts';
 import { findOverduePurchases, giveUpAttempts } from '../unconfirmed/overdue.sql.ts';
-import { undecidedAttempts } from '../unconfirmed/unconfirmed.sql.ts';
+import { findOpenAttempts } from '../unconfirmed/unconfirmed.sql.ts';
 import { findDueWork } from './due-work.sql.ts';
 import { taskNames, type TaskName } from './watch-state.ts';
 
@@ -104,7 +104,7 @@ const cases: { name: string; rows: string[]; due: Kind[] }[] = [
 
 test.for(cases)('the watch runs what is due with $name, and each task that would find something', async ({ rows, due }) => {
   await withRowsRolledBack(db, rows, async (tx) => {
-    const work = await findDueWork(tx, [providerId]);
+    const work = await findDueWork(tx, [{ id: providerId, isListDue: true }]);
     const isDue = (kind: Kind) => (kind === 'overdue' ? work.isAnyOverdue : work.ofProvider.get(providerId)?.[kind]);
     expect(kinds.filter(isDue)).toEqual(kinds.filter((kind) => due.includes(kind)));
     expect(await findKinds(tx)).toEqual(kinds.filter(isDue));
@@ -115,14 +115,34 @@ test('a provider that this process doesn’t watch costs nothing, and overdue pu
   expect(await findDueWork(db.read, [])).toEqual({ isAnyOverdue: false, ofProvider: new Map() });
 });
 
+const old = `update activation set created_at = app_now() - interval '3 minutes'`;
+const none = { isYoung: false, isAttemptOpen: false, isAttemptGivenUp: false };
+
+test.for([
+  { name: 'a young number', rows: [open('waiting'), `update activation set created_at = app_now()`], list: { ...none, isYoung: true } },
+  { name: 'a number of three minutes', rows: [open('waiting'), old], list: none },
+  { name: 'a young number that ended', rows: [`update activation set created_at = app_now()`], list: none },
+  { name: 'a purchase on its way', rows: [attempt('sending', { sent: '1 second' })], list: { ...none, isAttemptOpen: true } },
+  {
+    name: 'a purchase that lists denied',
+    rows: [attempt('closed', { sent: '20 minutes', lists: 2 })],
+    list: { ...none, isAttemptGivenUp: true },
+  },
+])('tells with $name how soon the list is read and what for, where it is due', async ({ rows, list }) => {
+  await withRowsRolledBack(db, rows, async (tx) => {
+    const dueOf = async (isListDue: boolean) => (await findDueWork(tx, [{ id: providerId, isListDue }])).ofProvider.get(providerId);
+    expect(await dueOf(true)).toMatchObject({ list });
+    expect(await dueOf(false)).toMatchObject({ list: null });
+  });
+});
+
 /** What the tasks' own queries find. */
 async function findKinds(tx: Db): Promise<Kind[]> {
   const of = { providerId, exceptIds: [], limit: 10 };
-  const { open: numbers, isAlarmed } = await summariseOpen(tx, providerId);
-  const attempts = await undecidedAttempts(tx, providerId);
+  const attempts = await findOpenAttempts(tx, providerId);
   const found: Record<Kind, boolean> = {
     overdue: (await findOverduePurchases(tx, 10)).length > 0,
-    readList: numbers > 0 || isAlarmed || attempts.isOpen || attempts.isGivenUp,
+    readList: (await countOpen(tx, providerId)) > 0 || (await findMissingAlarms(tx)).length > 0 || attempts.length > 0,
     askAboutMissing: (await findMissingToAsk(tx, of)).length > 0,
     endDue: (await findDueActivations(tx, providerId, [])).length > 0,
     payUpstreamDebts: (await findDueDebts(tx, of)).length > 0,

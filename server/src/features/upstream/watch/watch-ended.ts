@@ -13,10 +13,12 @@ const againMs = 12_000;
 export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const { ended } = state;
   const at = performance.now();
-  if (at < ended.nextRoundAt || !isAtEase(deps, lease.providerId)) return;
+  if (at < ended.nextRoundAt) return;
+  const atOnce = howManyAtOnce(deps, lease.providerId);
+  if (atOnce === 0) return;
   ended.nextRoundAt = at + roundMs;
   for (const [id, dueAt] of ended.dueAt) if (dueAt <= at) ended.dueAt.delete(id);
-  const limit = askedAtOnce - ended.asking.size;
+  const limit = atOnce - ended.asking.size;
   if (limit <= 0) return;
   const exceptIds = [...ended.asking.keys(), ...ended.dueAt.keys()];
   for (const number of await findEndedNumbersToAsk(deps.db.prepared, { providerId: lease.providerId, exceptIds, limit })) {
@@ -37,6 +39,9 @@ async function askAbout(deps: Deps, { provider, epoch }: Lease, number: EndedNum
   if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.read, number);
 }
 
-function isAtEase({ providers }: Pick<Deps, 'providers'>, providerId: number): boolean {
-  return providers.breakerStates().some(({ id, state, waiting }) => id === providerId && state === 'closed' && waiting === 0);
+/** The pages of a long list wait all the time: then one at once, so that the list hardly slows. */
+function howManyAtOnce({ providers }: Pick<Deps, 'providers'>, providerId: number): number {
+  const now = providers.breakerStates().find(({ id }) => id === providerId);
+  if (now?.state !== 'closed' || now.waitingOutside > 0) return 0;
+  return now.waiting > 0 ? 1 : askedAtOnce;
 }

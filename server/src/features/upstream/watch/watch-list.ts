@@ -1,61 +1,62 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
-import type { ActiveList } from '../../providers/provider.ts';
+import type { ActiveList, ListedMessages, UpstreamMessage } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
-import { undecidedAttempts } from '../unconfirmed/unconfirmed.sql.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
-import { findHolders, summariseOpen } from '../../activations/receive/receive.sql.ts';
+import { findHolders } from '../../activations/receive/receive.sql.ts';
+import { findDueWork, type DueOfProvider } from './due-work.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
-import { roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
+import { isListDue, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
-/** In milliseconds: while a young number waits, and otherwise. */
+/** In milliseconds: while a young number waits, and otherwise. A list of many pages takes longer, by the pace of calls. */
 const listMs = { young: 750, old: 2_000 };
-const listTimeoutMs = 8_000;
+/** Of all pages; the client ends a call that takes long. */
+const listTimeoutMs = 180_000;
 
-export async function readList(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+/** Messages are delivered page by page, as they arrive. What a list doesn't name is judged when all of it was read. */
+export async function readList(deps: Deps, lease: Lease, state: WatchState, due?: DueOfProvider): Promise<void> {
   const { providerId, provider } = lease;
-  // To the nearest round, not the next.
-  if (performance.now() < state.list.nextListAt - roundMs / 2) return;
-  const { open, young, isAlarmed } = await summariseOpen(deps.db.prepared, providerId);
-  const undecided = await undecidedAttempts(deps.db.prepared, providerId);
-  const isUndecided = undecided.isOpen || undecided.isGivenUp;
+  if (!isListDue(state)) return;
+  const found = due ?? (await findDueWork(deps.db.prepared, [{ id: providerId, isListDue: true }])).ofProvider.get(providerId);
   // With nothing open, the list is still read now and then for unmatched numbers.
-  if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextUnmatchedAt) return;
-  state.list.nextListAt = performance.now() + (young > 0 || undecided.isOpen ? listMs.young : listMs.old);
+  if (!found?.list || (!found.readList && performance.now() < state.list.nextUnmatchedAt)) return;
+  const { isYoung, isAttemptOpen, isAttemptGivenUp } = found.list;
   const askedAt = performance.now();
-  const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
+  state.list.nextListAt = askedAt + (isYoung || isAttemptOpen ? listMs.young : listMs.old);
+  const delivering: Promise<void>[] = [];
+  const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs), (page) => {
+    const delivery = deliverListed(deps, lease, state, page);
+    delivering.push(delivery.catch((error: unknown) => logProblem(deps, error, { providerId }, 'a page could not be delivered yet')));
+    return !state.isStopping;
+  });
+  await Promise.all(delivering);
   if (!list.ok) {
     postponeUnmatchedCheck(state.list);
     deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
     return;
   }
-  await deliverListed(deps, lease, state, list.value);
+  const { activations, partlyRead, isComplete } = list.value;
+  // Again, for those that could not be delivered.
+  await deliverListed(deps, lease, state, [...activations, ...partlyRead]);
+  forgetUnlisted(state, list.value);
   const beside = (running: Running, work: () => Promise<void>) =>
     runBeside(running, providerId, work, (error) =>
       logProblem(deps, error, { providerId }, 'a list could not be compared with our numbers'),
     );
   // An incomplete list says nothing about numbers it doesn't name, nor about unknown ones.
-  const { activations, isComplete } = list.value;
-  if (isUndecided && isComplete) beside(state.matching, () => resolveUnconfirmedPurchases(deps, providerId, provider, activations));
+  if ((isAttemptOpen || isAttemptGivenUp) && isComplete)
+    beside(state.matching, () => resolveUnconfirmedPurchases(deps, lease, { activations, askedAt }));
   beside(state.pricing, () => lookUpListed(deps, lease, state.list, activations));
   beside(state.counting, () => findUnmatchedNumbers(deps, lease, state.list, list.value));
   if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
 }
 
-type Listed = ActiveList['partlyRead'][number];
-
 /** One task per number, so a locked user holds up no other; the next list shows its messages again. */
-async function deliverListed(
-  deps: Deps,
-  { providerId, epoch }: Lease,
-  state: WatchState,
-  { activations, partlyRead }: ActiveList,
-): Promise<void> {
+async function deliverListed(deps: Deps, { providerId, epoch }: Lease, state: WatchState, list: ListedMessages[]): Promise<void> {
   const { seen } = state.list;
-  const list: Listed[] = [...activations, ...partlyRead];
-  const fresh = list.filter((each) => each.messages.length > 0 && seen.get(each.upstreamId) !== signature(each));
+  const fresh = list.filter(({ upstreamId, messages }) => messages.length > 0 && !areSame(seen.get(upstreamId), messages));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
   // An unknown number is being bought now: its message waits for the next list.
   for (const holder of await findHolders(deps.db.prepared, providerId, [...byUpstreamId.keys()])) {
@@ -63,13 +64,16 @@ async function deliverListed(
     if (listed === undefined) continue;
     const deliver = async () => {
       await receiveList(deps, holder, listed.messages, epoch);
-      seen.set(listed.upstreamId, signature(listed));
+      seen.set(listed.upstreamId, listed.messages);
     };
     runBeside(state.delivering, holder.id, deliver, (error) =>
       logProblem(deps, error, { activationId: holder.id }, 'a message could not be stored yet'),
     );
   }
-  const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
+}
+
+function forgetUnlisted({ list: { seen } }: WatchState, { activations, partlyRead }: ActiveList): void {
+  const listedIds = new Set([...activations, ...partlyRead].map(({ upstreamId }) => upstreamId));
   for (const upstreamId of seen.keys()) if (!listedIds.has(upstreamId)) seen.delete(upstreamId);
 }
 
@@ -79,6 +83,8 @@ function logProblem(deps: Deps, error: unknown, about: object, what: string): vo
   else deps.log.warn({ err: error, ...about }, what);
 }
 
-function signature({ messages }: Listed): string {
-  return JSON.stringify(messages.map(({ code, text }) => [code, text]));
+/** A page that didn't change has the same messages in memory. */
+function areSame(before: readonly UpstreamMessage[] | undefined, now: readonly UpstreamMessage[]): boolean {
+  if (before === now) return true;
+  return before?.length === now.length && now.every(({ code, text }, no) => before[no]?.code === code && before[no].text === text);
 }

@@ -1,4 +1,4 @@
-import type { Answer, Provider, UpstreamHistory } from '../../providers/provider.ts';
+import type { Answer, Provider, UpstreamHistory, UpstreamMessage } from '../../providers/provider.ts';
 
 /** In milliseconds. */
 export const roundMs = 250;
@@ -11,6 +11,8 @@ export type TaskName = (typeof taskNames)[number];
 
 /** Losing it costs a few calls, nothing else. */
 export type WatchState = {
+  /** The process ends: no further page is read. */
+  isStopping: boolean;
   list: ListState;
   nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
   /** One run per row, so that a slow or locked row holds up no other. */
@@ -32,7 +34,7 @@ export type ListState = {
   nextListAt: number;
   nextUnmatchedAt: number;
   /** Messages as last stored, by upstream id: only news costs a query. */
-  seen: Map<string, string>;
+  seen: Map<string, readonly UpstreamMessage[]>;
   /** Upstream ids whose purchase and cost we have stored. */
   booked: Set<string>;
 };
@@ -40,6 +42,7 @@ export type ListState = {
 export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }): WatchState {
   const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
+    isStopping: false,
     list: { nextListAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
     nextTry: new Map(),
     delivering: new Map(),
@@ -52,6 +55,11 @@ export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds
     ended: { asking: new Map(), nextRoundAt: 0, dueAt: new Map() },
     history: undefined,
   };
+}
+
+/** To the nearest round, not the next. */
+export function isListDue({ list }: WatchState): boolean {
+  return performance.now() >= list.nextListAt - roundMs / 2;
 }
 
 /** Does nothing if the row's work runs already. One row's error never fails another. */

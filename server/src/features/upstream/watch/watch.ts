@@ -11,8 +11,8 @@ import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
 import { readList } from './watch-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
-import { findDueWork, type DueWork } from './due-work.sql.ts';
-import { newWatchState, roundMs, taskNames, workBeside, type Lease, type TaskName, type WatchState } from './watch-state.ts';
+import { findDueWork, type DueOfProvider, type DueWork, type WatchedId } from './due-work.sql.ts';
+import { isListDue, newWatchState, roundMs, taskNames, workBeside, type Lease, type TaskName, type WatchState } from './watch-state.ts';
 
 export type Watch = {
   /** Ends the rounds, waits for running work, releases the leases. */
@@ -20,7 +20,7 @@ export type Watch = {
 };
 
 /** Each runs in its own loop: a slow one delays neither the others nor the lease's renewal. */
-const tasks: Record<TaskName, (deps: Deps, lease: Lease, state: WatchState) => Promise<void>> = {
+const tasks: Record<TaskName, (deps: Deps, lease: Lease, state: WatchState, due?: DueOfProvider) => Promise<void>> = {
   readList,
   askAboutMissing,
   endDue,
@@ -74,6 +74,7 @@ export function startWatch(deps: Deps): Watch {
     if (before?.provider === provider) return before;
     if (before !== undefined) {
       before.unsubscribe();
+      before.state.isStopping = true;
       replaced.add(before);
     }
     const unsubscribe = provider.onChange?.((upstreamId) => follow(id, upstreamId)) ?? (() => undefined);
@@ -98,6 +99,7 @@ export function startWatch(deps: Deps): Watch {
 
   return {
     async stop() {
+      for (const { state } of [...watched.values(), ...replaced]) state.isStopping = true;
       await rounds.stop();
       for (const each of watched.values()) each.unsubscribe();
       await Promise.all(following);
@@ -115,8 +117,10 @@ async function endOverdue(deps: Deps): Promise<void> {
   await endAttemptsWithoutAnswer(deps);
 }
 
-function heldProviders(watched: ReadonlyMap<number, WatchedProvider>): number[] {
-  return [...watched.values()].flatMap(({ id, epoch }) => (epoch === undefined ? [] : [id]));
+function heldProviders(watched: ReadonlyMap<number, WatchedProvider>): WatchedId[] {
+  return [...watched.values()].flatMap(({ id, epoch, running, state }) =>
+    epoch === undefined ? [] : [{ id, isListDue: isListDue(state) && !running.has('readList') }],
+  );
 }
 
 /** While a renewal hangs, work goes on under the old epoch: the database decides. */
@@ -137,14 +141,14 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
 }
 
 /** All of them where it isn't known what is due. */
-function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: Record<TaskName, boolean>): void {
+function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: DueOfProvider): void {
   if (epoch === undefined) return;
   // With nothing open, the list is still read now and then for unmatched numbers.
-  const isListDue = performance.now() >= state.list.nextUnmatchedAt;
+  const isUnmatchedDue = performance.now() >= state.list.nextUnmatchedAt;
   for (const name of taskNames) {
     if (running.has(name)) continue;
-    if (due?.[name] === false && !(name === 'readList' && isListDue)) continue;
-    const run = tasks[name](deps, { providerId: id, provider, epoch }, state)
+    if (due?.[name] === false && !(name === 'readList' && isUnmatchedDue)) continue;
+    const run = tasks[name](deps, { providerId: id, provider, epoch }, state, due)
       .catch((error: unknown) => logFailure(deps, error, `${name} failed for a provider`))
       .finally(() => running.delete(name));
     running.set(name, run);

@@ -9,7 +9,7 @@ import { serverOf } from '../../activations/activations.present.ts';
 import { findWebhookActivation, insertWebhook, lockWebhooks } from './provider-webhook.sql.ts';
 import { readWebhook, type ProviderWebhook } from './read-webhook.ts';
 import { checkUpstream, receiveList } from '../../activations/receive/receive.commands.ts';
-import { findOpenByUpstream, summariseOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { countOpen, findOpenByUpstream, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 
 /** Stored in the job queue: a new name would strand the jobs of a running node. */
 export const followWebhookJob = 'hear_push';
@@ -65,7 +65,7 @@ async function receiveFromList(
   deps: Deps,
   { providerId, provider, activation }: { providerId: number; provider: Provider; activation: OpenActivation },
 ): Promise<boolean> {
-  if ((await summariseOpen(deps.db.read, providerId)).open > onePage) return false;
+  if ((await countOpen(deps.db.read, providerId)) > onePage) return false;
   const list = await provider.listActive(AbortSignal.timeout(listMs));
   const listed = list.ok
     ? [...list.value.activations, ...list.value.partlyRead].find(({ upstreamId }) => upstreamId === activation.upstreamId)

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+
+const patient = { timeout: 60_000 };
+const inTime = { withinMs: 20_000 };
+const list = 'getActiveActivations';
+
+/** Of the same account, bought by another installation: they fill the pages. */
+function fillList({ simulator }: TestApp, count: number): number[] {
+  return Array.from({ length: count }, () => {
+    const order = { service: 'wa', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+    const purchase = simulator.simulator.buy(order);
+    if (!purchase.ok) throw new Error('The simulator sold nothing');
+    return purchase.activation.id;
+  });
+}
+
+async function aHolder(app: TestApp, code = 'tg') {
+  const user = await aUser(app, { balance: 20 });
+  const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code }) });
+  return { user, mobile };
+}
+
+const listed = (app: TestApp) => app.simulator.calls.get(list) ?? 0;
+/** A missing number's status is asked for. */
+const statusCalls = ({ simulator }: TestApp) => simulator.calls.get('getStatus') ?? 0;
+
+const pageMs = 500;
+
+/** Ends numbers between the answers of the first page and of the second. */
+async function endBetweenPages(app: TestApp, ids: number[]): Promise<void> {
+  const before = listed(app);
+  while (listed(app) === before) await sleep(2);
+  await sleep(1.5 * pageMs);
+  for (const id of ids) app.simulator.simulator.revoke(id);
+}
+
+describe.concurrent('a list of several pages', patient, () => {
+  test('calls no number missing that moves from one page to the page before it, and shows its code', async (context) => {
+    const app = await ownApp(context, { simulator: { stock: 1_000 } });
+    const theirs = fillList(app, 102);
+    const { user, mobile } = await aHolder(app);
+    fillList(app, 200);
+    // A number bought a moment ago needn't be in a list.
+    await passTime(app, 10);
+    await eventually(async () => expect(listed(app)).toBeGreaterThan(3), inTime);
+    switchOn(app, { kind: 'delay', action: list, delayMs: pageMs, share: 1 });
+    await endBetweenPages(app, theirs.slice(0, 8));
+    await eventually(async () => expect(listed(app)).toBeGreaterThan(10), inTime);
+    expect(statusCalls(app)).toBe(0);
+    await deliverSms(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5), inTime);
+  });
+
+  test('shows the codes of all other pages while some fail', async (context) => {
+    const app = await ownApp(context, { simulator: { stock: 1_000 }, env: { LOG_LEVEL: 'fatal' } });
+    const first = await aHolder(app);
+    fillList(app, 450);
+    const last = await aHolder(app, 'ig');
+    await passTime(app, 10);
+    switchOn(app, { kind: 'http500', action: list, share: 0.2 });
+    await deliverSms(app, first.mobile, 'Code 1111');
+    await deliverSms(app, last.mobile, 'Code 2222');
+    await eventually(async () => expect(listed(app)).toBeGreaterThan(30), inTime);
+    for (const { user } of [first, last]) await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5), inTime);
+    expect(statusCalls(app)).toBe(0);
+  });
+});
