@@ -31,12 +31,17 @@ export async function checkUpstream(
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;
   }
-  const { state, message } = answer.value;
+  return receiveStatus(deps, activation, answer.value, epoch);
+}
+
+/** Returns what it means: a message that was never stored is one that arrived. */
+export async function receiveStatus(deps: Deps, activation: Key, status: UpstreamStatus, epoch: Epoch): Promise<UpstreamStatus> {
+  const { state, message } = status;
   // `again` repeats the previous message, which is stored, unless our database was restored from an older backup.
   const isRepeated = state === 'again' && (message === null || (await findStoredMessages(deps.db.read, activation)).length > 0);
-  if (isRepeated) return answer.value;
+  if (isRepeated) return status;
   await receiveNewest(deps, activation, message, epoch);
-  return state === 'again' ? { state: 'received', message } : answer.value;
+  return state === 'again' ? { state: 'received', message } : status;
 }
 
 async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<void> {

@@ -72,6 +72,11 @@ export async function countOpen(db: Db, providerId: number): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
+export async function findOpen(db: Db, providerId: number): Promise<OpenActivation[]> {
+  const { rows } = await sql<OpenActivation>`select ${openColumns} from ${openActivations(providerId)}`.execute(db);
+  return rows;
+}
+
 /** Below 3 minutes: checked often. */
 export function anyYoung(providerId: RawBuilder<number>): RawBuilder<boolean> {
   return sql`exists (select from ${openActivations(providerId)} and created_at > app_now() - interval '3 minutes')`;

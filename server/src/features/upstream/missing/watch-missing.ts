@@ -14,7 +14,7 @@ const historyEdgeMs = 15 * 60_000;
 export async function noteMissing(
   deps: Deps,
   { providerId, epoch }: Lease,
-  list: { activations: UpstreamActivation[]; askedAt: number },
+  list: { activations: Pick<UpstreamActivation, 'upstreamId'>[]; askedAt: number },
 ): Promise<void> {
   const upstreamIds = list.activations.map(({ upstreamId }) => upstreamId);
   const alarm = await noteList(deps.db, { providerId, epoch, upstreamIds, listSeconds: (performance.now() - list.askedAt) / 1_000 });

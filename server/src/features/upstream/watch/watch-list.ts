@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
-import type { ActiveList, ListedMessages, UpstreamMessage } from '../../providers/provider.ts';
+import type { ActiveList, ListedMessages } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
 import { findHolders } from '../../activations/receive/receive.sql.ts';
@@ -8,10 +8,13 @@ import { findDueWork, type DueOfProvider } from './due-work.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
-import { isListDue, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
+import { readNumbers } from './number-by-number.ts';
+import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
 /** In milliseconds: while a young number waits, and otherwise. A list of many pages takes longer, by the pace of calls. */
 const listMs = { young: 750, old: 2_000 };
+/** How long a provider without a list isn't asked for it. */
+const noListMs = 5 * 60_000;
 /** Of all pages; the client ends a call that takes long. */
 const listTimeoutMs = 180_000;
 
@@ -22,6 +25,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState, due?
   const found = due ?? (await findDueWork(deps.db.prepared, [{ id: providerId, isListDue: true }])).ofProvider.get(providerId);
   // With nothing open, the list is still read now and then for unmatched numbers.
   if (!found?.list || (!found.readList && performance.now() < state.list.nextUnmatchedAt)) return;
+  if (performance.now() < state.numbers.noListUntil) return readNumbers(deps, lease, state);
   const { isYoung, isAttemptOpen, isAttemptGivenUp } = found.list;
   const askedAt = performance.now();
   state.list.nextListAt = askedAt + (isYoung || isAttemptOpen ? listMs.young : listMs.old);
@@ -34,13 +38,13 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState, due?
   await Promise.all(delivering);
   if (!list.ok) {
     postponeUnmatchedCheck(state.list);
+    if (list.reason === 'NOT_OFFERED') state.numbers.noListUntil = performance.now() + noListMs;
     deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
     return;
   }
   const { activations, partlyRead, isComplete } = list.value;
   // Again, for those that could not be delivered.
   await deliverListed(deps, lease, state, [...activations, ...partlyRead]);
-  forgetUnlisted(state, list.value);
   const beside = (running: Running, work: () => Promise<void>) =>
     runBeside(running, providerId, work, (error) =>
       logProblem(deps, error, { providerId }, 'a list could not be compared with our numbers'),
@@ -48,6 +52,9 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState, due?
   // An incomplete list says nothing about numbers it doesn't name, nor about unknown ones.
   if ((isAttemptOpen || isAttemptGivenUp) && isComplete)
     beside(state.matching, () => resolveUnconfirmedPurchases(deps, lease, { activations, askedAt }));
+  if (performance.now() < state.list.nextComparisonAt) return;
+  state.list.nextComparisonAt = performance.now() + activations.length * comparisonMs;
+  forgetUnlisted(state, list.value);
   beside(state.pricing, () => lookUpListed(deps, lease, state.list, activations));
   beside(state.counting, () => findUnmatchedNumbers(deps, lease, state.list, list.value));
   if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
@@ -81,10 +88,4 @@ function forgetUnlisted({ list: { seen } }: WatchState, { activations, partlyRea
 function logProblem(deps: Deps, error: unknown, about: object, what: string): void {
   if (isLocked(error)) deps.log.debug(about, what);
   else deps.log.warn({ err: error, ...about }, what);
-}
-
-/** A page that didn't change has the same messages in memory. */
-function areSame(before: readonly UpstreamMessage[] | undefined, now: readonly UpstreamMessage[]): boolean {
-  if (before === now) return true;
-  return before?.length === now.length && now.every(({ code, text }, no) => before[no]?.code === code && before[no].text === text);
 }

@@ -1,3 +1,5 @@
+import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
+import type { StatusAnswer } from './number-by-number.rules.ts';
 import type { Answer, Provider, UpstreamHistory, UpstreamMessage } from '../../providers/provider.ts';
 
 /** In milliseconds. */
@@ -14,6 +16,7 @@ export type WatchState = {
   /** The process ends: no further page is read. */
   isStopping: boolean;
   list: ListState;
+  numbers: NumberState;
   nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
   /** One run per row, so that a slow or locked row holds up no other. */
   delivering: Running;
@@ -32,6 +35,8 @@ export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
   nextListAt: number;
+  /** A long list is compared with our numbers less often than it is read. */
+  nextComparisonAt: number;
   nextUnmatchedAt: number;
   /** Messages as last stored, by upstream id: only news costs a query. */
   seen: Map<string, readonly UpstreamMessage[]>;
@@ -39,11 +44,26 @@ export type ListState = {
   booked: Set<string>;
 };
 
+/** For a provider without a list, whose numbers are asked about one by one. */
+export type NumberState = {
+  /** Until when the provider isn't asked for its list. */
+  noListUntil: number;
+  /** The next one is the last. */
+  queue: OpenActivation[];
+  reading: Running;
+  askedAt: Map<number, number>;
+  answers: Map<number, StatusAnswer>;
+};
+
+/** In milliseconds, for each number that is listed: a list of 10,000 is compared with ours every two seconds. */
+export const comparisonMs = 0.2;
+
 export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }): WatchState {
   const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
     isStopping: false,
-    list: { nextListAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
+    list: { nextListAt: 0, nextComparisonAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
+    numbers: { noListUntil: 0, queue: [], reading: new Map(), askedAt: new Map(), answers: new Map() },
     nextTry: new Map(),
     delivering: new Map(),
     asking: new Map(),
@@ -71,8 +91,16 @@ export function runBeside(running: Running, id: number, work: () => Promise<void
   running.set(id, run);
 }
 
-export function workBeside({ delivering, asking, ending, paying, pricing, matching, counting, ended }: WatchState): Promise<void>[] {
-  return [delivering, asking, ending, paying, pricing, matching, counting, ended.asking].flatMap((running) => [...running.values()]);
+export function workBeside(state: WatchState): Promise<void>[] {
+  const { delivering, asking, ending, paying, pricing, matching, counting, ended, numbers } = state;
+  const all = [delivering, asking, ending, paying, pricing, matching, counting, ended.asking, numbers.reading];
+  return all.flatMap((running) => [...running.values()]);
+}
+
+/** A page that didn't change has the same messages in memory. */
+export function areSame(before: readonly UpstreamMessage[] | undefined, now: readonly UpstreamMessage[]): boolean {
+  if (before === now) return true;
+  return before?.length === now.length && now.every(({ code, text }, no) => before[no]?.code === code && before[no].text === text);
 }
 
 export function isDue(state: WatchState, id: number): boolean {

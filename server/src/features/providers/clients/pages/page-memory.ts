@@ -1,4 +1,7 @@
+import type { ActiveList } from '../../provider.ts';
 import type { PagesBefore } from './read-pages.ts';
+
+type ListBefore<Row> = { pages: readonly Row[][]; isWhole: boolean; list: ActiveList };
 
 /**
  * What a list said the last time. A page with the same bytes isn't parsed again, nor a row with the same text read again: reading rows takes
@@ -8,6 +11,7 @@ export function createPageMemory<Row>() {
   const pages = new Map<number, { body: string; rows: Row[] }>();
   const known = new Map<string, Row>();
   let last: PagesBefore = { count: 1, overlaps: true };
+  let made: ListBefore<Row> | undefined;
 
   return {
     samePage(start: number, body: string): Row[] | undefined {
@@ -27,6 +31,12 @@ export function createPageMemory<Row>() {
       return row;
     },
     before: () => last,
+    /** The list that was made of the same pages, or `make` now. */
+    makeList({ pages: read, isWhole }: Omit<ListBefore<Row>, 'list'>, make: () => ActiveList): ActiveList {
+      const isSame = made?.pages.length === read.length && made.isWhole === isWhole && read.every((page, no) => made?.pages[no] === page);
+      if (made === undefined || !isSame) made = { pages: read, isWhole, list: make() };
+      return made.list;
+    },
     /** Forgets what the list doesn't contain any more. */
     keepOnly(read: PagesBefore & { rows: Row[] }): void {
       last = { count: read.count, overlaps: read.overlaps };

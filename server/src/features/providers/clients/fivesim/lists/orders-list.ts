@@ -42,10 +42,12 @@ export function createOrderList(calls: Calls, { maxPages, ...reading }: Reading 
       const isLast = (rows: Row[], firstRows: number) => rows.length === 0 || rows.length < firstRows || isLongOver(rows, newestAt);
       const read = await readPages({ readPage: readPageAt, isLast, goesOn: () => goesOn, maxPages, before: memory.before() });
       if (!read.ok) return read;
-      const { pages, isWhole, startsOver } = read.value;
-      const rows = joinPages(pages);
-      memory.keepOnly({ ...read.value, rows });
-      return { ok: true, value: activeListOf(rows.toReversed(), { isCutShort: !isWhole || startsOver }) };
+      const makeList = () => {
+        const rows = joinPages(read.value.pages);
+        memory.keepOnly({ ...read.value, rows });
+        return activeListOf(rows.toReversed(), { isCutShort: !read.value.isWhole || read.value.startsOver });
+      };
+      return { ok: true, value: memory.makeList(read.value, makeList) };
     },
   } satisfies Partial<Provider>;
 }

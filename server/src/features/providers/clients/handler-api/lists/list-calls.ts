@@ -45,9 +45,12 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
     const read = await readPages({ readPage: readPageAt, isLast, goesOn: () => goesOn, maxPages, before: memory.before() });
     if (isUnknown) withoutListUntilMs = uptimeMs() + tryAgainMs;
     if (!read.ok) return isUnknown ? noList : read;
-    const rows = joinPages(read.value.pages);
-    memory.keepOnly({ ...read.value, rows });
-    return { ok: true, value: activeListOf(rows, { isCutShort: !read.value.isWhole }) };
+    const makeList = () => {
+      const rows = joinPages(read.value.pages);
+      memory.keepOnly({ ...read.value, rows });
+      return activeListOf(rows, { isCutShort: !read.value.isWhole });
+    };
+    return { ok: true, value: memory.makeList(read.value, makeList) };
   }
 
   return {

@@ -1,0 +1,60 @@
+import type { Deps } from '../../../deps.ts';
+import { isLocked } from '../../../platform/database/database.ts';
+import { receiveStatus } from '../../activations/receive/receive.commands.ts';
+import { findOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { noteMissing } from '../missing/watch-missing.ts';
+import { listLive, orderNumbers } from './number-by-number.rules.ts';
+import { areSame, comparisonMs, runBeside, type Lease, type WatchState } from './watch-state.ts';
+
+/** In milliseconds. */
+const readEveryMs = 1_000;
+const callMs = 8_000;
+/** Few wait at once, because cancels wait behind them; the pace of calls decides how many are asked. */
+const sideBySide = 16;
+
+/** For a provider without a list: the status of each open number is asked for. */
+export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const { numbers, list } = state;
+  const readAt = performance.now();
+  list.nextListAt = readAt + readEveryMs;
+  const open = await findOpen(deps.db.prepared, lease.providerId);
+  const openIds = new Set(open.map(({ id }) => id));
+  for (const known of [numbers.askedAt, numbers.answers]) for (const id of known.keys()) if (!openIds.has(id)) known.delete(id);
+  numbers.queue = orderNumbers(open, numbers.askedAt, readAt);
+  for (let reader = 0; reader < sideBySide; reader += 1)
+    runBeside(
+      numbers.reading,
+      reader,
+      () => readInTurn(deps, lease, state),
+      (error) => deps.log.warn({ err: error, providerId: lease.providerId }, 'numbers could not be asked about'),
+    );
+  const found = readAt < list.nextComparisonAt ? undefined : listLive(open, numbers.answers, readAt);
+  if (found === undefined) return;
+  list.nextComparisonAt = readAt + open.length * comparisonMs;
+  await noteMissing(deps, lease, { activations: found.live, askedAt: found.askedAt });
+}
+
+async function readInTurn(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const { numbers } = state;
+  for (let next = numbers.queue.pop(); next !== undefined && !state.isStopping; next = numbers.queue.pop()) {
+    numbers.askedAt.set(next.id, performance.now());
+    await askAbout(deps, lease, state, next);
+  }
+}
+
+/** A locked user is asked about again soon. */
+async function askAbout(deps: Deps, { provider, epoch }: Lease, { numbers, list }: WatchState, number: OpenActivation): Promise<void> {
+  const { id, upstreamId } = number;
+  const at = performance.now();
+  const answer = await provider.check(upstreamId, AbortSignal.timeout(callMs));
+  if (!answer.ok) return;
+  const { state, message } = answer.value;
+  numbers.answers.set(id, { at, isLive: state !== 'ended' && state !== 'missing' });
+  if (message === null || areSame(list.seen.get(upstreamId), [message])) return;
+  try {
+    await receiveStatus(deps, number, answer.value, epoch);
+    list.seen.set(upstreamId, [message]);
+  } catch (error) {
+    if (!isLocked(error)) deps.log.warn({ err: error, activationId: id }, 'a message could not be stored yet');
+  }
+}
