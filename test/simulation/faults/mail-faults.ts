@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followWebhookJob } from '../../../server/src/features/upstream/webhooks/provider-webhook.commands.ts';
+import { followWebhookJob } from '../../../server/src/features/upstream/webhooks/provider-webhook.tasks.ts';
 import { enqueueOnce } from '../../../server/src/platform/jobs/jobs.ts';
 import { Breach, requireRule, type StepContext } from '../scenario.ts';
 import { askForLink } from './mailing.ts';

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { mountProviderWebhook } from './webhooks/provider-webhook.routes.ts';
+import { stopHints } from './webhooks/hints.ts';
 import { webhookTasks } from './webhooks/provider-webhook.tasks.ts';
 import { mountMissingNumbers } from './missing/missing.routes.ts';
 import { missingCheck, unmatchedCheck, stuckCheck } from './upstream.checks.ts';
@@ -14,7 +15,10 @@ export const upstream: Feature = {
   },
   measure: measureUpstream,
   tasks: webhookTasks,
-  watch: startWatch,
+  watch(deps) {
+    const watch = startWatch(deps);
+    return { stop: async () => void (await Promise.all([watch.stop(), stopHints(deps)])) };
+  },
   checks: ({ db, isServerUp }) => [stuckCheck(db, { isServerUp }), unmatchedCheck(db), missingCheck(db)],
   retention: [{ table: 'provider_webhook', column: 'heard_at', keep: '1 day' }],
 };

@@ -114,7 +114,10 @@ export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers:
         const run = request.caller?.key?.mode === 'test' ? testHandler : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
-        const result = await run(ask, request.caller as CallerOf<typeof name>);
+        const result = await run(ask, request.caller as CallerOf<typeof name>).catch((error: unknown) => {
+          if (declaration.isWebhook === true) deps.limits.refusedWebhook(request.address);
+          throw error;
+        });
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
         if (declaration.csv === true) return sendCsv(response, result.body);

@@ -67,9 +67,9 @@ export async function findHolders(db: Db, providerId: number, upstreamIds: strin
   return rows;
 }
 
-export async function countOpen(db: Db, providerId: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${openActivations(providerId)}`.execute(db);
-  return rows[0]?.open ?? 0;
+export async function hasMoreOpen(db: Db, providerId: number, than: number): Promise<boolean> {
+  const { rows } = await sql`select from ${openActivations(providerId)} offset ${than} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findOpen(db: Db, providerId: number): Promise<OpenActivation[]> {

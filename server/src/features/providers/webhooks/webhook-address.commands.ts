@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -60,14 +60,14 @@ export async function findWebhookProvider(
   { secret, address }: { secret: string; address: string },
 ): Promise<number | undefined> {
   if (!secretShape.test(secret)) return undefined;
-  const found = await findBySecretHash(deps.db.read, sha256(secret));
+  const found = await findBySecretHash(deps.db, sha256(secret));
   if (found === undefined) return undefined;
   if (isFrom(address, found.sources)) return found.providerId;
   deps.log.warn({ providerId: found.providerId, address }, 'a webhook arrived from an address that is not among its provider’s');
   return undefined;
 }
 
-export async function noteWebhookCall(tx: Tx, providerId: number): Promise<void> {
+export async function noteWebhookCall(tx: Db, providerId: number): Promise<void> {
   await saveWebhookTime(tx, providerId);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 
 export type WebhookAddressRow = { providerId: number; secretSealed: Buffer; madeAt: Date; sources: string[]; lastPushAt: Date | null };
 
@@ -14,9 +15,18 @@ export async function findWebhookAddress(db: Db | Tx, providerId: number): Promi
 }
 
 /** Looked up by hash, so timing reveals nothing about a secret. */
-export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<WebhookAddressRow | undefined> {
-  return db.selectFrom('webhookAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
+export async function findBySecretHash(
+  db: Database,
+  secretHash: Buffer,
+): Promise<Pick<WebhookAddressRow, 'providerId' | 'sources'> | undefined> {
+  return db.findOne(secretLookUp, [secretHash]);
 }
+
+const secretLookUp: LookUp = {
+  name: 'providers/find-webhook-address',
+  text: `select asked.place, found.* from unnest((select $1::bytea[])) with ordinality as asked (hash, place) cross join lateral (
+    select provider_id as "providerId", sources from webhook_address where secret_hash = asked.hash limit 1) as found`,
+};
 
 export async function saveWebhookSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
   const { secretHash, secretSealed } = address;
@@ -33,7 +43,7 @@ export async function saveWebhookSources(tx: Tx, providerId: number, sources: st
   await tx.updateTable('webhookAddress').set({ sources }).where('providerId', '=', providerId).execute();
 }
 
-export async function saveWebhookTime(tx: Tx, providerId: number): Promise<void> {
+export async function saveWebhookTime(tx: Db | Tx, providerId: number): Promise<void> {
   await sql`
     update webhook_address set last_push_at = app_now()
     where provider_id = ${providerId} and (last_push_at is null or last_push_at < app_now() - interval '5 seconds')`.execute(tx);

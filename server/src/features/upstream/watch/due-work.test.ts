@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { withRowsRolledBack } from '../../../../../test/postgres/rolled-back.ts';
 import { openDatabase, type Database, type Db } from '../../../platform/database/database.ts';
 import { findEndedNumbersToAsk } from '../../activations/receive/late-codes.sql.ts';
-import { countOpen, findDueActivations } from '../../activations/receive/receive.sql.ts';
+import { findDueActivations, hasMoreOpen } from '../../activations/receive/receive.sql.ts';
 import { findDueDebts } from '../debts/debts.sql.ts';
 import { findMissingAlarms, findMissingToAsk } from '../missing/missing.sql.ts';
 import { findOverduePurchases, giveUpAttempts } from '../unconfirmed/overdue.sql.ts';
@@ -142,7 +142,7 @@ async function findKinds(tx: Db): Promise<Kind[]> {
   const attempts = await findOpenAttempts(tx, providerId);
   const found: Record<Kind, boolean> = {
     overdue: (await findOverduePurchases(tx, 10)).length > 0,
-    readList: (await countOpen(tx, providerId)) > 0 || (await findMissingAlarms(tx)).length > 0 || attempts.length > 0,
+    readList: (await hasMoreOpen(tx, providerId, 0)) || (await findMissingAlarms(tx)).length > 0 || attempts.length > 0,
     askAboutMissing: (await findMissingToAsk(tx, of)).length > 0,
     endDue: (await findDueActivations(tx, providerId, [])).length > 0,
     payUpstreamDebts: (await findDueDebts(tx, of)).length > 0,

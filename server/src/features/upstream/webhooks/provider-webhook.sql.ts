@@ -1,33 +1,36 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/database/statements/any-of.ts';
+import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import type { ProviderWebhook } from './read-webhook.ts';
 
-type StoredWebhook = ProviderWebhook & { providerId: number };
+/** No number gets more messages. */
+const mostPerNumber = 20;
 
-/** One after the other for each number, so that the limit holds. */
-export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWebhook): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
+export type HeardWebhook =
+  | { outcome: 'heard' | 'repeated'; userId: number; activationId: number }
+  | { outcome: 'unknown'; userId: null; activationId: null };
+
+/** Webhooks that arrive together are stored together. */
+export async function hearWebhook(db: Database, { providerId, upstreamId, messageKey }: ProviderWebhook & { providerId: number }) {
+  const heard = await db.findOne<HeardWebhook>(hearing, [providerId, upstreamId, messageKey]);
+  if (heard === undefined) throw new Error('A webhook was neither stored nor refused');
+  return heard;
 }
 
-export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey }: StoredWebhook, most: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into provider_webhook (provider_id, upstream_id, message_key)
-    select ${providerId}::bigint, ${upstreamId}::text, ${messageKey}::bytea
-    where (select count(*) from provider_webhook where provider_id = ${providerId} and upstream_id = ${upstreamId}) < ${most}
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
-}
+const hearing: LookUp = {
+  name: 'upstream/hear-webhooks',
+  text: `select place, outcome, user_id as "userId", activation_id as "activationId"
+    from webhooks_hear((select $1::bigint[]), (select $2::text[]), (select $3::bytea[]), ${mostPerNumber})`,
+};
 
-/** If open, and reported within so many seconds. */
-export async function findWebhookActivation(
-  db: Db,
-  { userId, id, seconds }: { userId: number; id: number; seconds: number },
-): Promise<OpenActivation | undefined> {
+/** Those that are open, and reported within so many seconds. */
+export async function findHinted(db: Db, of: { providerId: number; ids: number[]; seconds: number }): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
-    where user_id = ${userId} and id = ${id} and state in ('waiting', 'cancelling', 'received') and exists (
+    where id = ${anyOf(of.ids, 'bigint')} and provider_id = ${of.providerId} and state in ('waiting', 'cancelling', 'received') and exists (
       select from provider_webhook p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
-        and p.heard_at > app_now() - make_interval(secs => ${seconds}))`.execute(db);
-  return rows[0];
+        and p.heard_at > app_now() - make_interval(secs => ${of.seconds}))`.execute(db);
+  return rows;
 }

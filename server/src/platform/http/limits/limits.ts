@@ -10,6 +10,8 @@ export type Limits = {
   anonymous(address: string): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
+  /** With a wrong secret: counts four times. */
+  refusedWebhook(address: string): void;
   /** Calls by key here since it was last asked, for the other nodes. */
   takeCalls(): Record<string, number>;
   /** Those of another node. */
@@ -26,7 +28,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   const keys = buckets({ perMinute: keyCalls.perSecond * 60, burst: keyCalls.burst, now });
   const ownersOfKeys = buckets({ perMinute: keyCalls.perSecond * 120, burst: keyCalls.burst * 2, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
-  const webhooks = buckets({ perMinute: 1_200, burst: 240, now });
+  const webhooks = buckets({ perMinute: 30_000, burst: 1_000, now });
   let called: Record<string, number> = {};
   return {
     signedIn: (userId) => void users.take(String(userId)),
@@ -39,6 +41,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
     },
     anonymous: (address) => void addresses.take(networkOf(address)),
     webhook: (address) => void webhooks.take(networkOf(address)),
+    refusedWebhook: (address) => webhooks.drain(networkOf(address), 3),
     takeCalls() {
       const taken = called;
       called = {};
@@ -59,6 +62,7 @@ const noLimits: Limits = {
   byKey: () => undefined,
   anonymous: () => undefined,
   webhook: () => undefined,
+  refusedWebhook: () => undefined,
   takeCalls: () => ({}),
   addCalls: () => undefined,
 };
