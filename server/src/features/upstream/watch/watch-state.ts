@@ -1,5 +1,5 @@
 import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
-import type { StatusAnswer } from './number-by-number.rules.ts';
+import type { StatusAnswer } from '../listing/number-by-number.rules.ts';
 import type { Answer, Provider, UpstreamHistory, UpstreamMessage } from '../../providers/provider.ts';
 
 /** In milliseconds. */

@@ -9,7 +9,7 @@ import { findOpenByUpstream } from '../../activations/receive/receive.sql.ts';
 import { payUpstreamDebts } from '../debts/debts.ts';
 import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
-import { readList } from './watch-list.ts';
+import { readList } from '../listing/read-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
 import { findDueWork, type DueOfProvider, type DueWork, type WatchedId } from './due-work.sql.ts';
 import { isListDue, newWatchState, roundMs, taskNames, workBeside, type Lease, type TaskName, type WatchState } from './watch-state.ts';

@@ -4,7 +4,7 @@ import { receiveStatus } from '../../activations/receive/receive.commands.ts';
 import { findOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { listLive, orderNumbers } from './number-by-number.rules.ts';
-import { areSame, comparisonMs, runBeside, type Lease, type WatchState } from './watch-state.ts';
+import { areSame, comparisonMs, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 /** In milliseconds. */
 const readEveryMs = 1_000;

@@ -4,12 +4,12 @@ import type { ActiveList, ListedMessages } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
 import { findHolders } from '../../activations/receive/receive.sql.ts';
-import { findDueWork, type DueOfProvider } from './due-work.sql.ts';
+import { findDueWork, type DueOfProvider } from '../watch/due-work.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { readNumbers } from './number-by-number.ts';
-import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
+import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, type WatchState } from '../watch/watch-state.ts';
 
 /** In milliseconds: while a young number waits, and otherwise. A list of many pages takes longer, by the pace of calls. */
 const listMs = { young: 750, old: 2_000 };

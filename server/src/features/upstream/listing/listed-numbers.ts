@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { UpstreamActivation } from '../../providers/provider.ts';
 import { learnCost, listedPurchases, recordDebtsOfEndedOrders } from './listed-numbers.sql.ts';
 import { refundActivation } from '../../activations/receive/end-number.sql.ts';
-import type { Lease, ListState } from './watch-state.ts';
+import type { Lease, ListState } from '../watch/watch-state.ts';
 
 /** Applies to single numbers even in an incomplete list: a cost the answer didn't state, and a number whose purchase ended without it. */
 export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListState, list: UpstreamActivation[]): Promise<void> {
