@@ -4,15 +4,17 @@ import type { ActiveList, ListedMessages } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
 import { findHolders } from '../../activations/receive/receive.sql.ts';
-import { findDueWork, type DueOfProvider } from '../watch/due-work.sql.ts';
+import { findDueWork, type DueOfProvider, type ListWork } from '../watch/due-work.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
+import { judgeWebhooks } from '../webhooks/webhook-proof.ts';
+import { areWebhooksProven } from '../webhooks/webhook-proof.rules.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { readNumbers } from './number-by-number.ts';
 import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, type WatchState } from '../watch/watch-state.ts';
 
-/** In milliseconds: while a young number waits, and otherwise. A list of many pages takes longer, by the pace of calls. */
-const listMs = { young: 750, old: 2_000 };
+/** In milliseconds: while a young number waits, otherwise, and where the provider's webhooks name each code. A list of many pages takes longer, by the pace of calls. */
+const listMs = { young: 750, old: 2_000, proven: 10_000 };
 /** How long a provider without a list isn't asked for it. */
 const noListMs = 5 * 60_000;
 /** Of all pages; the client ends a call that takes long. */
@@ -22,13 +24,15 @@ const listTimeoutMs = 180_000;
 export async function readList(deps: Deps, lease: Lease, state: WatchState, due?: DueOfProvider): Promise<void> {
   const { providerId, provider } = lease;
   if (!isListDue(state)) return;
-  const found = due ?? (await findDueWork(deps.db.prepared, [{ id: providerId, isListDue: true }])).ofProvider.get(providerId);
+  const found =
+    due ?? (await findDueWork(deps.db.prepared, [{ id: providerId, isListDue: true, mayBeHinted: false }])).ofProvider.get(providerId);
   // With nothing open, the list is still read now and then for unmatched numbers.
   if (!found?.list || (!found.readList && performance.now() < state.list.nextUnmatchedAt)) return;
   if (performance.now() < state.numbers.noListUntil) return readNumbers(deps, lease, state);
-  const { isYoung, isAttemptOpen, isAttemptGivenUp } = found.list;
+  const { isAttemptOpen, isAttemptGivenUp } = found.list;
   const askedAt = performance.now();
-  state.list.nextListAt = askedAt + (isYoung || isAttemptOpen ? listMs.young : listMs.old);
+  state.list.nextListAt = askedAt + intervalMs(found.list, state);
+  state.list.nextHintedAt = askedAt + listMs.young;
   const delivering: Promise<void>[] = [];
   const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs), (page) => {
     const delivery = deliverListed(deps, lease, state, page);
@@ -45,6 +49,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState, due?
   const { activations, partlyRead, isComplete } = list.value;
   // Again, for those that could not be delivered.
   await deliverListed(deps, lease, state, [...activations, ...partlyRead]);
+  await judgeWebhooks(deps.db.prepared, providerId, state.list.proof);
   const beside = (running: Running, work: () => Promise<void>) =>
     runBeside(running, providerId, work, (error) =>
       logProblem(deps, error, { providerId }, 'a list could not be compared with our numbers'),
@@ -60,9 +65,15 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState, due?
   if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
 }
 
+function intervalMs({ isYoung, isAttemptOpen }: ListWork, { list }: WatchState): number {
+  if (isAttemptOpen) return listMs.young;
+  if (areWebhooksProven(list.proof)) return listMs.proven;
+  return isYoung ? listMs.young : listMs.old;
+}
+
 /** One task per number, so a locked user holds up no other; the next list shows its messages again. */
 async function deliverListed(deps: Deps, { providerId, epoch }: Lease, state: WatchState, list: ListedMessages[]): Promise<void> {
-  const { seen } = state.list;
+  const { seen, proof } = state.list;
   const fresh = list.filter(({ upstreamId, messages }) => messages.length > 0 && !areSame(seen.get(upstreamId), messages));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
   // An unknown number is being bought now: its message waits for the next list.
@@ -72,6 +83,7 @@ async function deliverListed(deps: Deps, { providerId, epoch }: Lease, state: Wa
     const deliver = async () => {
       await receiveList(deps, holder, listed.messages, epoch);
       seen.set(listed.upstreamId, listed.messages);
+      proof.unjudged.set(listed.upstreamId, { seenAt: performance.now(), messages: listed.messages.length });
     };
     runBeside(state.delivering, holder.id, deliver, (error) =>
       logProblem(deps, error, { activationId: holder.id }, 'a message could not be stored yet'),

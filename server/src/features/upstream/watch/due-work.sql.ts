@@ -6,33 +6,40 @@ import { dueDebts } from '../debts/debts.sql.ts';
 import { missingToAsk } from '../missing/missing.sql.ts';
 import { anyOverdue } from '../unconfirmed/overdue.sql.ts';
 import { anyAttemptGivenUp, anyAttemptOpen } from '../unconfirmed/unconfirmed.sql.ts';
+import { anyHintLeft } from '../webhooks/provider-webhook.sql.ts';
 import type { TaskName } from './watch-state.ts';
 
 /** What decides when a list is read and what for. */
 export type ListWork = { isYoung: boolean; isAttemptOpen: boolean; isAttemptGivenUp: boolean };
 
 /** True where a task may find something to do, locked and postponed rows included. False means that it would find nothing. */
-export type DueOfProvider = Record<TaskName, boolean> & { /** Null if it wasn't asked for. */ list: ListWork | null };
+export type DueOfProvider = Record<TaskName, boolean> & {
+  /** Null if it wasn't asked for. */
+  list: ListWork | null;
+  isHinted: boolean;
+};
 
 export type DueWork = { isAnyOverdue: boolean; ofProvider: ReadonlyMap<number, DueOfProvider> };
 
-export type WatchedId = { id: number; isListDue: boolean };
+/** `mayBeHinted`: its list is read seldom, so it is asked whether a webhook wasn't followed. */
+export type WatchedId = { id: number; isListDue: boolean; mayBeHinted: boolean };
 
 export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork> {
-  type Row = { id: number | null; isAnyOverdue: boolean; isListDue: boolean } & Record<TaskName, boolean> & ListWork;
+  type Row = { id: number | null; isAnyOverdue: boolean; isListDue: boolean; isHinted: boolean } & Record<TaskName, boolean> & ListWork;
   const id = sql.raw<number>('watched.id');
-  const isListDue = sql.raw('watched.is_list_due');
+  const [isListDue, mayBeHinted] = [sql.raw('watched.is_list_due'), sql.raw('watched.may_be_hinted')];
   const { rows } = await sql<Row>`
     select id, ${isListDue} as "isListDue", ${anyOverdue()} as "isAnyOverdue",
       ${anyOpenOrAlarmed(id)} or attempts.is_open or attempts.is_given_up as "readList",
-      ${isListDue} and ${anyYoung(id)} as "isYoung", attempts.is_open as "isAttemptOpen", attempts.is_given_up as "isAttemptGivenUp",
+      ${isListDue} and ${anyYoung(id)} as "isYoung", ${mayBeHinted} and ${anyHintLeft(id)} as "isHinted", attempts.is_open as "isAttemptOpen", attempts.is_given_up as "isAttemptGivenUp",
       exists (select from ${missingToAsk(id)}) as "askAboutMissing",
       ${anyActivationDue(id)} as "endDue",
       exists (select from ${dueDebts(id)}) as "payUpstreamDebts",
       exists (select from ${endedNumbersToAsk(id)}) as "askAboutEnded"
     from (select) as one
-      left join unnest((select ${watched.map((each) => each.id)}::bigint[]), (select ${watched.map((each) => each.isListDue)}::boolean[]))
-        as watched (id, is_list_due) on true
+      left join unnest((select ${watched.map((each) => each.id)}::bigint[]), (select ${watched.map((each) => each.isListDue)}::boolean[]),
+        (select ${watched.map((each) => each.mayBeHinted)}::boolean[]))
+        as watched (id, is_list_due, may_be_hinted) on true
       cross join lateral (select ${anyAttemptOpen(id)} as is_open, ${anyAttemptGivenUp(id)} as is_given_up) as attempts`.execute(db);
   return {
     isAnyOverdue: rows.some(({ isAnyOverdue }) => isAnyOverdue),
@@ -40,8 +47,19 @@ export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork
   };
 }
 
-function presentDue(row: Record<TaskName, boolean> & ListWork & { isListDue: boolean }): DueOfProvider {
-  const { isListDue, isYoung, isAttemptOpen, isAttemptGivenUp, readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded } = row;
+function presentDue(row: Record<TaskName, boolean> & ListWork & { isListDue: boolean; isHinted: boolean }): DueOfProvider {
+  const {
+    isListDue,
+    isHinted,
+    isYoung,
+    isAttemptOpen,
+    isAttemptGivenUp,
+    readList,
+    askAboutMissing,
+    endDue,
+    payUpstreamDebts,
+    askAboutEnded,
+  } = row;
   const list = isListDue ? { isYoung, isAttemptOpen, isAttemptGivenUp } : null;
-  return { readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded, list };
+  return { readList, askAboutMissing, endDue, payUpstreamDebts, askAboutEnded, list, isHinted };
 }

@@ -104,7 +104,7 @@ const cases: { name: string; rows: string[]; due: Kind[] }[] = [
 
 test.for(cases)('the watch runs what is due with $name, and each task that would find something', async ({ rows, due }) => {
   await withRowsRolledBack(db, rows, async (tx) => {
-    const work = await findDueWork(tx, [{ id: providerId, isListDue: true }]);
+    const work = await findDueWork(tx, [{ id: providerId, isListDue: true, mayBeHinted: true }]);
     const isDue = (kind: Kind) => (kind === 'overdue' ? work.isAnyOverdue : work.ofProvider.get(providerId)?.[kind]);
     expect(kinds.filter(isDue)).toEqual(kinds.filter((kind) => due.includes(kind)));
     expect(await findKinds(tx)).toEqual(kinds.filter(isDue));
@@ -130,9 +130,28 @@ test.for([
   },
 ])('tells with $name how soon the list is read and what for, where it is due', async ({ rows, list }) => {
   await withRowsRolledBack(db, rows, async (tx) => {
-    const dueOf = async (isListDue: boolean) => (await findDueWork(tx, [{ id: providerId, isListDue }])).ofProvider.get(providerId);
+    const dueOf = async (isListDue: boolean) =>
+      (await findDueWork(tx, [{ id: providerId, isListDue, mayBeHinted: false }])).ofProvider.get(providerId);
     expect(await dueOf(true)).toMatchObject({ list });
     expect(await dueOf(false)).toMatchObject({ list: null });
+  });
+});
+
+const hint = (ago: string) =>
+  `insert into provider_webhook (provider_id, upstream_id, message_key, heard_at)
+    select provider_id, upstream_id, sha256('a'), app_now() - interval '${ago}' from activation`;
+
+test.for([
+  { name: 'a webhook that was not followed', rows: [open('waiting'), hint('2 seconds')], isHinted: true },
+  { name: 'a webhook that may still be followed', rows: [open('waiting'), hint('0.5 seconds')], isHinted: false },
+  { name: 'an old webhook', rows: [open('waiting'), hint('5 seconds')], isHinted: false },
+  { name: 'a webhook about a code that arrived', rows: [open('received'), hint('2 seconds')], isHinted: false },
+])('tells whether the list is due early: $name', async ({ rows, isHinted }) => {
+  await withRowsRolledBack(db, rows, async (tx) => {
+    const dueOf = async (mayBeHinted: boolean) =>
+      (await findDueWork(tx, [{ id: providerId, isListDue: false, mayBeHinted }])).ofProvider.get(providerId);
+    expect(await dueOf(true)).toMatchObject({ isHinted });
+    expect(await dueOf(false)).toMatchObject({ isHinted: false });
   });
 });
 

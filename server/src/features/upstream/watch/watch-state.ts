@@ -1,5 +1,6 @@
 import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
 import type { StatusAnswer } from '../listing/number-by-number.rules.ts';
+import { areWebhooksProven, newWebhookProof, type WebhookProof } from '../webhooks/webhook-proof.rules.ts';
 import type { Answer, Provider, UpstreamHistory, UpstreamMessage } from '../../providers/provider.ts';
 
 /** In milliseconds. */
@@ -35,6 +36,9 @@ export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
   nextListAt: number;
+  /** The earliest time of the next list, where a webhook wasn't followed. */
+  nextHintedAt: number;
+  proof: WebhookProof;
   /** A long list is compared with our numbers less often than it is read. */
   nextComparisonAt: number;
   nextUnmatchedAt: number;
@@ -62,7 +66,15 @@ export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds
   const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
     isStopping: false,
-    list: { nextListAt: 0, nextComparisonAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
+    list: {
+      nextListAt: 0,
+      nextHintedAt: 0,
+      proof: newWebhookProof(),
+      nextComparisonAt: 0,
+      nextUnmatchedAt,
+      seen: new Map(),
+      booked: new Set(),
+    },
     numbers: { noListUntil: 0, queue: [], reading: new Map(), askedAt: new Map(), answers: new Map() },
     nextTry: new Map(),
     delivering: new Map(),
@@ -80,6 +92,11 @@ export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds
 /** To the nearest round, not the next. */
 export function isListDue({ list }: WatchState): boolean {
   return performance.now() >= list.nextListAt - roundMs / 2;
+}
+
+export function mayBeHinted({ list }: WatchState): boolean {
+  const at = performance.now();
+  return areWebhooksProven(list.proof) && at >= list.nextHintedAt && at < list.nextListAt;
 }
 
 /** Does nothing if the row's work runs already. One row's error never fails another. */

@@ -12,7 +12,17 @@ import { askAboutEnded } from './watch-ended.ts';
 import { readList } from '../listing/read-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
 import { findDueWork, type DueOfProvider, type DueWork, type WatchedId } from './due-work.sql.ts';
-import { isListDue, newWatchState, roundMs, taskNames, workBeside, type Lease, type TaskName, type WatchState } from './watch-state.ts';
+import {
+  isListDue,
+  mayBeHinted,
+  newWatchState,
+  roundMs,
+  taskNames,
+  workBeside,
+  type Lease,
+  type TaskName,
+  type WatchState,
+} from './watch-state.ts';
 
 export type Watch = {
   /** Ends the rounds, waits for running work, releases the leases. */
@@ -118,9 +128,10 @@ async function endOverdue(deps: Deps): Promise<void> {
 }
 
 function heldProviders(watched: ReadonlyMap<number, WatchedProvider>): WatchedId[] {
-  return [...watched.values()].flatMap(({ id, epoch, running, state }) =>
-    epoch === undefined ? [] : [{ id, isListDue: isListDue(state) && !running.has('readList') }],
-  );
+  return [...watched.values()].flatMap(({ id, epoch, running, state }) => {
+    const isReading = running.has('readList');
+    return epoch === undefined ? [] : [{ id, isListDue: !isReading && isListDue(state), mayBeHinted: !isReading && mayBeHinted(state) }];
+  });
 }
 
 /** While a renewal hangs, work goes on under the old epoch: the database decides. */
@@ -144,6 +155,7 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
 function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: DueOfProvider): void {
   if (epoch === undefined) return;
   // With nothing open, the list is still read now and then for unmatched numbers.
+  if (due?.isHinted === true) state.list.nextListAt = 0;
   const isUnmatchedDue = performance.now() >= state.list.nextUnmatchedAt;
   for (const name of taskNames) {
     if (running.has(name)) continue;

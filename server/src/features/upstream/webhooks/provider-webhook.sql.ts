@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { anyOf } from '../../../platform/database/statements/any-of.ts';
 import type { LookUp } from '../../../platform/database/statements/look-up.ts';
@@ -33,4 +33,19 @@ export async function findHinted(db: Db, of: { providerId: number; ids: number[]
       select from provider_webhook p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
         and p.heard_at > app_now() - make_interval(secs => ${of.seconds}))`.execute(db);
   return rows;
+}
+
+export async function countWebhooks(db: Db, providerId: number, upstreamIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ upstreamId: string; count: number }>`
+    select upstream_id as "upstreamId", count(*)::int as count from provider_webhook
+    where provider_id = ${providerId} and upstream_id = ${anyOf(upstreamIds, 'text')} group by upstream_id`.execute(db);
+  return new Map(rows.map(({ upstreamId, count }) => [upstreamId, count]));
+}
+
+/** A number still waits although a webhook named it more than a second ago. */
+export function anyHintLeft(providerId: RawBuilder<number>): RawBuilder<boolean> {
+  return sql`exists (
+    select from provider_webhook w join activation a on a.provider_id = w.provider_id and a.upstream_id = w.upstream_id
+    where w.provider_id = ${providerId} and a.state in ('waiting', 'cancelling')
+      and w.heard_at between app_now() - interval '4 seconds' and app_now() - interval '1 second')`;
 }
