@@ -20,5 +20,8 @@ export const upstream: Feature = {
     return { stop: async () => void (await Promise.all([watch.stop(), stopHints(deps)])) };
   },
   checks: ({ db, isServerUp }) => [stuckCheck(db, { isServerUp }), unmatchedCheck(db), missingCheck(db)],
-  retention: [{ table: 'provider_webhook', column: 'heard_at', keep: '1 day' }],
+  retention: [
+    { table: 'provider_webhook', column: 'heard_at', keep: '1 day' },
+    { table: 'listed_message', column: 'listed_at', keep: '1 day' },
+  ],
 };

@@ -230,6 +230,18 @@ export interface CurrentTrouble {
   subject: string | null;
 }
 
+export interface DeliveryServer {
+  aliveUntil: Timestamp;
+  node: string;
+}
+
+export interface DeliveryShard {
+  leasedUntil: Timestamp;
+  owner: string;
+  providerId: number;
+  shard: number;
+}
+
 export interface Deposit {
   amount: number | null;
   checks: Generated<number>;
@@ -448,6 +460,14 @@ export interface LedgerTx {
   kind: string;
   reason: string | null;
   ref: string;
+}
+
+export interface ListedMessage {
+  listedAt: Generated<Timestamp>;
+  messages: Json;
+  providerId: number;
+  shard: number;
+  upstreamId: string;
 }
 
 export interface MailNotice {
@@ -1094,6 +1114,8 @@ export interface DB {
   chargeRefund: ChargeRefund;
   countableNumber: CountableNumber;
   currentTrouble: CurrentTrouble;
+  deliveryServer: DeliveryServer;
+  deliveryShard: DeliveryShard;
   deposit: Deposit;
   depositFee: DepositFee;
   depositFeed: DepositFeed;
@@ -1117,6 +1139,7 @@ export interface DB {
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
+  listedMessage: ListedMessage;
   mailNotice: MailNotice;
   measuredOutcome: MeasuredOutcome;
   message: Message;

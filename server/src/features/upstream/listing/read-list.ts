@@ -7,6 +7,8 @@ import { findHolders } from '../../activations/receive/receive.sql.ts';
 import { findDueWork, type DueOfProvider, type ListWork } from '../watch/due-work.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
+import { isOfAnother } from '../shards/shards.ts';
+import { handOver } from '../shards/shards.sql.ts';
 import { judgeWebhooks } from '../webhooks/webhook-proof.ts';
 import { areWebhooksProven } from '../webhooks/webhook-proof.rules.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
@@ -17,6 +19,8 @@ import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, 
 const listMs = { young: 750, old: 2_000, proven: 10_000 };
 /** How long a provider without a list isn't asked for it. */
 const noListMs = 5 * 60_000;
+/** While so many are being delivered, other servers deliver what belongs to their shards. */
+const deliveredHere = 16;
 /** Of all pages; the client ends a call that takes long. */
 const listTimeoutMs = 180_000;
 
@@ -77,9 +81,14 @@ async function deliverListed(deps: Deps, { providerId, epoch }: Lease, state: Wa
   const fresh = list.filter(({ upstreamId, messages }) => messages.length > 0 && !areSame(seen.get(upstreamId), messages));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
   // An unknown number is being bought now: its message waits for the next list.
+  const forOthers: ListedMessages[] = [];
   for (const holder of await findHolders(deps.db.prepared, providerId, [...byUpstreamId.keys()])) {
     const listed = byUpstreamId.get(holder.upstreamId);
-    if (listed === undefined) continue;
+    if (listed === undefined || state.delivering.has(holder.id)) continue;
+    if (state.delivering.size >= deliveredHere && isOfAnother(state.shards, providerId, listed.upstreamId)) {
+      forOthers.push(listed);
+      continue;
+    }
     const deliver = async () => {
       await receiveList(deps, holder, listed.messages, epoch);
       seen.set(listed.upstreamId, listed.messages);
@@ -89,6 +98,9 @@ async function deliverListed(deps: Deps, { providerId, epoch }: Lease, state: Wa
       logProblem(deps, error, { activationId: holder.id }, 'a message could not be stored yet'),
     );
   }
+  if (forOthers.length === 0) return;
+  await handOver(deps.db.prepared, providerId, forOthers);
+  for (const { upstreamId, messages } of forOthers) seen.set(upstreamId, messages);
 }
 
 function forgetUnlisted({ list: { seen } }: WatchState, { activations, partlyRead }: ActiveList): void {

@@ -5,6 +5,7 @@ import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { findUnmatchedNumbers } from './unmatched.ts';
 import { countUnmatchedNumbers } from './unmatched.sql.ts';
+import { newShards } from '../shards/shards.ts';
 import { newWatchState, type Lease } from '../watch/watch-state.ts';
 
 /** The watch checks every five minutes; these tests check at once. */
@@ -21,7 +22,7 @@ afterAll(() => app.stop());
 async function look(): Promise<string[]> {
   const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
   if (!list.ok) throw new Error(list.detail);
-  const { list: state } = newWatchState({ unmatchedAfterSeconds: 0 });
+  const { list: state } = newWatchState({ unmatchedAfterSeconds: 0 }, newShards());
   await findUnmatchedNumbers(app.app.deps, lease, state, list.value);
   const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from unmatched_number order by upstream_id');
   return rows.map(({ id }) => id);

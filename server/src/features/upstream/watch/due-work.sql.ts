@@ -19,17 +19,22 @@ export type DueOfProvider = Record<TaskName, boolean> & {
   isHinted: boolean;
 };
 
-export type DueWork = { isAnyOverdue: boolean; ofProvider: ReadonlyMap<number, DueOfProvider> };
+export type DueWork = { isAnyOverdue: boolean; isAnyHandedOver: boolean; ofProvider: ReadonlyMap<number, DueOfProvider> };
 
 /** `mayBeHinted`: its list is read seldom, so it is asked whether a webhook wasn't followed. */
 export type WatchedId = { id: number; isListDue: boolean; mayBeHinted: boolean };
 
 export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork> {
-  type Row = { id: number | null; isAnyOverdue: boolean; isListDue: boolean; isHinted: boolean } & Record<TaskName, boolean> & ListWork;
+  type Row = { id: number | null; isAnyOverdue: boolean; isAnyHandedOver: boolean; isListDue: boolean; isHinted: boolean } & Record<
+    TaskName,
+    boolean
+  > &
+    ListWork;
   const id = sql.raw<number>('watched.id');
   const [isListDue, mayBeHinted] = [sql.raw('watched.is_list_due'), sql.raw('watched.may_be_hinted')];
   const { rows } = await sql<Row>`
     select id, ${isListDue} as "isListDue", ${anyOverdue()} as "isAnyOverdue",
+      exists (select from listed_message) as "isAnyHandedOver",
       ${anyOpenOrAlarmed(id)} or attempts.is_open or attempts.is_given_up as "readList",
       ${isListDue} and ${anyYoung(id)} as "isYoung", ${mayBeHinted} and ${anyHintLeft(id)} as "isHinted", attempts.is_open as "isAttemptOpen", attempts.is_given_up as "isAttemptGivenUp",
       exists (select from ${missingToAsk(id)}) as "askAboutMissing",
@@ -43,6 +48,7 @@ export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork
       cross join lateral (select ${anyAttemptOpen(id)} as is_open, ${anyAttemptGivenUp(id)} as is_given_up) as attempts`.execute(db);
   return {
     isAnyOverdue: rows.some(({ isAnyOverdue }) => isAnyOverdue),
+    isAnyHandedOver: rows.some(({ isAnyHandedOver }) => isAnyHandedOver),
     ofProvider: new Map(rows.flatMap(({ id: providerId, ...due }) => (providerId === null ? [] : [[providerId, presentDue(due)]]))),
   };
 }

@@ -112,7 +112,7 @@ test.for(cases)('the watch runs what is due with $name, and each task that would
 });
 
 test('a provider that this process doesn’t watch costs nothing, and overdue purchases are found without any', async () => {
-  expect(await findDueWork(db.read, [])).toEqual({ isAnyOverdue: false, ofProvider: new Map() });
+  expect(await findDueWork(db.read, [])).toEqual({ isAnyOverdue: false, isAnyHandedOver: false, ofProvider: new Map() });
 });
 
 const old = `update activation set created_at = app_now() - interval '3 minutes'`;

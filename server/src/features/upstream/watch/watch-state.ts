@@ -1,6 +1,7 @@
 import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
 import type { StatusAnswer } from '../listing/number-by-number.rules.ts';
 import { areWebhooksProven, newWebhookProof, type WebhookProof } from '../webhooks/webhook-proof.rules.ts';
+import type { Shards } from '../shards/shards.ts';
 import type { Answer, Provider, UpstreamHistory, UpstreamMessage } from '../../providers/provider.ts';
 
 /** In milliseconds. */
@@ -16,6 +17,7 @@ export type TaskName = (typeof taskNames)[number];
 export type WatchState = {
   /** The process ends: no further page is read. */
   isStopping: boolean;
+  shards: Shards;
   list: ListState;
   numbers: NumberState;
   nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
@@ -62,10 +64,11 @@ export type NumberState = {
 /** In milliseconds, for each number that is listed: a list of 10,000 is compared with ours every two seconds. */
 export const comparisonMs = 0.2;
 
-export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }): WatchState {
+export function newWatchState({ unmatchedAfterSeconds }: { unmatchedAfterSeconds: number }, shards: Shards): WatchState {
   const nextUnmatchedAt = performance.now() + unmatchedAfterSeconds * 1_000;
   return {
     isStopping: false,
+    shards,
     list: {
       nextListAt: 0,
       nextHintedAt: 0,

@@ -7,6 +7,7 @@ import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/ov
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { findOpenByUpstream } from '../../activations/receive/receive.sql.ts';
 import { payUpstreamDebts } from '../debts/debts.ts';
+import { deliverHandedOver, giveShardsBack, keepShards, newShards } from '../shards/shards.ts';
 import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
 import { readList } from '../listing/read-list.ts';
@@ -58,19 +59,26 @@ export function startWatch(deps: Deps): Watch {
   /** Replaced connections, until their work is done. */
   const replaced = new Set<WatchedProvider>();
   const following = new Set<Promise<void>>();
+  const shards = newShards();
   const rounds = repeatTasks<DueWork>({
     everyMs: roundMs,
     // A round with nothing to do costs this one statement.
     ask: () => findDueWork(deps.db.prepared, heldProviders(watched)),
     tasks: [
       { run: (due) => (due?.isAnyOverdue === false ? undefined : endOverdue(deps)), failure: 'overdue purchases could not be ended' },
+      {
+        run: (due) => (due?.isAnyHandedOver === false ? undefined : deliverHandedOver(deps)),
+        failure: 'messages that another server listed could not be delivered',
+      },
       { run: watchAll, failure: 'a round of the watch failed' },
     ],
     onError: (error, failure) => logFailure(deps, error, failure),
   });
 
   async function watchAll(due: DueWork | undefined): Promise<void> {
-    for (const { id, provider } of await deps.providers.all()) {
+    const providers = await deps.providers.all();
+    keepShards(deps, shards, providers);
+    for (const { id, provider } of providers) {
       const each = watch(id, provider);
       keepLease(deps, each);
       runTasks(deps, each, due?.ofProvider.get(id));
@@ -88,16 +96,7 @@ export function startWatch(deps: Deps): Watch {
       replaced.add(before);
     }
     const unsubscribe = provider.onChange?.((upstreamId) => follow(id, upstreamId)) ?? (() => undefined);
-    const now: WatchedProvider = {
-      id,
-      provider,
-      epoch: undefined,
-      renewAt: 0,
-      renewing: undefined,
-      running: new Map(),
-      state: newWatchState(deps.config),
-      unsubscribe,
-    };
+    const now = newWatched({ id, provider, unsubscribe, state: newWatchState(deps.config, shards) });
     watched.set(id, now);
     return now;
   }
@@ -113,13 +112,24 @@ export function startWatch(deps: Deps): Watch {
       await rounds.stop();
       for (const each of watched.values()) each.unsubscribe();
       await Promise.all(following);
-      for (const { renewing, running, state } of [...watched.values(), ...replaced]) {
-        await Promise.all([renewing, ...running.values()]);
-        await Promise.all(workBeside(state));
-      }
-      await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+      for (const each of [...watched.values(), ...replaced]) await finishWork(each);
+      await giveShardsBack(deps, shards);
+      await giveLeasesBack(deps);
     },
   };
+}
+
+function newWatched(of: Pick<WatchedProvider, 'id' | 'provider' | 'unsubscribe' | 'state'>): WatchedProvider {
+  return { ...of, epoch: undefined, renewAt: 0, renewing: undefined, running: new Map() };
+}
+
+async function giveLeasesBack(deps: Deps): Promise<void> {
+  await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+}
+
+async function finishWork({ renewing, running, state }: WatchedProvider): Promise<void> {
+  await Promise.all([renewing, ...running.values()]);
+  await Promise.all(workBeside(state));
 }
 
 async function endOverdue(deps: Deps): Promise<void> {
