@@ -59,7 +59,14 @@ async function answer(page: Page, { session, paused, routes }: Call): Promise<vo
   await routed.handler(routeOf(page, { session, paused, routes: routes.slice(place + 1) }));
 }
 
-type Reply = { status?: number; response?: APIResponse; json?: unknown; body?: string; contentType?: string };
+type Reply = {
+  status?: number;
+  response?: APIResponse;
+  json?: unknown;
+  body?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+};
 
 function routeOf(page: Page, call: Call) {
   const { session, paused } = call;
@@ -77,10 +84,10 @@ function routeOf(page: Page, call: Call) {
     continue: () => send(session, 'Fetch.continueRequest', { requestId }),
     fallback: () => answer(page, call),
     abort: (reason = 'failed') => send(session, 'Fetch.failRequest', { requestId, errorReason: failures[reason] ?? 'Failed' }),
-    async fulfill({ status, response, json, body, contentType }: Reply) {
+    async fulfill({ status, response, json, body, contentType, headers: added = {} }: Reply) {
       const text = json === undefined ? (body ?? (await response?.text()) ?? '') : JSON.stringify(json);
       const type = contentType ?? (json === undefined ? undefined : 'application/json');
-      const sent = { ...withoutLength(response?.headers() ?? {}), ...(type === undefined ? {} : { 'content-type': type }) };
+      const sent = { ...withoutLength(response?.headers() ?? {}), ...(type === undefined ? {} : { 'content-type': type }), ...added };
       await send(session, 'Fetch.fulfillRequest', {
         requestId,
         responseCode: status ?? response?.status() ?? 200,

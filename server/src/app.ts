@@ -31,6 +31,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await sandbox.close();
     await deps.providers.close();
     await deps.verifiers.close();
+    await deps.replica?.close();
     await Promise.all([db, workers, background].map((each) => each.close()));
   }
   return {

@@ -6,6 +6,7 @@ import type { InProcessSimulator } from './features/providers/connect-provider.t
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
+import { openReplica } from './platform/database/connections/replica.ts';
 import { shareConnections } from './platform/database/connections/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
@@ -47,9 +48,19 @@ export async function createDeps({
   const shares = shareConnections(config.databaseConnections);
   const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
   const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReplica({
+          connection: { connectionString: config.databaseReadUrl },
+          primary: background.pool,
+          poolSize: shares.background,
+          log,
+          onIdleError: logged.onIdleError,
+        });
   // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
-    await Promise.all([db, workers, background].map((each) => each.close()));
+    await Promise.all([db.close(), workers.close(), background.close(), replica?.close()]);
     throw error;
   });
   const metrics = createMetrics();
@@ -79,7 +90,7 @@ export async function createDeps({
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
-  const deps: Deps = { ...shared, mode: 'live', db, workers, background, log, metrics, providers, sandbox: () => sandbox.deps };
+  const deps: Deps = { ...shared, mode: 'live', db, workers, background, replica, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, sandbox, onUndeclaredRefusal };
 }

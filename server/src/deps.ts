@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
 import type { CrashPoint } from './platform/crash.ts';
+import type { Replica } from './platform/database/connections/replica.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Bus } from './platform/live/bus.ts';
 import type { Live } from './platform/live/live.ts';
@@ -21,6 +22,8 @@ export type Deps = {
   workers: Database;
   /** What no one waits for: scheduled jobs, folds, backups, metrics. */
   background: Database;
+  /** For what only shows, with DATABASE_READ_URL. */
+  replica: Replica | undefined;
   bus: Bus;
   live: Live;
   log: Logger;

@@ -7,7 +7,8 @@ import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
 import { countKeyCall, createAdmission, noteFirstUse } from './platform/api/admit-call.ts';
-import { collectTestHandlers, createMount } from './platform/api/api.ts';
+import { collectHandlers, collectTestHandlers, createMount } from './platform/api/api.ts';
+import { replicaCalls, type ReplicaReads } from './platform/api/replica-reads.ts';
 import { serveOpenApi } from './platform/api/openapi/openapi.ts';
 import type { SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
@@ -83,7 +84,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   await http.register(async (api) => {
     const test = collectTestHandlers();
     for (const feature of features) feature.mount?.(test.mount, deps.sandbox());
-    const mount = createMount(api, admission, test.handlers);
+    const mount = createMount(api, admission, test.handlers, readsOf(deps));
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);
@@ -91,4 +92,12 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
   return http;
+}
+
+function readsOf(deps: Deps): ReplicaReads | undefined {
+  const { replica } = deps;
+  if (replica === undefined) return undefined;
+  const { mount, handlers } = collectHandlers(replicaCalls);
+  for (const feature of features) feature.mount?.(mount, { ...deps, db: replica.db });
+  return { handlers, behindSeconds: replica.behindSeconds };
 }

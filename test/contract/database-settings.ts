@@ -30,6 +30,14 @@ export const databaseSettings: Setting[] = [
     expected: /postgresql:\/\/ address/,
   },
   {
+    name: 'DATABASE_READ_URL',
+    key: 'databaseReadUrl',
+    unset: undefined,
+    right: [['postgres://a@b/c', 'postgres://a@b/c']],
+    wrong: ['mysql://a@b/c', 'hunter2'],
+    expected: /postgresql:\/\/ address/,
+  },
+  {
     name: 'DATABASE_PREPARED',
     key: 'isDatabasePrepared',
     unset: true,

@@ -37,6 +37,19 @@ journey('a user is found as one types, and the address keeps the search', async 
   await expect(page.getByLabel('Search users')).toHaveValue('');
 });
 
+journey('a list that was read from a replica says how old it is, and only that page does', async ({ page }) => {
+  await becomeOperator(page);
+  const label = page.getByText(/^Figures as of \d\d:\d\d:\d\d (am |pm )?\(replica, 3 s behind\)$/i);
+  await page.route('**/api/admin/all-users**', async (route) => {
+    await route.fulfill({ response: await route.fetch(), headers: { 'x-replica-behind': '3' } });
+  });
+  await page.goto('/admin/users');
+  await expect(label).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page).toHaveURL(/settings/);
+  await expect(label).toBeHidden();
+});
+
 journey('users are sorted by what they spent, and the address keeps the order', async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/users');

@@ -7,6 +7,8 @@ import type { z } from 'zod';
 import type { Caller, SessionCaller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
+import type { Handler, Handlers } from './handlers.ts';
+import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
 import { sendPacked, type PackedList } from './packed-list.ts';
 import { routeSchema } from './openapi/route-schema.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';
@@ -47,18 +49,19 @@ export type Mount = <Name extends CallName>(
   handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name> | PackedReply>,
 ) => void;
 
-type Handler = (ask: never, caller: never) => Promise<unknown>;
-/** What a call does for a test key. */
-export type TestHandlers = ReadonlyMap<CallName, Handler>;
-
 /** Takes the handlers of calls that keys can make, and serves no address. */
-export function collectTestHandlers(): { mount: Mount; handlers: TestHandlers } {
+export function collectTestHandlers(): { mount: Mount; handlers: Handlers } {
   const handlers = new Map<CallName, Handler>();
   const mount: Mount = (name, handler) => {
     const declaration: Endpoint = contract[name];
     if (declaration.access === 'user' && declaration.scope !== undefined) handlers.set(name, handler);
   };
   return { mount, handlers };
+}
+
+export function collectHandlers(names: ReadonlySet<CallName>): { mount: Mount; handlers: Handlers } {
+  const handlers = new Map<CallName, Handler>();
+  return { mount: (name, handler) => void (names.has(name) && handlers.set(name, handler)), handlers };
 }
 
 export function reply<const Status extends number, const Body>(
@@ -70,7 +73,7 @@ export function reply<const Status extends number, const Body>(
 }
 
 /** Session, access, limits and validation run before a handler, the reply filter after it. */
-export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers: TestHandlers): Mount {
+export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers: Handlers, replica?: ReplicaReads): Mount {
   return (name, handler) => {
     // Both were mounted under the same name, so they take and return the same.
     const testHandler = testHandlers.get(name) as typeof handler | undefined;
@@ -114,10 +117,15 @@ export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers:
         const run = request.caller?.key?.mode === 'test' ? testHandler : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
-        const result = await run(ask, request.caller as CallerOf<typeof name>).catch((error: unknown) => {
+        const caller = request.caller as CallerOf<typeof name>;
+        const exchange = { name, request, response };
+        const answer = async () =>
+          (await answerFromReplica(replica, exchange, (read) => (read as typeof handler)(ask, caller))) ?? (await run(ask, caller));
+        const result = await answer().catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.limits.refusedWebhook(request.address);
           throw error;
         });
+        if (declaration.access === 'admin') rememberWrite(replica, exchange);
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
         if (declaration.csv === true) return sendCsv(response, result.body);

@@ -12,6 +12,15 @@ const timeoutMs = 15_000;
 const buyTimeoutMs = 75_000;
 const uploadTimeoutMs = 60_000;
 
+type ReplyListener = (name: CallName, headers: Headers) => void;
+
+let onReply: ReplyListener | undefined;
+
+/** For the back office, whose code is no part of other pages. */
+export function listenToReplies(listener: ReplyListener): void {
+  onReply = listener;
+}
+
 type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
 
 /** Calls one endpoint. Throws `ApiError`, also when the server can't be reached; an aborted `signal` throws the abort itself. */
@@ -20,6 +29,7 @@ export async function call<Name extends CallName>(name: Name, ...[request]: Requ
   const sentAt = Date.now();
   const reply = await send(url, { ...init, method });
   noteServerTime({ date: reply.headers.get('date'), sentAt, receivedAt: Date.now() });
+  onReply?.(name, reply.headers);
   const body = await readBody(reply);
   if (!reply.ok) throw refusal(reply.status, body);
   // The server filters every reply through the contract, which is where this type comes from.

@@ -12,6 +12,7 @@ import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BuyingPausedBar } from './buying-paused-bar.tsx';
+import { ReplicaBar } from './replica-bar.tsx';
 import { RequireFactor } from './require-factor.tsx';
 
 showOperatorsTimes();
@@ -55,6 +56,7 @@ function Frame({ children }: { children?: ReactNode }) {
           <UnsavedSessionNotice />
           <AdminTopBar />
           <BuyingPausedBar />
+          <ReplicaBar />
         </>
       }
       className="pb-16"

@@ -8,5 +8,6 @@ export const adminFrame = {
   buyingPausedLink: 'Go to the settings',
   buyingNotLive: 'Buying is paused until you go live.',
   goLiveLink: 'Open the checklist',
+  figuresAsOf: (time: string, seconds: number) => `Figures as of ${time} (replica, ${seconds} s behind)`,
   toDashboard: 'Go to the dashboard',
 } as const;

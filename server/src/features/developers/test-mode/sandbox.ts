@@ -17,7 +17,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-type Shared = Omit<Deps, 'mode' | 'db' | 'workers' | 'background' | 'metrics' | 'providers' | 'sandbox'>;
+type Shared = Omit<Deps, 'mode' | 'db' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
 
 /** Few, as test keys must not take the connections of the business. */
 const connections = 4;
@@ -34,7 +34,18 @@ export function createSandbox(
   const log = shared.log.child({ mode: 'test' });
   const metrics = createMetrics();
   const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });
-  const deps: Deps = { ...shared, mode: 'test', db, workers: db, background: db, log, metrics, providers, sandbox: () => deps };
+  const deps: Deps = {
+    ...shared,
+    mode: 'test',
+    db,
+    workers: db,
+    background: db,
+    replica: undefined,
+    log,
+    metrics,
+    providers,
+    sandbox: () => deps,
+  };
   let usedAt = Number.NEGATIVE_INFINITY;
   let startIfNeeded = () => undefined as void;
   return {
