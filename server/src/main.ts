@@ -5,7 +5,7 @@ import { isAdminAddress } from './features/auth/operators/operators.commands.ts'
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { pauseNewInstallation } from './features/settings/settings.commands.ts';
-import { startDemo, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 import { setRoleTimeouts } from './platform/database/connections/role-timeouts.ts';
 import { sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import type { ConnectionOptions } from './platform/database/database.ts';
@@ -28,8 +28,9 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   const connection: ConnectionOptions = postgres?.connection ?? { connectionString: config.databaseUrl };
   let demo: Demo | undefined;
   try {
-    const secretKey = await prepare(config, sessionConnectionOf(config, connection), log);
-    demo = config.isDemo ? await startDemo({ config, connection: sessionConnectionOf(config, connection), secretKey, log }) : undefined;
+    const direct = sessionConnectionOf(config, connection);
+    const secretKey = await prepare(config, direct, log);
+    demo = config.isDemo ? await (await import('./demo.ts')).startDemo({ config, connection: direct, secretKey, log }) : undefined;
     const app = await createApp({
       config,
       connection,

@@ -62,7 +62,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   for (const feature of features) feature.measure?.(metrics, { ...deps, db: background });
   serveMetrics(http, metrics);
-  await serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
+  serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
   serveSocket(http, {
     live,
     limits,

@@ -34,7 +34,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
-  if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
+  if (await isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
   if ((await findAccount(deps.db.read, account.email)) !== undefined) refuse('EMAIL_TAKEN');
   const passwordHash = await hashPassword(account.password, hashCaller(deps.config, from, { isTrusted: false })).catch(

@@ -16,8 +16,7 @@ import {
   type ImageRow,
   type NewContent,
 } from './images.sql.ts';
-import { reencode, type Folder, type Picture } from './pictures.ts';
-import { readCode } from './qr/qr-reader.ts';
+import type { Folder, Picture } from './pictures.ts';
 import { findPayeeInCode } from './qr/upi-code.rules.ts';
 
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {
@@ -65,6 +64,7 @@ function describeForAudit({ name, src }: ImageRow) {
 }
 
 async function encodeUpload(upload: Buffer, folder: Folder): Promise<NewContent> {
+  const { reencode } = await import('./pictures.ts');
   const picture = await reencode(upload, folder);
   return { ...picture, src: createSrc(picture), qrText: folder === 'qrcode' ? await readPayableCode(picture) : null };
 }
@@ -75,6 +75,7 @@ function createSrc({ contentType }: Picture): string {
 }
 
 async function readPayableCode(picture: Picture): Promise<string> {
+  const { readCode } = await import('./qr/qr-reader.ts');
   const text = await readCode(picture);
   if (text === undefined) refuseWithoutCode();
   if (findPayeeInCode(text) === undefined) refuseForeignCode();

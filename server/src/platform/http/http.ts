@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import fastify, {
   LogController,
   type ConnectionError,
@@ -19,6 +18,7 @@ import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 import { problemType, toProblem } from './problem.rules.ts';
 import { toRefusal } from './to-refusal.ts';
+import { zodSchemas } from './zod-schemas.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -39,6 +39,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    schemaController: zodSchemas,
     // Ignores upgrades on any other path and answers in HTTP, as the specification says.
     http: {
       shouldUpgradeCallback: ({ url, headers }) => url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
@@ -46,8 +47,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(400, bareHeaders).end(unreadable),
     clientErrorHandler: answerUnreadable,
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   app.decorateRequest('address', '');
   app.decorateRequest('isRefused', false);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { emailProblem } from '@pinline/contract/auth/rules';
-import { createTransport } from 'nodemailer';
+import type * as Nodemailer from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../logger.ts';
 
@@ -57,18 +57,24 @@ const closed = { disableFileAccess: true, disableUrlAccess: true };
 function createSmtpTransport(url: string, patience: typeof defaultPatience): Transport {
   const { connection, greeting, socket, whole } = patience;
   const timeouts = { connectionTimeout: connection, dnsTimeout: connection, greetingTimeout: greeting, socketTimeout: socket };
-  const transport = createTransport({ url, ...closed, ...timeouts });
+  const transport = loadWhenUsed(({ createTransport }) => createTransport({ url, ...closed, ...timeouts }));
   return {
     async deliver(letter) {
       try {
-        await transport.sendMail({ ...letter, signal: AbortSignal.timeout(whole) });
+        await (await transport()).sendMail({ ...letter, signal: AbortSignal.timeout(whole) });
       } catch (error) {
         if (isRefusedForGood(error)) throw new MailRefused(`The mail server refused it (${error.responseCode})`, { cause: error });
         throw error;
       }
     },
-    verify: async () => void (await transport.verify()),
+    verify: async () => void (await (await transport()).verify()),
   };
+}
+
+/** The library takes 3 MB, and many processes never send a mail. */
+function loadWhenUsed<T>(open: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => (opened ??= import('nodemailer').then(open));
 }
 
 /** A refused sign-in or greeting is for the operator to correct, so the mail waits. */
@@ -79,10 +85,10 @@ function isRefusedForGood(error: unknown): error is Error & { responseCode: numb
 }
 
 function createFolderTransport(folder: string, log: Logger): Transport {
-  const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
+  const transport = loadWhenUsed(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, ...closed }));
   return {
     async deliver(letter) {
-      const { message } = await transport.sendMail(letter);
+      const { message } = await (await transport()).sendMail(letter);
       const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(file, message, { mode: 0o600, flag: 'wx' });

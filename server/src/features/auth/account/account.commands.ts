@@ -37,7 +37,7 @@ export async function changePassword(
   from: Origin,
 ): Promise<void> {
   const { userId, email } = caller;
-  if (isCommonPassword(entry.newPassword, email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
+  if (await isCommonPassword(entry.newPassword, email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
   const passwordHash = await hashPassword(entry.newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {

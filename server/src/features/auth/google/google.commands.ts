@@ -1,14 +1,4 @@
 import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
-import {
-  authorizationCodeGrant,
-  AuthorizationResponseError,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createUser } from '../auth.commands.ts';
@@ -31,11 +21,17 @@ export async function beginGoogleSignIn(
   provider: FindProvider,
   ask: { redirectUri: string; referralCode: string | undefined },
 ): Promise<{ location: string; flow: Flow }> {
-  const flow = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), referralCode: ask.referralCode };
-  const location = buildAuthorizationUrl(await provider(), {
+  const openid = await import('openid-client');
+  const flow = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+    referralCode: ask.referralCode,
+  };
+  const location = openid.buildAuthorizationUrl(await provider(), {
     redirect_uri: ask.redirectUri,
     scope: 'openid email',
-    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
     state: flow.state,
     nonce: flow.nonce,
@@ -63,6 +59,7 @@ async function verifyIdentity(
   provider: FindProvider,
   { answer, flow }: { answer: URL; flow: Flow },
 ): Promise<Identity | 'google_cancelled'> {
+  const { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
   const configuration = await provider();
   try {
     const tokens = await authorizationCodeGrant(configuration, answer, {

@@ -33,7 +33,7 @@ export async function createOperator(
   const email = normaliseEmail(entry.email);
   const problem = emailProblem(email) ?? resetPasswordProblem(entry.password);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { email: problem } });
-  if (isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
+  if (await isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const passwordHash = await hashPassword(entry.password);
   await deps.db.transaction(async (tx) => {
     const userId = await createUser(deps, tx, { email, passwordHash, operatorRole: entry.role });

@@ -38,7 +38,7 @@ export async function resetPassword(deps: Deps, entry: { token: string; newPassw
   const tokenHash = hashResetToken(entry.token);
   const owner = await findReset(deps.db.read, tokenHash);
   if (owner !== undefined && attempt !== undefined) await removeAttempt(deps.db.read, attempt);
-  if (isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
+  if (await isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const isDone = owner !== undefined && (await saveReset(deps, { ...owner, tokenHash, newPassword: entry.newPassword }, from));
   if (!isDone) refuse('RESET_LINK_INVALID');
   deps.live.hint(owner.userId);

@@ -26,15 +26,15 @@ test('an invalid hash throws instead of matching', async () => {
   expect(await verifyPassword(await hashPassword('a fine password'), 'a fine password')).toBe(true);
 });
 
-test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'iloveyou', 'Football'])('%s is too common', (password) => {
-  expect(isCommonPassword(password)).toBe(true);
+test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'iloveyou', 'Football'])('%s is too common', async (password) => {
+  expect(await isCommonPassword(password)).toBe(true);
 });
 
-test.each(['a fine password', 'otp-4-everyone', 'correct horse battery staple', ''])('%j is not', (password) => {
-  expect(isCommonPassword(password)).toBe(false);
+test.each(['a fine password', 'otp-4-everyone', 'correct horse battery staple', ''])('%j is not', async (password) => {
+  expect(await isCommonPassword(password)).toBe(false);
 });
 
-test.each(['Anna.Lamp', 'anna.lamp@example.com'])('%s is too easy for anna.lamp@example.com alone', (password) => {
-  expect(isCommonPassword(password, 'anna.lamp@example.com')).toBe(true);
-  expect(isCommonPassword(password, 'bob@example.com')).toBe(false);
+test.each(['Anna.Lamp', 'anna.lamp@example.com'])('%s is too easy for anna.lamp@example.com alone', async (password) => {
+  expect(await isCommonPassword(password, 'anna.lamp@example.com')).toBe(true);
+  expect(await isCommonPassword(password, 'bob@example.com')).toBe(false);
 });

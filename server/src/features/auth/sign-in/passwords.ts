@@ -1,6 +1,4 @@
 import { hash, hashRaw, verify, type Options } from '@node-rs/argon2';
-import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { createHashQueue, type HashCaller } from './hash-queue.ts';
 
@@ -20,8 +18,10 @@ export function verifyPassword(storedHash: string | null, password: string, call
 }
 
 /** Users from another panel bring bcrypt hashes, which their next sign-in replaces. */
-function isRight(storedHash: string, password: string): Promise<boolean> {
-  return storedHash.startsWith('$2') ? verifyBcrypt(password, storedHash) : verify(storedHash, password);
+async function isRight(storedHash: string, password: string): Promise<boolean> {
+  if (!storedHash.startsWith('$2')) return verify(storedHash, password);
+  const bcrypt = await import('@node-rs/bcrypt');
+  return bcrypt.verify(password, storedHash);
 }
 
 export function isOutdated(storedHash: string | null): boolean {
@@ -38,11 +38,17 @@ export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: st
   }, caller);
 }
 
-const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000).map(String));
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-export function isCommonPassword(password: string, email?: string): boolean {
+export async function isCommonPassword(password: string, email?: string): Promise<boolean> {
+  commonPasswords ??= readCommonPasswords();
   const text = password.toLowerCase();
-  return commonPasswords.has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));
+  return (await commonPasswords).has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));
+}
+
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, 10_000).map(String));
 }
 
 const dummyHash = hash('the dummy password', cost);

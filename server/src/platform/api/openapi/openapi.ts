@@ -1,95 +1,12 @@
-import swagger from '@fastify/swagger';
-import { jsonSchemaTransform } from '@fastify/type-provider-zod';
-import { keyCalls, testServices } from '@pinline/contract/developers/rules';
-import { isErrorCode, Refusal } from '../../errors.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { toProblem } from '../../http/problem.rules.ts';
-import { tagNames } from './openapi-tags.rules.ts';
 
-type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
-
-type Response = { description?: string; properties?: { code?: { enum?: string[] } } };
-
-function describeRoute(input: Described) {
-  const described = jsonSchemaTransform(input);
-  const responses = (described.schema?.['response'] ?? {}) as Record<string, Response>; // as the transform made them
-  for (const [status, response] of Object.entries(responses))
-    if (Number(status) >= 400) Object.assign(responses, { [status]: describeRefusal(response) });
-  if (input.route.config?.call?.isCsv === true) Object.assign(responses, { 200: csvFile });
-  if (input.route.config?.call?.isStream === true) Object.assign(responses, { 200: eventStream });
-  return described;
-}
-
-/** With an example of each refusal, in both forms. */
-function describeRefusal(schema: Response) {
-  const refusals = (schema.properties?.code?.enum ?? []).flatMap((code) => (isErrorCode(code) ? new Refusal(code, anyValues) : []));
-  const examples = (write: (refusal: Refusal) => object) =>
-    Object.fromEntries(refusals.map((refusal) => [refusal.code, { summary: refusal.message, value: write(refusal) }]));
-  return {
-    description: schema.description ?? 'Refused',
-    content: {
-      'application/json': { schema, examples: examples((refusal) => refusal.toBody()) },
-      'application/problem+json': {
-        schema: problem,
-        examples: examples((refusal) => toProblem(refusal.status, refusal.toBody())),
-      },
-    },
-  };
-}
-
-const anyValues = {
-  values: { sentence: 'It says why.', why: 'The token has expired.', changes: 'the price', url: 'https://example.com' },
-  retryAfterSeconds: 30,
-};
-
-const problem = {
-  type: 'object',
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-  required: ['type', 'title', 'status', 'detail', 'code'],
-};
-
-const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
-
-const eventStream = {
-  description: 'The events',
-  content: {
-    'text/event-stream': {
-      schema: { type: 'string' },
-      example: ': connected\n\nid: 7\nevent: activation.code\ndata: {"type":"activation.code"}\n\n',
-    },
-  },
-};
-
-const description = `Every call under /api. Refused calls answer \`{ message, code, errors? }\`, or problem details (RFC 9457) where the caller accepts
-\`application/problem+json\`. Codes are stable; messages may change.
-
-Calls that name a scope can be made with an API key. A key may make ${keyCalls.perSecond} calls a second in bursts of ${keyCalls.burst}; \`RateLimit\` says
-what is left, \`Retry-After\` when to come back. Calls that buy or move money take an \`Idempotency-Key\`: the same key gets the same answer and buys once.
-
-A test key (\`pk_test_…\`) makes the same calls and gets the same answers, but sees and buys only test services: ${testServices.map((code) => `\`${code}\``).join(', ')}.
-It spends test money.`;
-
-export async function serveOpenApi(app: FastifyInstance, { appName, url }: { appName: string; url: () => string }): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${appName} API`, version: '1.0.0', description },
-      tags: tagNames,
-      components: {
-        securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'Of a person who signed in' },
-          key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope that is named' },
-        },
-      },
-    },
-    transform: describeRoute,
+/** Written when it is first asked for: the libraries and the document take 6 MB. */
+export function serveOpenApi(app: FastifyInstance, { appName, url }: { appName: string; url: () => string }): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void (route.method !== 'HEAD' && routes.push(route)));
+  let document: Promise<object> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => {
+    document ??= import('./write-document.ts').then(({ writeDocument }) => writeDocument(routes, appName));
+    return { ...(await document), servers: [{ url: url() }] };
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => ({ ...app.swagger(), servers: [{ url: url() }] }));
 }
