@@ -35,7 +35,7 @@ export async function startInstallation(kind: Started, outside: Record<string, s
   const provider = kind === 'silent' ? await startOpenIdProvider() : undefined;
   provider?.setPerson(friend);
   const launch = (port: string) =>
-    spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
+    spawn(process.execPath, [path.join(import.meta.dirname, '../server/start.js')], {
       env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, ...outside, DATA_DIR: dataDir, PORT: port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -32,7 +32,7 @@ function serverPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => textOf(pid, 'environ').includes(`DATA_DIR=${dataDir}`) && /^\S*node\0.*start\.ts/.test(textOf(pid, 'cmdline')));
+    .filter((pid) => textOf(pid, 'environ').includes(`DATA_DIR=${dataDir}`) && /^\S*node\0.*start\.js/.test(textOf(pid, 'cmdline')));
 }
 
 function textOf(pid: number, file: string): string {

@@ -1,5 +1,2 @@
-import { enableCompileCache } from 'node:module';
-
-/** The compile cache halves later starts; the server is imported only after it is enabled. */
-enableCompileCache();
-await import('./serve.ts');
+/** For service managers that were set up before `server/start.js`. */
+import '../start.js';

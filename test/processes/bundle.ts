@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
+import { bundle } from '../../tools/bundle/bundle.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/processes');
 const commands = path.join(root, 'server/src/cli');
-const sources = [path.join(root, 'server/src'), path.join(root, 'contract/src'), path.join(root, 'simulators'), import.meta.dirname];
-const nativeModules = ['@node-rs/argon2', '@node-rs/bcrypt', 'sharp', 'pg-native'];
+const sources = [
+  path.join(root, 'server/src'),
+  path.join(root, 'contract/src'),
+  path.join(root, 'simulators'),
+  path.join(root, 'tools/bundle'),
+  import.meta.dirname,
+];
 
 let built: Promise<string> | undefined;
 
@@ -27,7 +31,6 @@ async function findOrBuild(): Promise<string> {
   const place = path.join(cache, print);
   if (existsSync(place)) return place;
   const fresh = path.join(cache, `${print}.${process.pid}`);
-  await mkdir(fresh, { recursive: true });
   await build(fresh);
   await rename(fresh, place).catch(() => rm(fresh, { recursive: true }));
   const others = (await readdir(cache)).filter((name) => !name.startsWith(print));
@@ -37,29 +40,8 @@ async function findOrBuild(): Promise<string> {
 
 async function build(folder: string): Promise<void> {
   const names = (await readdir(commands)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const input = [path.join(import.meta.dirname, 'server-process.ts'), ...names.map((name) => path.join(commands, name))];
-  const bundle = await rolldown({
-    cwd: root,
-    input,
-    platform: 'node',
-    external: nativeModules,
-    plugins: [sourcePaths],
-    logLevel: 'silent',
-  });
-  await bundle.write({ dir: folder, format: 'esm' });
-  await bundle.close();
-  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  await bundle([path.join(import.meta.dirname, 'server-process.ts'), ...names.map((name) => path.join(commands, name))], folder);
 }
-
-const sourcePaths = {
-  name: 'source-paths',
-  transform(code: string, id: string) {
-    if (id.startsWith('\0')) return undefined;
-    return code
-      .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
-  },
-};
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(path.join(root, 'package-lock.json')));

@@ -5,7 +5,7 @@ import type { Bench, Context } from '../bench.ts';
 import { demoUser } from '../../../server/src/features/settings/demo-user.ts';
 import { openChromium } from '../machine/chromium.ts';
 import { spreadOf } from '../figures.ts';
-import { startScript } from '../product/start-script.ts';
+import { startProduct } from '../product/start-script.ts';
 import type { Row } from '../report.ts';
 import { temporaryFolder } from '../machine/temporary.ts';
 import { measureArrivals } from './web-page.ts';
@@ -21,18 +21,14 @@ async function run({ quick, say }: Context) {
   const { folder, remove } = temporaryFolder('web');
   try {
     const rows = await weigh(path.join(folder, 'dist'));
-    const product = await startScript({
-      script: 'server/src/start.ts',
-      env: {
-        PORT: '0',
-        DATA_DIR: path.join(folder, 'data'),
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT: 'off',
-        SIMULATOR_SEED: '7',
-        SIMULATOR_CODE_SECONDS: '3-3',
-        SIMULATOR_DELIVERY_RATE: '1',
-      },
-      ready: / is ready at (\S+)$/,
+    const product = await startProduct({
+      PORT: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: 'off',
+      SIMULATOR_SEED: '7',
+      SIMULATOR_CODE_SECONDS: '3-3',
+      SIMULATOR_DELIVERY_RATE: '1',
     });
     const notes: string[] = [];
     try {

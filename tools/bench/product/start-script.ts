@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,15 +9,22 @@ export type Running = { pid: number; /** What the ready line names. */ address: 
 
 const root = path.join(import.meta.dirname, '../../..');
 
+type Options = { env?: Record<string, string>; ready: RegExp };
+
+export function startScript({ script, args = [], ...options }: Options & { script: string; args?: string[] }): Promise<Running> {
+  return start(process.execPath, [path.join(root, script), ...args], options);
+}
+
+/** The command of `npm start` without npm: the shell becomes the server. */
+export function startProduct(env: Record<string, string>): Promise<Running> {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return start('sh', ['-c', scripts.start], { env, ready: / is ready at (\S+)$/ });
+}
+
 /** The environment is given in full, so that no setting of the shell is inherited. */
-export async function startScript(options: {
-  script: string;
-  args?: string[];
-  env?: Record<string, string>;
-  ready: RegExp;
-}): Promise<Running> {
+async function start(command: string, args: string[], options: Options): Promise<Running> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(root, options.script), ...(options.args ?? [])], {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...options.env },
