@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { withoutPropertyFallback } from './build/modern-properties.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutUnusedParts } from './build/unused-parts.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
       { name: 'otp', routes: ['_user.tsx', '_user/otpserver{$server}.tsx'], maxKilobytes: 135 },
       { name: 'admin', routes: ['admin.tsx', 'admin/index.tsx'], maxKilobytes: 140 },
     ]),
+    firstPaint({ login: ['login.tsx'], signup: ['signup.tsx'], user: ['_user.tsx'] }),
     serviceWorker({
       routes: ['login.tsx', '_user.tsx', '_user/dashboard.tsx', '_user/otpserver{$server}.tsx', '_user/history.tsx'],
       modules: [
@@ -79,7 +81,7 @@ export default defineConfig({
         'features/catalogue/find/first-buy-dialog.tsx',
       ],
       hindi: 'translate-page.ts',
-      publicFiles: ['/theme.js', '/favicon.svg', '/icons/icon-192.png', '/icons/badge-96.png'],
+      publicFiles: ['/theme.js', '/first-paint.js', '/favicon.svg', '/icons/icon-192.png', '/icons/badge-96.png'],
     }),
     precompress(),
   ],

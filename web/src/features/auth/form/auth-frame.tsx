@@ -25,7 +25,7 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
         {children}
       </main>
       {isWide && (
-        <aside aria-hidden className="grid place-items-center border-l border-line bg-canvas p-12">
+        <aside aria-hidden className="grid place-items-center border-l max-lg:hidden border-line bg-canvas p-12">
           <Suspense>
             <SampleCard />
           </Suspense>
