@@ -66,9 +66,9 @@ export async function wholeTables({ app }: TestApp): Promise<Record<string, stri
   const renewed = [
     'provider_lease',
     'job_lease',
-  'delivery_shard',
-  'delivery_server',
-  'listed_message',
+    'delivery_shard',
+    'delivery_server',
+    'listed_message',
     'scheduled_job',
     'throttle_hit',
     'provider_health',

@@ -78,7 +78,9 @@ journey('nothing of an account is kept', async ({ page, account }) => {
   const kept = await page.evaluate<{ url: string; text: string }[]>(everythingKept);
   const paths = kept.map(({ url }) => new URL(url).pathname);
   expect(paths).toEqual(expect.arrayContaining(['/', '/theme.js', '/services/tg.svg']));
-  expect(paths.filter((path) => !/^\/$|^\/(assets|services|icons)\/[^/]+$|^\/(theme\.js|favicon\.svg|language)$/.test(path))).toEqual([]);
+  expect(
+    paths.filter((path) => !/^\/$|^\/(assets|services|icons)\/[^/]+$|^\/((theme|first-paint)\.js|favicon\.svg|language)$/.test(path)),
+  ).toEqual([]);
   const [number] = await account.numbers();
   const secrets = [account.token, account.email, number?.mobileno ?? ''];
   expect(secrets.every((secret) => secret.length > 9)).toBe(true);

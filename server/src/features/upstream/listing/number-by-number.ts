@@ -31,7 +31,12 @@ export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): 
   const found = readAt < list.nextComparisonAt ? undefined : listLive(open, numbers.answers, readAt);
   if (found === undefined) return;
   list.nextComparisonAt = readAt + open.length * comparisonMs;
-  await noteMissing(deps, lease, { activations: found.live, askedAt: found.askedAt });
+  runBeside(
+    state.counting,
+    lease.providerId,
+    () => noteMissing(deps, lease, { activations: found.live, askedAt: found.askedAt }),
+    (error) => deps.log.warn({ err: error, providerId: lease.providerId }, 'missing numbers could not be noted'),
+  );
 }
 
 async function readInTurn(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
