@@ -6,10 +6,13 @@ import { checkUpstream, receiveList } from '../../activations/receive/receive.co
 import { hasMoreOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { findHinted } from './provider-webhook.sql.ts';
 
-export type Hint = { providerId: number; id: number };
+export type Hint = { providerId: number; userId: number; id: number };
 
 /** Numbers that a provider's webhook named, in memory: the stored webhook makes the list due when this process dies. */
-type Hints = { isStopped: boolean; waiting: Map<number, Map<number, number>>; following: Map<number, Promise<void>> };
+type Hints = { isStopped: boolean; waiting: Map<number, Waiting>; following: Map<number, Promise<void>> };
+
+/** By number: whose it is, and since when. */
+type Waiting = Map<number, { userId: number; at: number }>;
 
 const hintsOf = new WeakMap<Deps, Hints>();
 
@@ -24,11 +27,11 @@ const statusesAtOnce = 8;
 const statusWorthMs = 3_000;
 
 /** Never believed: the provider is asked once. One that can't be asked is left to polling. */
-export function followHint(deps: Deps, { providerId, id }: Hint): void {
+export function followHint(deps: Deps, { providerId, userId, id }: Hint): void {
   const hints = openHints(deps);
   if (hints.isStopped) return;
-  const waiting = hints.waiting.get(providerId) ?? new Map<number, number>();
-  hints.waiting.set(providerId, waiting.set(id, waiting.get(id) ?? performance.now()));
+  const waiting: Waiting = hints.waiting.get(providerId) ?? new Map();
+  hints.waiting.set(providerId, waiting.set(id, waiting.get(id) ?? { userId, at: performance.now() }));
   if (hints.following.has(providerId)) return;
   const run = followAll(deps, hints, providerId)
     .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'provider webhooks could not be followed'))
@@ -54,21 +57,21 @@ function openHints(deps: Deps): Hints {
 
 /** Those that arrive while the provider answers are followed together. */
 async function followAll(deps: Deps, hints: Hints, providerId: number): Promise<void> {
-  const waiting = hints.waiting.get(providerId) ?? new Map<number, number>();
+  const waiting: Waiting = hints.waiting.get(providerId) ?? new Map();
   while (waiting.size > 0 && !hints.isStopped) {
     const isLong = await hasMoreOpen(deps.db.prepared, providerId, onePage);
-    const ids = [...waiting].filter(([, at]) => !isLong || performance.now() - at < statusWorthMs).map(([id]) => id);
-    const taken = isLong ? ids.slice(0, statusesAtOnce) : ids;
-    if (taken.length === ids.length) waiting.clear();
-    else for (const id of taken) waiting.delete(id);
-    await followTogether(deps, { providerId, ids: taken, isLong });
+    const fresh = [...waiting].filter(([, { at }]) => !isLong || performance.now() - at < statusWorthMs);
+    const taken = isLong ? fresh.slice(0, statusesAtOnce) : fresh;
+    if (taken.length === fresh.length) waiting.clear();
+    else for (const [id] of taken) waiting.delete(id);
+    await followTogether(deps, { providerId, numbers: taken.map(([id, { userId }]) => ({ userId, id })), isLong });
   }
 }
 
-type Together = { providerId: number; ids: number[]; isLong: boolean };
+type Together = { providerId: number; numbers: { userId: number; id: number }[]; isLong: boolean };
 
-async function followTogether(deps: Deps, { providerId, ids, isLong }: Together): Promise<void> {
-  const activations = await findHinted(deps.db.prepared, { providerId, ids, seconds: worthSeconds });
+async function followTogether(deps: Deps, { providerId, numbers, isLong }: Together): Promise<void> {
+  const activations = await findHinted(deps.db.prepared, numbers, worthSeconds);
   const provider = await deps.providers.get(providerId);
   const isResting = deps.providers.breakerStates().some((each) => each.id === providerId && each.state !== 'closed');
   if (activations.length === 0 || provider === undefined || isResting) return;

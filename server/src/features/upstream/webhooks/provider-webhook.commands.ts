@@ -17,6 +17,6 @@ async function hear(deps: Deps, providerId: number, body: unknown): Promise<'unr
     return 'unreadable';
   }
   const heard = await hearWebhook(deps.db, { ...webhook, providerId });
-  if (heard.outcome === 'heard') followHint(deps, { providerId, id: heard.activationId });
+  if (heard.outcome === 'heard') followHint(deps, { providerId, userId: heard.userId, id: heard.activationId });
   return heard.outcome;
 }

@@ -26,12 +26,16 @@ const hearing: LookUp = {
 };
 
 /** Those that are open, and reported within so many seconds. */
-export async function findHinted(db: Db, of: { providerId: number; ids: number[]; seconds: number }): Promise<OpenActivation[]> {
+export async function findHinted(db: Db, numbers: { userId: number; id: number }[], seconds: number): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
-    select ${openColumns} from activation
-    where id = ${anyOf(of.ids, 'bigint')} and provider_id = ${of.providerId} and state in ('waiting', 'cancelling', 'received') and exists (
-      select from provider_webhook p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
-        and p.heard_at > app_now() - make_interval(secs => ${of.seconds}))`.execute(db);
+    select a.* from unnest((select ${numbers.map(({ userId }) => userId)}::bigint[]), (select ${numbers.map(({ id }) => id)}::bigint[]))
+      as hinted (hinted_user, hinted_id)
+      cross join lateral (
+        select ${openColumns} from activation
+        where user_id = hinted_user and id = hinted_id and state in ('waiting', 'cancelling', 'received') and exists (
+          select from provider_webhook p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
+            and p.heard_at > app_now() - make_interval(secs => ${seconds}))
+        limit 1) as a`.execute(db);
   return rows;
 }
 

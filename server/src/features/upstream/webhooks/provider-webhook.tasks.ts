@@ -10,4 +10,4 @@ export function webhookTasks(deps: Deps): Task[] {
   return [{ name: followWebhookJob, run: async (payload) => followHint(deps, webhookPayload.parse(payload)) }];
 }
 
-const webhookPayload = z.object({ providerId: z.int(), id: z.int() });
+const webhookPayload = z.object({ providerId: z.int(), userId: z.int(), id: z.int() });

@@ -195,13 +195,13 @@ describe.concurrent('a provider webhook', patient, () => {
   test('that waited too long, or whose provider fails, is left to polling', async (context) => {
     const app = await ownApp(context);
     const { deps } = app.app;
-    const { address, mobile, upstreamId, backOffice } = await aHolder(app);
+    const { address, user, mobile, upstreamId, backOffice } = await aHolder(app);
     const providerId = Number((await backOffice.provider('Simulator'))._id);
     expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
     const again = async () => {
-      followHint(deps, { providerId, id: Number(mobile._id) });
+      followHint(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
       await settleHints(deps);
     };
     await again();
