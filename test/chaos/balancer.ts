@@ -18,7 +18,8 @@ const readyMs = 1_000;
 const callMs = 14_000;
 const patienceMs = 90_000;
 
-export function createBalancer(nodes: () => ServerProcess[]): Balancer {
+/** `onWrite`: one was acknowledged. */
+export function createBalancer(nodes: () => ServerProcess[], onWrite: () => void = () => undefined): Balancer {
   const passedOn = new Map<string, number>();
   const away = new Set<string>();
   let turn = 0;
@@ -56,6 +57,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
           ...(body === undefined ? {} : { body }),
           ...(key === undefined ? {} : { key }),
         });
+        if (method === 'POST' && reply.status < 300) onWrite();
         if (reply.status !== 503) return reply;
         answersWith503 += 1;
         await sleep(100);

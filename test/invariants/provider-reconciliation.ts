@@ -8,11 +8,14 @@ type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'c
 /** X1: every sold number is known; captured and open ones are charged at the stored cost, released ones refunded. */
 export async function findProviderDifferences({ app, simulator }: Installation): Promise<string[]> {
   const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
+  const givenBack = await numbersGivenBack(app);
   // The simulator's JSON has the type it declares.
   const records = (await (await fetch(`${simulator.url}/simulator/records`)).json()) as ProviderRecords;
   const sold = new Set(records.activations.map(({ id }) => id));
   return [
-    ...records.activations.flatMap((booked) => differenceOf(booked, ours.get(booked.id))),
+    ...records.activations
+      .filter(({ id, chargedMicros }) => !(givenBack.has(id) && chargedMicros === 0))
+      .flatMap((booked) => differenceOf(booked, ours.get(booked.id))),
     ...[...ours.keys()].filter((id) => !sold.has(id)).map((id) => `${id}: we have it, and the provider never sold it`),
     ...differenceOfTotals(records, [...ours.values()]),
   ];
@@ -37,6 +40,15 @@ function differenceOfTotals(records: ProviderRecords, ours: Ours[]): string[] {
 /** We pay for a number that no user got until the provider has confirmed our cancel. */
 function isOursToPay({ attempt, money, owesCancel }: Ours): boolean {
   return attempt === 'ok' ? money !== 'release' || owesCancel : owesCancel;
+}
+
+/** Sold to none of our purchases and cancelled: the answer of one was lost, and another number was found for its user. */
+async function numbersGivenBack(app: App): Promise<Set<string>> {
+  const { rows } = await app.deps.db.pool.query<{ upstreamId: string }>(
+    `select t.upstream_id as "upstreamId" from upstream_debt t where t.kind = 'cancel' and t.done_at is not null
+      and not exists (select from purchase_attempt p where p.provider_id = t.provider_id and p.upstream_id = t.upstream_id)`,
+  );
+  return new Set(rows.map(({ upstreamId }) => upstreamId));
 }
 
 async function numbersWeKnow(app: App): Promise<Ours[]> {

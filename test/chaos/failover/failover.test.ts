@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { isLong, nothingWrong, runDisturbed } from '../run-disturbed.ts';
+import { startDeployment, type Deployment } from './cluster.ts';
+import { startDirectWrites } from './direct-writes.ts';
+import { writeFigures } from './figures.ts';
+import { watchLeases } from './lease-owners.ts';
+import { measureOutages, summariseOutages, type Disturbed } from './outages.ts';
+
+/** `npm run chaos -- failover`, with the Debian packages that programs.ts names. FAILOVER_ROUNDS: fewer, and the document stays as it is. */
+const rounds = Number(process.env['FAILOVER_ROUNDS'] ?? 5);
+const isWhole = rounds === 5;
+/** In seconds: what PgBouncer, HAProxy and a server need to find the new primary. */
+const mostBeyond = 2;
+
+test.runIf(isLong)('failover: acknowledged writes survive every change of the primary', { timeout: 7_200_000 }, async (context) => {
+  const deployment = await startDeployment();
+  onTestFinished(() => deployment.end());
+  const [settings, other] = deployment.settings;
+  const own = await startDirectWrites(deployment.cluster);
+  const leases = watchLeases(deployment.cluster);
+  const calls: number[] = [];
+  const events: Disturbed[] = [];
+  const options = { database: { env: settings }, settings: [settings, other] as [typeof settings, typeof other], isWhileDisturbed: true };
+  const summary = await runDisturbed(context, { ...options, onWrite: () => void calls.push(performance.now()) }, () => async () => {
+    for (let round = 0; round < rounds; round += 1) for (const kind of kinds) events.push(await disturb(deployment, kind));
+    return `${events.length} disturbances of the database`;
+  });
+  await Promise.all([own.stop(), leases.stop()]);
+  const outages = measureOutages(events, { own: own.times, calls });
+  const figures = summariseOutages(outages);
+  console.table(figures);
+  expect(summary).toMatchObject(nothingWrong);
+  expect(leases.conflicts).toEqual([]);
+  expect(leases.seen()).toBeGreaterThan(0);
+  // Also of a run that is too slow.
+  if (isWhole) writeFigures(figures, summary);
+  expect(outages.filter((each) => each.calls > each.own + mostBeyond)).toEqual([]);
+});
+
+/** Per round four kills, one switchover, one partition. */
+const kinds = ['PostgreSQL killed', 'machine killed', 'PostgreSQL killed', 'machine killed', 'switchover', 'etcd leader cut off'] as const;
+
+const disturbances: Record<(typeof kinds)[number], (deployment: Deployment) => Promise<void>> = {
+  async 'PostgreSQL killed'({ cluster }) {
+    const primary = await cluster.findPrimary();
+    await cluster.killPostgres(primary);
+    await cluster.untilReplaced(primary);
+  },
+  async 'machine killed'({ cluster }) {
+    const primary = await cluster.findPrimary();
+    await cluster.killMachine(primary);
+    await cluster.untilReplaced(primary);
+    cluster.startMachine(primary);
+  },
+  async switchover({ cluster }) {
+    const primary = await cluster.findPrimary();
+    await cluster.switchOver();
+    await cluster.untilReplaced(primary);
+  },
+  'etcd leader cut off': ({ etcd }) => etcd.partitionLeader(8_000),
+};
+
+const calmMs = 2_000;
+
+async function disturb(deployment: Deployment, kind: (typeof kinds)[number]): Promise<Disturbed> {
+  await sleep(calmMs);
+  const from = performance.now();
+  await disturbances[kind](deployment);
+  await deployment.cluster.untilWhole();
+  await sleep(calmMs);
+  return { kind, from, to: performance.now() };
+}
