@@ -57,6 +57,12 @@ export const chunkGroups = [
     ),
   },
   {
+    // Small parts of the screens that sell: as files of their own, each would cost its name and its compression.
+    name: 'selling',
+    priority: 1,
+    test: /src\/(features\/(activations\/buy\/(placed-order|obstacle)|catalogue\/picker\/picker-waits)|ui\/dialog\/popover)\.(?!hi\.)/,
+  },
+  {
     name: 'signed-in',
     priority: 1,
     test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|service-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face)|features\/(waitlist\/wait-request\.store|wallet\/(unpaid-offer|use-add-money)|catalogue\/find\/cap\/any-server\.store)\.)/,
