@@ -76,6 +76,7 @@ async function run({ cluster, quick, say }: Context) {
   if (program === undefined) notes.push('pgbench is missing on this machine, so our rates have nothing to compare with.');
   notes.push(
     'Both sides end each number with `activation_refund` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_reserve`.',
+    'pgbench runs hold, mark and confirmation as three transactions, as P1 names them; ours stores the mark with the hold, and makes two.',
     'The simulator answers at once, so the time is our own, including the client and HTTP.',
   );
   return { rows, notes };
