@@ -73,6 +73,9 @@ A number's processor time falls with a faster core and rises with a colder cache
 
 \`npm run model -- --check\` runs two nodes, a provider of its own process and users who buy, all on one machine.
 
+The costs of one activation are those at ten a second. At lower rates each costs more: a node asks the database and its providers in rounds as long as any number waits,
+and after a checkpoint the first change of each page writes all of it to the WAL. So the model is too low for a small installation, and is not checked above fifty times 10,000 a day.
+
 ${checks.map(renderCheck).join('\n')}
 ${renderSoak(soak)}`;
 }
