@@ -101,7 +101,7 @@ const memoryNames = {
 };
 
 function renderCheck({ factor, minutes, bought, failed, expected, found }: CheckedPoint): string {
-  return `### ${factor} times 10,000 a day, ${minutes} minutes
+  return `### ${factor} times 10,000 a day, ${minutes} min
 
 ${bought.toLocaleString('en')} numbers were bought, ${failed} purchases failed.
 
