@@ -14,8 +14,8 @@ const asked = (agoMs: Record<number, number>) => new Map(Object.entries(agoMs).m
 
 test.for([
   ['new numbers first, the youngest of them before the others', {}, [4, 3, 2, 1]],
-  ['then those that waited five seconds, the longest first', { 1: 9_000, 2: 6_000, 3: 5_000 }, [4, 1, 2, 3]],
-  ['then the youngest', { 1: 4_000, 2: 3_000, 3: 800, 4: 900 }, [4, 3, 2, 1]],
+  ['then those that would wait five seconds before the next order, the longest first', { 1: 9_000, 2: 6_000, 3: 4_000 }, [4, 1, 2, 3]],
+  ['then the youngest', { 1: 3_999, 2: 3_000, 3: 800, 4: 900 }, [4, 3, 2, 1]],
   ['none again within its interval', { 1: 1_900, 2: 2_000, 3: 700, 4: 750 }, [4, 2]],
 ] as const)('asks %s', ([, agoMs, order]) => {
   expect(
@@ -23,6 +23,19 @@ test.for([
       .map(({ id }) => id)
       .toReversed(),
   ).toEqual(order);
+});
+
+test('asks each of as many as the pace allows for within five seconds, be they of one age', () => {
+  const open = Array.from({ length: 100 }, (_, id) => ({ id, ageSeconds: 30 }));
+  const askedAt = new Map<number, number>();
+  let longest = 0;
+  // Twenty of a hundred in each order, one every 50 ms.
+  for (let now = 0; now < 200_000; now += 1_000)
+    for (const [index, { id }] of orderNumbers(open, askedAt, now).slice(-20).toReversed().entries()) {
+      longest = Math.max(longest, now + 50 * index - (askedAt.get(id) ?? 0));
+      askedAt.set(id, now + 50 * index);
+    }
+  expect(longest).toBeLessThanOrEqual(5_000);
 });
 
 test('asks ten thousand numbers in turn, each within the time that the pace needs for all', () => {

@@ -2,6 +2,8 @@ import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
 
 export type StatusAnswer = { at: number; isLive: boolean };
 
+/** In milliseconds. An order lasts until the next one. */
+export const orderEveryMs = 1_000;
 /** In milliseconds, as for lists. */
 const againMs = { young: 750, old: 2_000 };
 /** None waits longer than this where the pace allows. */
@@ -10,10 +12,10 @@ const youngSeconds = 180;
 
 type Number = Pick<OpenActivation, 'id' | 'ageSeconds'>;
 
-/** What is asked next comes last: the new ones, then those that waited for long, then the youngest. `askedAt` and `at` in milliseconds. */
+/** What is asked next comes last: the new ones, then those that would wait too long for the next order, then the youngest. `askedAt` and `at` in milliseconds. */
 export function orderNumbers<T extends Number>(open: readonly T[], askedAt: ReadonlyMap<number, number>, at: number): T[] {
   const waited = ({ id }: Number) => at - (askedAt.get(id) ?? Number.NEGATIVE_INFINITY);
-  const rank = (number: Number) => (waited(number) >= lateMs ? waited(number) : 0);
+  const rank = (number: Number) => (waited(number) >= lateMs - orderEveryMs ? waited(number) : 0);
   return open
     .filter((each) => waited(each) >= (each.ageSeconds < youngSeconds ? againMs.young : againMs.old))
     .map((each) => ({ each, rank: rank(each) }))

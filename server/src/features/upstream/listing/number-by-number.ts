@@ -3,11 +3,10 @@ import { isLocked } from '../../../platform/database/database.ts';
 import { receiveStatus } from '../../activations/receive/receive.commands.ts';
 import { findOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
-import { listLive, orderNumbers } from './number-by-number.rules.ts';
+import { listLive, orderEveryMs, orderNumbers } from './number-by-number.rules.ts';
 import { areSame, comparisonMs, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 /** In milliseconds. */
-const readEveryMs = 1_000;
 const callMs = 8_000;
 /** Few wait at once, because cancels wait behind them; the pace of calls decides how many are asked. */
 const sideBySide = 16;
@@ -16,7 +15,7 @@ const sideBySide = 16;
 export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const { numbers, list } = state;
   const readAt = performance.now();
-  list.nextListAt = readAt + readEveryMs;
+  list.nextListAt = readAt + orderEveryMs;
   const open = await findOpen(deps.db.prepared, lease.providerId);
   const openIds = new Set(open.map(({ id }) => id));
   for (const known of [numbers.askedAt, numbers.answers]) for (const id of known.keys()) if (!openIds.has(id)) known.delete(id);
