@@ -35,6 +35,8 @@ const restless = [
   'profit_number',
   'profit_quarter',
   'profit_day',
+  'outcome_day',
+  'outcome_days_counted',
   'alarm',
   'alarm_message',
   'broken_invariant',

@@ -3,6 +3,7 @@ import { eraseOld } from './activations.jobs.ts';
 import { answerChecks, presentEvents } from './activations.live.ts';
 import { measureActivations } from './activations.metrics.ts';
 import { mountActivations } from './activations.routes.ts';
+import { countOutcomes } from './outcomes/outcomes.jobs.ts';
 
 export const activations: Feature = {
   name: 'activations',
@@ -10,5 +11,8 @@ export const activations: Feature = {
   events: { types: ['activation', 'message', 'cancelled', 'late_code', 'dismissed', 'balance'], present: presentEvents },
   answerCheck: answerChecks,
   measure: measureActivations,
-  jobs: [{ name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld }],
+  jobs: [
+    { name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld },
+    { name: 'count_outcomes', schedule: '7 * * * *', run: countOutcomes },
+  ],
 };

@@ -529,6 +529,19 @@ export interface OperatorSetting {
   value: Json;
 }
 
+export interface OutcomeDay {
+  day: Timestamp;
+  serviceId: number;
+  withCode: number;
+  withoutCode: number;
+}
+
+export interface OutcomeDaysCounted {
+  before: Timestamp;
+  isOnly: Generated<boolean>;
+  timeZone: string;
+}
+
 export interface PasswordReset {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
@@ -1147,6 +1160,8 @@ export interface DB {
   missingNumber: MissingNumber;
   numberReport: NumberReport;
   operatorSetting: OperatorSetting;
+  outcomeDay: OutcomeDay;
+  outcomeDaysCounted: OutcomeDaysCounted;
   passwordReset: PasswordReset;
   payment: Payment;
   priceAlarm: PriceAlarm;

@@ -1,53 +1,21 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { decided, waiting } from './history.sql.ts';
-import { type AllNumbersFilter, numbersOf } from './admin-history.sql.ts';
+import { sumOutcomes } from '../outcomes/outcomes.sql.ts';
+import { numbersOf, type AllNumbersFilter } from './admin-history.sql.ts';
+import { daysOf, numbersMatching } from './history.sql.ts';
 
-export type Decided = { success: number; cancelled: number };
-
+/** Of all users, what is decided comes from sums by day, and only what waits is counted. */
 export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<number> {
-  const { total } = await numbersOf(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { userId, behind, status, time, timeZone } = filter;
+  if (userId !== undefined || behind !== undefined) return count(numbersOf(db, filter));
+  const daysAgo = time === 'all' ? undefined : { first: daysOf[time][0], last: daysOf[time][1] };
+  const [{ withCode, withoutCode }, pending] = await Promise.all([
+    status === 'pending' ? { withCode: 0, withoutCode: 0 } : sumOutcomes(db, { daysAgo, timeZone }),
+    status === 'all' || status === 'pending' ? count(numbersMatching(db, { ...filter, status: 'pending' })) : 0,
+  ]);
+  return { all: withCode + withoutCode + pending, success: withCode, cancelled: withoutCode, pending }[status];
 }
 
-/** No number bought before this time waits, or will: a purchase takes a minute at most. */
-export async function findDecidedUntil(db: Db): Promise<Date> {
-  const { rows } = await sql<{ until: Date }>`
-    select least(app_now() - interval '1 hour', (select min(created_at) from activation where state in ('waiting', 'cancelling'))) as until`.execute(
-    db,
-  );
-  return rows[0]?.until ?? new Date(0);
-}
-
-/** By the first message: revealed late codes are counted apart. Uses the index activation_measured alone. */
-export async function countDecided(db: Db, span: { from: Date; until: Date | null }): Promise<Decided> {
-  let query = db.selectFrom('activation').where('state', 'in', decided).where('createdAt', '>=', span.from);
-  if (span.until !== null) query = query.where('createdAt', '<', span.until);
-  return query
-    .select([
-      sql<number>`count(*) filter (where first_message_at is not null)`.as('success'),
-      sql<number>`count(*) filter (where first_message_at is null)`.as('cancelled'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export async function countRevealed(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('activation')
-    .where('revealedAt', 'is not', null)
-    .where('createdAt', 'is not', null)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-export async function countWaiting(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('activation')
-    .where('state', 'in', waiting)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+async function count(numbers: ReturnType<typeof numbersOf>): Promise<number> {
+  const { total } = await numbers.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return total;
 }

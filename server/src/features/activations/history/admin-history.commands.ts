@@ -5,7 +5,6 @@ import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
 import { findRecords, sumPaidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
 import { countNumbers } from './admin-counts.sql.ts';
-import type { Tally } from './admin-history.tally.ts';
 
 export type UserRecord = { row: RecordRow; user: RecordUser };
 
@@ -16,13 +15,12 @@ export type AllNumbers = {
   paid: number;
 };
 
-export async function listAllNumbers(deps: { db: Database; tally: Tally }, filter: AllNumbersFilter): Promise<AllNumbers> {
-  const { db } = deps;
+export async function listAllNumbers({ db }: { db: Database }, filter: AllNumbersFilter): Promise<AllNumbers> {
   const { userId } = filter;
   await requireUser(db.read, userId);
   const [records, total, paid] = await Promise.all([
     pageOfRecords(db.read, filter),
-    isOfAllTime(filter) ? deps.tally().then((of) => totalOf(of, filter.status)) : countNumbers(db.read, filter),
+    countNumbers(db.read, filter),
     userId === undefined ? findRevenue(db.read) : sumPaidByUser(db.read, userId),
   ]);
   return { records, total, paid };
@@ -39,12 +37,4 @@ export async function pageOfRecords(db: Db, filter: AllNumbersFilter): Promise<U
 
 export async function requireUser(db: Db, userId: number | undefined): Promise<void> {
   if (userId !== undefined && !(await findUsersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
-}
-
-function isOfAllTime({ userId, time, behind }: AllNumbersFilter): boolean {
-  return userId === undefined && time === 'all' && behind === undefined;
-}
-
-function totalOf({ success, cancelled, pending }: Awaited<ReturnType<Tally>>, status: AllNumbersFilter['status']): number {
-  return status === 'all' ? success + cancelled + pending : { success, cancelled, pending }[status];
 }

@@ -10,16 +10,14 @@ import { presentTimeline } from '../explain/timeline.present.ts';
 import { listAllNumbers, pageOfRecords, requireUser, type UserRecord } from './admin-history.commands.ts';
 import { findBehindFigure } from './behind-figure.sql.ts';
 import { recordColumns } from './admin-history.export.ts';
-import { createTally } from './admin-history.tally.ts';
 
 export function mountAdminHistory(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
-  const tally = createTally(deps.db.read);
 
   mount('GET admin/mobile-history', async ({ query }, { operatorRole }) => {
     const behind = await findBehindFigure(deps.db.read, query, timeZone);
     const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone, behind };
-    const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
+    const { records, total, paid } = await listAllNumbers(deps, filter);
     return reply(200, {
       data: records.flatMap(({ row, user }) => presentRecord(row, user, { timeZone, operatorRole }) ?? []),
       totalMobileOtpPrice: toRupees(paise(paid)),

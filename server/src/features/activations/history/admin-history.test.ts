@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { eraseOld } from '../activations.jobs.ts';
+import { countOutcomes } from '../outcomes/outcomes.jobs.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -153,6 +154,10 @@ describe('the total count', () => {
     await passTime(own, 3 * 3_600);
     await eventually(async () => expect(await counts()).toEqual([3, 2, 1, 0]));
     await passTime(own, 3 * 3_600);
+    expect(await counts()).toEqual([3, 2, 1, 0]);
+    await passTime(own, 86_400);
+    operator.token = (await own.post('/api/users/login', { body: operator })).body.token;
+    await countOutcomes(own.app.deps);
     expect(await counts()).toEqual([3, 2, 1, 0]);
     expect(late._id).not.toBe(stuck._id);
     await passTime(own, 31 * 86_400);

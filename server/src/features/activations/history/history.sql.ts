@@ -15,11 +15,12 @@ export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 /** `keyId`: only what that key bought. */
 export type HistoryFilter = NumberFilter & Page & { userId: number; keyId: number | undefined };
 
-export const waiting = ['waiting', 'cancelling'] as const;
+const waiting = ['waiting', 'cancelling'] as const;
 /** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
-export const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
+const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
 
-const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
+/** The first and the last, in days ago. */
+export const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
 export async function readHistoryPage(
   db: Db,

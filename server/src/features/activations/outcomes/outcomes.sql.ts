@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
+
+/** False: of no further day all numbers are decided. */
+export async function countNextDay(db: Pick<Database, 'call'>, timeZone: string): Promise<boolean> {
+  const { outcomeDayCount } = await db.call<{ outcomeDayCount: boolean }>('outcome_day_count', [timeZone]);
+  return outcomeDayCount;
+}
+
+export type Outcomes = { withCode: number; withoutCode: number };
+
+/** Of all services. `daysAgo`: of the days from one to another, both included, 0 being today; undefined: of all days. */
+export async function sumOutcomes(db: Db, { daysAgo, timeZone }: { daysAgo: DaysAgo | undefined; timeZone: string }): Promise<Outcomes> {
+  const day = (ago: number | undefined) => sql`(app_now() at time zone ${timeZone})::date - ${ago ?? null}::int`;
+  const { rows } = await sql<Outcomes>`
+    select coalesce(sum(with_code), 0)::bigint as with_code, coalesce(sum(without_code), 0)::bigint as without_code
+    from outcomes_by_service(${day(daysAgo?.first)}, ${day(daysAgo?.last)}, ${timeZone})`.execute(db);
+  return rows[0] ?? { withCode: 0, withoutCode: 0 };
+}
+
+export type DaysAgo = { first: number; last: number };
