@@ -4,11 +4,10 @@ import path from 'node:path';
 import type { Bench } from './bench.ts';
 import { startCluster } from './machine/cluster.ts';
 import { describeMachine } from './machine/describe-machine.ts';
-import { adminLists } from './benches/admin-lists.ts';
 import { balance } from './benches/balance.ts';
 import { captures } from './benches/money/captures.ts';
 import { catalogue } from './benches/catalogue.ts';
-import { growth } from './benches/growth.ts';
+import { growth } from './benches/growth/growth.ts';
 import { keys } from './benches/keys.ts';
 import { purchase } from './benches/money/purchase.ts';
 import { signIn } from './benches/sign-in.ts';
@@ -21,21 +20,7 @@ import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
 /** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened, writes nothing. */
-const benches: readonly Bench[] = [
-  purchase,
-  captures,
-  balance,
-  sockets,
-  signIn,
-  start,
-  watch,
-  growth,
-  adminLists,
-  web,
-  status,
-  catalogue,
-  keys,
-];
+const benches: readonly Bench[] = [purchase, captures, balance, sockets, signIn, start, watch, growth, web, status, catalogue, keys];
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');

@@ -30,7 +30,7 @@ async function run({ cluster, quick, say }: Context) {
   const place = await cluster.createDatabase('keys');
   await seed(place, { users, signedIn: users });
   await seedKeys(place, users);
-  const product = await startProduct(place, { simulator: 'in process', logLevel: 'fatal' });
+  const product = await startProduct(place, { simulator: 'in process' });
   const http = new Pool(product.url, { connections: 128, pipelining: 1 });
   const db = new pg.Pool({ ...place, max: 10 });
   const software = openSoftware({ http, db });

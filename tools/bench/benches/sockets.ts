@@ -24,8 +24,8 @@ async function run({ cluster, quick, say }: Context) {
   const place = await cluster.createDatabase('sockets');
   await seed(place, { users: count, waiting: count, signedIn: count });
   const take = takeFrom(await waitingNumbers(place), Math.round(perSecond * seconds));
-  const near = await startProduct(place, { logLevel: 'fatal' });
-  const far = await startProduct(place, { logLevel: 'fatal' });
+  const near = await startProduct(place);
+  const far = await startProduct(place);
   let open: Sockets | undefined;
   try {
     await near.ask({ ask: 'deliver', numbers: take(), perSecond });

@@ -7,13 +7,13 @@ import { startProduct, type Product } from './start-product.ts';
 import { sessionOf } from '../seed/tokens.ts';
 
 /** Two of them, called in turn, show how a figure grows. */
-export type FilledProduct = { product: Product; http: Pool; db: pg.Pool };
+export type FilledProduct = { place: Place; product: Product; http: Pool; db: pg.Pool };
 export type Call = { what: string; calls: number; make: (filled: FilledProduct, turn: number) => Promise<void> };
 
 export async function openFilledProduct(place: Place, rows: Seed): Promise<FilledProduct> {
   await seed(place, rows);
   const product = await startProduct(place, { simulator: 'in process' });
-  return { product, http: new Pool(product.url, { connections: 2 }), db: new pg.Pool({ ...place, max: 1 }) };
+  return { place, product, http: new Pool(product.url, { connections: 2 }), db: new pg.Pool({ ...place, max: 1 }) };
 }
 
 export async function closeFilledProduct({ product, http, db }: FilledProduct): Promise<void> {

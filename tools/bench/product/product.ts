@@ -4,6 +4,7 @@ import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { findStoredMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
 import { createSimulator } from '../../../simulators/provider/simulator.ts';
+import { scheduledJobs } from '../../../server/src/features.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
 
@@ -11,7 +12,6 @@ export type Start = {
   place: Place;
   secretKey: string;
   simulator: 'in process' | 'none';
-  logLevel: 'warn' | 'fatal';
   /** Settings of the server besides those of every bench. */
   env?: Record<string, string>;
 };
@@ -19,12 +19,15 @@ export type Start = {
 export type Order =
   | { ask: 'deliver'; numbers: { userId: number; id: number }[]; perSecond: number }
   | { ask: 'memory' }
+  /** Runs a scheduled job now. */
+  | { ask: 'job'; name: string }
   | { ask: 'start lag' }
   | { ask: 'stop lag' };
 
 export type Answers = {
   /** In milliseconds of the machine's clock (`process.hrtime`), by activation. */
   deliver: [id: number, storedAt: number][];
+  job: null;
   memory: { rss: number; heapUsed: number; external: number };
   'start lag': null;
   /** How late timers of the event loop fired, in milliseconds. */
@@ -38,8 +41,8 @@ if (import.meta.main) {
   process.once('disconnect', () => process.exit(0));
 }
 
-async function serve({ place, secretKey, simulator, logLevel, env }: Start): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: logLevel, ...env });
+async function serve({ place, secretKey, simulator, env }: Start): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env });
   const app = await createApp({
     config,
     connection: place,
@@ -64,6 +67,12 @@ async function serve({ place, secretKey, simulator, logLevel, env }: Start): Pro
       globalThis.gc?.();
       const { rss, heapUsed, external } = process.memoryUsage();
       return { rss, heapUsed, external };
+    },
+    async job({ name }) {
+      const job = scheduledJobs({ ...app.deps, db: app.deps.background }).find((each) => each.name === name);
+      if (job === undefined) throw new Error(`There is no job ${name}`);
+      await job.run();
+      return null;
     },
     async 'start lag'() {
       lag = monitorEventLoopDelay({ resolution: lagEveryMs });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Place } from '../machine/cluster.ts';
 import type { Answers, Order, Start } from './product.ts';
+import { startCommand } from './start-script.ts';
 import { endWithBench } from '../machine/temporary.ts';
 
 export type Product = {
@@ -16,12 +17,16 @@ type Word = { url: string } | { no: number; answer: unknown } | { no: number; er
 
 export const secretKey = 'b'.repeat(64);
 
-export async function startProduct(
-  place: Place,
-  options: Partial<Pick<Start, 'simulator' | 'logLevel' | 'env'>> & { nodeFlags?: string[] } = {},
-): Promise<Product> {
-  const { simulator = 'none', logLevel = 'warn', env = {}, nodeFlags = [] } = options;
-  const child = fork(path.join(import.meta.dirname, 'product.ts'), { execArgv: ['--expose-gc', ...nodeFlags] });
+/** Logs as much as in production, with the flags of `npm start`. */
+export async function startProduct(place: Place, options: Partial<Pick<Start, 'simulator' | 'env'>> = {}): Promise<Product> {
+  const { simulator = 'none', env = {} } = options;
+  const { flags, variables } = startCommand();
+  const child = fork(path.join(import.meta.dirname, 'product.ts'), {
+    execArgv: ['--expose-gc', ...flags],
+    env: { ...process.env, ...variables },
+    // The log is written, to nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   const ready = Promise.withResolvers<string>();
   child.once('exit', (code) => {
@@ -37,7 +42,7 @@ export async function startProduct(
     else asked?.resolve(word.answer);
   });
   endWithBench(async () => void child.kill('SIGTERM'));
-  child.send({ place, secretKey, simulator, logLevel, env } satisfies Start);
+  child.send({ place, secretKey, simulator, env } satisfies Start);
   let last = 0;
   return {
     url: await ready.promise,

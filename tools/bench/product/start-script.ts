@@ -17,8 +17,18 @@ export function startScript({ script, args = [], ...options }: Options & { scrip
 
 /** The command of `npm start` without npm: the shell becomes the server. */
 export function startProduct(env: Record<string, string>): Promise<Running> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return start('sh', ['-c', scripts.start], { env, ready: / is ready at (\S+)$/ });
+  return start('sh', ['-c', readStartScript()], { env, ready: / is ready at (\S+)$/ });
+}
+
+/** What `npm start` passes to Node, for a process that is started otherwise. */
+export function startCommand(): { flags: string[]; variables: Record<string, string> } {
+  const words = readStartScript().split(' ');
+  const pairs = words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=', 2));
+  return { flags: words.filter((word) => word.startsWith('--')), variables: Object.fromEntries(pairs) };
+}
+
+function readStartScript(): string {
+  return (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start;
 }
 
 /** The environment is given in full, so that no setting of the shell is inherited. */
