@@ -133,7 +133,7 @@ describe('doctor', () => {
     await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
     expect(reply.exitCode).toBe(1);
     expect(failedChecks(reply)).toEqual(['invariants']);
-    expect(checkOf(reply, 'invariants').found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04']);
+    expect(checkOf(reply, 'invariants').found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04', 'I37']);
     expect(checkOf(reply, 'invariants').found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
   });
 

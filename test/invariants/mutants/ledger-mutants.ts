@@ -37,18 +37,18 @@ export const mutants: Mutant[] = [
   {
     // Nothing breaks I03 alone: it follows from I01 and I04.
     damage: 'money appears on an account',
-    trips: ['I03', 'I04'],
+    trips: ['I03', 'I04', 'I37'],
     change: `update ledger_account set balance = balance + 1 where id = ${available('ann')}`,
   },
   {
     damage: 'money moves from account to account without an entry',
-    trips: ['I04'],
+    trips: ['I04', 'I37'],
     change: `update ledger_account set balance = balance + case id when ${available('ann')} then 1 else -1 end
       where id in (${available('ann')}, ${available('bob')})`,
   },
   {
     damage: 'an account without entries has money',
-    trips: ['I04'],
+    trips: ['I04', 'I37'],
     change: `update ledger_account set balance = balance + case id when ${available('ann')} then -1 else 1 end
       where id in (${unused}, ${available('ann')})`,
   },
@@ -66,25 +66,25 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a number is left out of an account’s history',
-    trips: ['I05'],
+    trips: ['I05', 'I37'],
     unguarded: [entriesCanChange],
     change: `update ledger_entry set account_version = account_version + 1 where account_id = ${available('bob')} and account_version = (
       select version from ledger_account where id = ${available('bob')})`,
   },
   {
     damage: 'a number is left out after a balance of nothing',
-    trips: ['I05'],
+    trips: ['I05', 'I37'],
     unguarded: [entriesCanChange],
     change: `update ledger_entry set account_version = 4 where account_version = 3 and account_id = account_of_user((select id from bob), 'held')`,
   },
   {
     damage: 'an account counts an entry that is not there',
-    trips: ['I06'],
+    trips: ['I06', 'I37'],
     change: `update ledger_account set version = version + 1 where id = ${available('ann')}`,
   },
   {
     damage: 'an account without entries counts one',
-    trips: ['I06'],
+    trips: ['I06', 'I37'],
     change: `update ledger_account set version = 1 where id = ${unused}`,
   },
   {

@@ -6,7 +6,7 @@ export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check
   return {
     name: 'invariants',
     async run() {
-      const broken = await findBrokenInvariants(db.pool, at);
+      const broken = await findBrokenInvariants(db.pool, { at });
       if (broken.length === 0) return pass(`all ${invariants.length} hold`);
       const sentences = broken.map(({ id, holds }) => `${id} is false: ${holds}`).join(' ');
       return fail(

@@ -2,6 +2,7 @@ import type { Bench, Context } from '../../bench.ts';
 import { closeFilledProduct, openFilledProduct, type FilledProduct } from '../../product/filled-product.ts';
 import type { Row } from '../../report.ts';
 import { seedAdminLists } from '../../seed/seed-admin-lists.ts';
+import type { Grown, Sizes } from './grown.ts';
 import { measureJobs } from './jobs.ts';
 import { measureLists } from './lists.ts';
 import { measureUserCalls, ownNumbers, signedIn } from './user-calls.ts';
@@ -21,10 +22,6 @@ const small = {
   listRows: { promoCodes: 1_000, deposits: 1_000, auditRows: 1_000, images: 200 },
 };
 const quickLarge = { ...large, users: 5_000, finished: 20_000 };
-
-export type Sizes = { few: typeof small; many: typeof small };
-/** Each round asks `few` and `many` in turn. */
-export type Grown = { products: { few: FilledProduct; many: FilledProduct }; rounds: number; sizes: Sizes };
 
 async function run({ cluster, quick, say }: Context) {
   const sizes = { few: small, many: quick ? quickLarge : large };

@@ -1,7 +1,7 @@
 import { ratioOf, spreadOf } from '../../figures.ts';
 import { get, timeEach, type FilledProduct } from '../../product/filled-product.ts';
 import type { Row } from '../../report.ts';
-import type { Grown } from './growth.ts';
+import type { Grown } from './grown.ts';
 
 /** For operators: the first page of every list, its search, and profits. */
 export async function measureLists(

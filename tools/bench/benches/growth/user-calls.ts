@@ -3,7 +3,7 @@ import { ratioOf, spreadOf } from '../../figures.ts';
 import { get, timeEach, type Call, type FilledProduct } from '../../product/filled-product.ts';
 import type { Row } from '../../report.ts';
 import { sessionOf } from '../../seed/tokens.ts';
-import type { Grown } from './growth.ts';
+import type { Grown } from './grown.ts';
 
 export const ownNumbers = 300;
 export const signedIn = 1_000;

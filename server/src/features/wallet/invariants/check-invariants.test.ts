@@ -24,12 +24,12 @@ test('a ledger that does not add up is an urgent alarm until it does again', asy
   await checkAll();
   await checkAll();
   expect(await received(path, 1)).toMatchObject([
-    { text: expect.stringMatching(/Urgent: The ledger doesn’t add up\. I03 is broken: [A-Z].*\. So is I04\. Pause buying/) },
+    { text: expect.stringMatching(/Urgent: The ledger doesn’t add up\. I03 is broken: [A-Z].*\. So are I04, I37\. Pause buying/) },
   ]);
-  expect(brokenIn((await app.get('/metrics')).body)).toEqual(['I03', 'I04']);
+  expect(brokenIn((await app.get('/metrics')).body)).toEqual(['I03', 'I04', 'I37']);
   const since = async () => (await query('select found_at from broken_invariant order by id')).rows;
   const found = await since();
-  expect(found).toHaveLength(2);
+  expect(found).toHaveLength(3);
   await checkInvariants(app.app.deps);
   expect(await since()).toEqual(found);
 

@@ -1,14 +1,15 @@
 import type { ClientBase, Pool } from 'pg';
 import { activationInvariants, ledgerInvariants, type Invariant } from './invariants.sql.ts';
-import { moneyInInvariants, userInvariants } from './user-invariants.sql.ts';
-import { holdInvariants } from './hold-invariants.sql.ts';
-import { lateCodeInvariants } from './late-code-invariants.sql.ts';
-import { handCreditInvariants } from './hand-credit-invariants.sql.ts';
-import { refundInvariants } from './refund-invariants.sql.ts';
-import { keyInvariants } from './key-invariants.sql.ts';
-import { priceInvariants, profitInvariants } from './profit-invariants.sql.ts';
-import { sandboxInvariants } from './sandbox-invariants.sql.ts';
-import { waitlistInvariants } from './waitlist-invariants.sql.ts';
+import { moneyInInvariants, userInvariants } from './by-subject/user-invariants.sql.ts';
+import { holdInvariants } from './by-subject/hold-invariants.sql.ts';
+import { lateCodeInvariants } from './by-subject/late-code-invariants.sql.ts';
+import { handCreditInvariants } from './by-subject/hand-credit-invariants.sql.ts';
+import { refundInvariants } from './by-subject/refund-invariants.sql.ts';
+import { keyInvariants } from './by-subject/key-invariants.sql.ts';
+import { findParts } from './parts.sql.ts';
+import { priceInvariants, profitInvariants } from './by-subject/profit-invariants.sql.ts';
+import { sandboxInvariants } from './by-subject/sandbox-invariants.sql.ts';
+import { waitlistInvariants } from './by-subject/waitlist-invariants.sql.ts';
 
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
 
@@ -30,12 +31,21 @@ export const invariants: readonly Invariant[] = [
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */
-export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<BrokenInvariant[]> {
+export type Scope = {
+  at?: Date | undefined;
+  /** Where there is much, only what began in the last day, and wholly those of these ids. */
+  recent?: { wholly: readonly string[] };
+  /** In rows, of each part. */
+  partSize?: number;
+};
+
+/** In parts, so that no statement takes long. */
+export async function findBrokenInvariants(pool: Pool, scope?: Scope): Promise<BrokenInvariant[]> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-    return await findBrokenInvariantsOn(client, at);
+    return await findBrokenInvariantsOn(client, scope);
   } finally {
     await client.query('rollback');
     client.release();
@@ -45,15 +55,27 @@ export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<Broke
 const rowsShown = 5;
 
 /** Sees this connection's uncommitted changes. */
-export async function findBrokenInvariantsOn(client: ClientBase, at?: Date): Promise<BrokenInvariant[]> {
+export async function findBrokenInvariantsOn(client: ClientBase, scope: Scope = {}): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
-  for (const { id, holds, query: text } of invariants) {
-    const query = at === undefined ? text : text.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`);
-    // Materialized, so that the plan reads to the end instead of looking for the first rows.
-    const { rows } = await client.query<Record<string, unknown>>(
-      `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
-    );
-    if (rows.length > 0) broken.push({ id, holds, rows });
+  for (const invariant of invariants) {
+    const rows: Record<string, unknown>[] = [];
+    for (const query of await queriesOf(client, invariant, scope)) {
+      // Materialized, so that the plan reads to the end instead of looking for the first rows.
+      const found = await client.query<Record<string, unknown>>(
+        `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
+      );
+      rows.push(...found.rows.slice(0, rowsShown - rows.length));
+      if (rows.length >= rowsShown) break;
+    }
+    if (rows.length > 0) broken.push({ id: invariant.id, holds: invariant.holds, rows });
   }
   return broken;
+}
+
+async function queriesOf(client: ClientBase, invariant: Invariant, { at, recent, partSize }: Scope): Promise<string[]> {
+  const asOf = (query: string) => (at === undefined ? query : query.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`));
+  if ('query' in invariant) return [asOf(invariant.query)];
+  const isRecent = recent !== undefined && !recent.wholly.includes(invariant.id);
+  const parts = await findParts(client, invariant.in, { isRecent, size: partSize });
+  return parts.map((within) => asOf(invariant.queryOf(within)));
 }

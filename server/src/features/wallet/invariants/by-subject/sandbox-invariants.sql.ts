@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.sql.ts';
+import type { Invariant } from '../invariants.sql.ts';
 
 /** Names both schemas, as no other query does. */
 export const sandboxInvariants: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.sql.ts';
+import type { Invariant } from '../invariants.sql.ts';
 
 /** Numbers bought in place of each other, each under the first of them: they are for one code. */
 const chains = `
@@ -27,17 +27,18 @@ export const holdInvariants: readonly Invariant[] = [
     id: 'I09',
     holds:
       'Every hold took its whole amount from available, and resolves at most once, in full, by a transaction of its kind: what a capture doesn’t take goes back with it.',
-    query: `
+    in: 'holds',
+    queryOf: (within) => `
       with step as (
-        select id as hold_id, 'hold' as kind, tx_id, user_id, amount, 0 as returned from hold
+        select id as hold_id, 'hold' as kind, tx_id, user_id, amount, 0 as returned from hold where ${within('id')}
         union all
-        select r.hold_id, r.kind, r.tx_id, h.user_id, h.amount, r.returned from hold_resolution r join hold h on h.id = r.hold_id),
+        select r.hold_id, r.kind, r.tx_id, h.user_id, h.amount, r.returned from hold_resolution r join hold h on h.id = r.hold_id where ${within('r.hold_id')}),
       moved as (
         select e.tx_id, count(*) as legs, min(a.user_id) as user_id, max(a.user_id) as other_user_id,
           sum(e.amount) filter (where a.kind = 'available') as available,
           sum(e.amount) filter (where a.kind = 'held') as held,
           sum(e.amount) filter (where a.kind = 'revenue') as revenue
-        from ledger_entry e join ledger_account a on a.id = e.account_id group by e.tx_id)
+        from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id in (select tx_id from step) group by e.tx_id)
       select s.hold_id, s.kind, s.tx_id
       from step s join ledger_tx t on t.id = s.tx_id left join moved m on m.tx_id = s.tx_id
       where t.kind <> s.kind or (m.legs, m.user_id, m.other_user_id) is distinct from (case s.returned when 0 then 2 else 3 end, s.user_id, s.user_id)
@@ -45,13 +46,14 @@ export const holdInvariants: readonly Invariant[] = [
         or (case s.kind when 'hold' then -m.available when 'release' then m.available else m.revenue end) is distinct from s.amount - s.returned
         or s.returned > 0 and m.available is distinct from s.returned
       union all
-      select hold_id, string_agg(kind, ', '), max(tx_id) from hold_resolution group by hold_id having count(*) > 1`,
+      select hold_id, string_agg(kind, ', '), max(tx_id) from hold_resolution where ${within('hold_id')} group by hold_id having count(*) > 1`,
   },
   {
     id: 'I10',
     holds:
       'Every hold is of one activation or of a switched pair, open while that is undecided, captured when one got its code and released when all ended without or a late code of one, or of one that they were switched from, was revealed, or when a number’s own price took the place of a cap, or a pair’s the place of a number’s.',
-    query: `
+    in: 'holds',
+    queryOf: (within) => `
       with recursive ${chains},
       spared as (select c.user_id, c.id from revealed join chain c using (user_id, first_id)),
       state as (
@@ -59,10 +61,10 @@ export const holdInvariants: readonly Invariant[] = [
           case when bool_or(a.state in ('received', 'finished')) then 'capture'
             when bool_and(a.state in ('cancelled', 'expired', 'failed')) or bool_or(s.id is not null) then 'release' else 'open' end as should_be
         from activation a left join spared s on s.user_id = a.user_id and s.id = a.id
-        where a.hold_id is not null group by a.hold_id)
+        where a.hold_id is not null and ${within('a.hold_id')} group by a.hold_id)
       select s.user_id, s.activation_id, s.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
       from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
-      where not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id is distinct from h.id and r.kind = 'release')
+      where ${within('h.id')} and not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id is distinct from h.id and r.kind = 'release')
         and not exists (select from activation o where o.hold_before_switch_id = h.id and r.kind = 'release')
         and coalesce(r.kind, 'open') is distinct from s.should_be`,
   },
@@ -70,15 +72,18 @@ export const holdInvariants: readonly Invariant[] = [
     id: 'I11',
     holds:
       'The amount of a hold is the price of its activation, or the higher one of a switched pair; before a number within the cap is found, it covers the price, for a switch together with its old number’s hold. All are the same user’s. A capture takes the price of the number with the code.',
-    query: `
+    in: 'numbers',
+    queryOf: (within) => `
       with held as (
         select a.user_id, a.id as activation_id, a.price, a.price_cap, a.state, a.cap_hold_id, a.switched_from_id, a.switched_to_id, of.hold_id
-        from activation a cross join lateral (values (a.hold_id), (a.hold_before_switch_id)) as of (hold_id) where of.hold_id is not null)
+        from activation a cross join lateral (values (a.hold_id), (a.hold_before_switch_id)) as of (hold_id)
+        where ${within('a.id')} and of.hold_id is not null)
       select a.user_id, a.activation_id, a.price, h.user_id as holder_id, h.amount
-      from held a join hold h on h.id = a.hold_id
-        left join activation older on older.user_id = a.user_id and older.id = a.switched_from_id
-        left join activation newer on newer.user_id = a.user_id and newer.id = a.switched_to_id
-        left join hold before on before.id = coalesce(older.hold_before_switch_id, older.hold_id)
+      from held a cross join lateral (select * from hold h where h.id = a.hold_id limit 1) h
+        left join lateral (select * from activation o where o.user_id = a.user_id and o.id = a.switched_from_id limit 1) older on true
+        left join lateral (select * from activation n where n.user_id = a.user_id and n.id = a.switched_to_id limit 1) newer on true
+        left join lateral (
+          select amount from hold b where b.id = coalesce(older.hold_before_switch_id, older.hold_id) limit 1) before on true
       where h.user_id <> a.user_id or (
         case when a.cap_hold_id = h.id and a.state in ('reserved', 'buying', 'unknown', 'failed')
           then h.amount + coalesce(before.amount, 0) not between a.price and coalesce(a.price_cap, a.price)
@@ -86,8 +91,9 @@ export const holdInvariants: readonly Invariant[] = [
             case when h.id in (newer.hold_id, newer.hold_before_switch_id) then newer.price end) end)
       union all
       select a.user_id, a.id, a.price, h.user_id, h.amount - r.returned
-      from activation a join hold h on h.id = a.hold_id join hold_resolution r on r.hold_id = h.id
-      where a.state in ('received', 'finished') and r.kind = 'capture' and h.amount - r.returned <> a.price`,
+      from activation a cross join lateral (select * from hold h where h.id = a.hold_id limit 1) h
+        cross join lateral (select * from hold_resolution c where c.hold_id = a.hold_id and c.kind = 'capture' limit 1) r
+      where ${within('a.id')} and a.state in ('received', 'finished') and h.amount - r.returned <> a.price`,
   },
   {
     id: 'I26',
@@ -106,17 +112,16 @@ export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I12',
     holds: 'A message can be read exactly when its activation was paid for.',
-    query: `
-      with messaged as (select distinct user_id, activation_id from message),
-      paid as (
-        select a.user_id, a.id as activation_id
-        from activation a join hold_resolution r on r.hold_id = a.hold_id
-        where r.kind = 'capture' and (a.switched_from_id is null and a.switched_to_id is null or a.state in ('received', 'finished'))
-          or a.revealed_at is not null)
-      select coalesce(messaged.user_id, paid.user_id) as user_id, coalesce(messaged.activation_id, paid.activation_id) as activation_id,
-        messaged.user_id is not null as has_message, paid.user_id is not null as is_paid
-      from messaged full join paid on paid.user_id = messaged.user_id and paid.activation_id = messaged.activation_id
-      where messaged.user_id is null or paid.user_id is null`,
+    in: 'numbers',
+    queryOf: (within) => `
+      select user_id, activation_id, has_message, is_paid
+      from (
+        select a.user_id, a.id as activation_id,
+          exists (select from message m where m.user_id = a.user_id and m.activation_id = a.id) as has_message,
+          a.revealed_at is not null or r.hold_id is not null and (a.switched_from_id is null and a.switched_to_id is null or a.state in ('received', 'finished')) as is_paid
+        from activation a left join hold_resolution r on r.hold_id = a.hold_id and r.kind = 'capture'
+        where ${within('a.id')}) number
+      where has_message <> is_paid`,
   },
   {
     id: 'I23',

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.sql.ts';
+import type { Invariant } from '../invariants.sql.ts';
 
 export const userInvariants: readonly Invariant[] = [
   {
@@ -25,15 +25,20 @@ export const userInvariants: readonly Invariant[] = [
   {
     id: 'I32',
     holds: 'What each user has spent is what the ledger took for codes less refunds.',
-    query: `
+    in: 'users',
+    queryOf: (within) => `
       with shown as (
-        select user_id, sum(spent) as spent from (select user_id, spent from user_figures union all select * from user_spending_unfolded()) f
+        select user_id, sum(spent) as spent
+        from (select user_id, spent from user_figures where ${within('user_id')} union all select * from user_spending_unfolded() where ${within('user_id')}) f
         group by user_id),
       taken as (
         select user_id, sum(amount) as spent from (
           select distinct e.account_id, e.account_version, e.amount, w.user_id
-          from ledger_entry e join ledger_account r on r.id = e.account_id and r.kind = 'revenue'
-            join ledger_entry l on l.tx_id = e.tx_id join ledger_account w on w.id = l.account_id and w.user_id is not null) charge
+          from ledger_account w join ledger_entry l on l.account_id = w.id cross join lateral (
+            select leg.account_id, leg.account_version, leg.amount
+            from ledger_entry leg join ledger_account r on r.id = leg.account_id and r.kind = 'revenue'
+            where leg.tx_id = l.tx_id offset 0) e
+          where w.user_id is not null and ${within('w.user_id')}) charge
         group by user_id)
       select user_id, coalesce(s.spent, 0) as shown, coalesce(t.spent, 0) as should_be
       from shown s full join taken t using (user_id) where coalesce(s.spent, 0) <> coalesce(t.spent, 0)`,

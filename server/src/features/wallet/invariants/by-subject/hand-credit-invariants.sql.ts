@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.sql.ts';
+import type { Invariant } from '../invariants.sql.ts';
 
 export const handCreditInvariants: readonly Invariant[] = [
   {

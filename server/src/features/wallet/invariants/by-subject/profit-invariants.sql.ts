@@ -1,28 +1,45 @@
-import type { Invariant } from './invariants.sql.ts';
+import type { Invariant } from '../invariants.sql.ts';
+import type { Within } from '../parts.sql.ts';
 
-/** Computed from the ledger and the numbers alone: nothing that the sums are made of is used. */
-const known = `
+/** Computed from the ledger and the numbers alone: nothing that the sums are made of is used. Of a number, all its moments are known. */
+const known = (within: Within) => `
+  posted as materialized (select id, created_at, kind from ledger_tx where ${within('created_at')}),
   charged as (
-    select r.tx_id, a.user_id, a.id from activation a join hold_resolution r on r.hold_id = a.hold_id and r.kind = 'capture'
-    where a.first_message_at is not null
+    select p.id as tx_id, a.user_id, a.id
+    from posted p cross join lateral (select * from hold_resolution h where h.tx_id = p.id and h.kind = 'capture' limit 1) r
+      join activation a on a.hold_id = r.hold_id and a.first_message_at is not null
     union all
-    select reveal_tx_id, user_id, id from activation where reveal_tx_id is not null),
+    select p.id, a.user_id, a.id from posted p join activation a on a.reveal_tx_id = p.id),
+  kept as materialized (
+    select provider_id, upstream_id from upstream_debt
+    where kind = 'cancel' and outcome in ('code_arrived', 'gave up') and ${within('done_at')}),
+  touched as (
+    select p.id
+    from (
+      select user_id, id from activation where ${within('created_at')}
+      union
+      select user_id, id from charged) a
+      cross join lateral (select id from purchase_attempt t where t.user_id = a.user_id and t.activation_id = a.id and t.state = 'ok' offset 0) p
+    union
+    select p.id from kept k join purchase_attempt p on (p.provider_id, p.upstream_id) = (k.provider_id, k.upstream_id)),
   number as (
     select p.provider_id, coalesce(p.service_id, a.service_id) as service_id, p.route_id, n.created_at as sold_at, t.created_at as paid_at, d.done_at as kept_at,
       case when p.currency = coalesce(p.ceiling_currency, p.currency)
         then round(p.cost_micros::numeric * p.paise_per_unit / 1000000)::bigint end as cost, p.cost_micros
-    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+    from touched cross join lateral (select * from purchase_attempt t where t.id = touched.id limit 1) p join activation a on a.user_id = p.user_id and a.id = p.activation_id
       left join activation n on p.state = 'ok' and n.user_id = p.user_id and n.id = p.activation_id
-      left join charged c on c.user_id = n.user_id and c.id = n.id left join ledger_tx t on t.id = c.tx_id
+      left join hold_resolution r on r.hold_id = n.hold_id and r.kind = 'capture' and n.first_message_at is not null
+      left join ledger_tx t on t.id = coalesce(r.tx_id, n.reveal_tx_id)
       left join upstream_debt d on d.kind = 'cancel' and d.outcome in ('code_arrived', 'gave up')
         and (d.provider_id, d.upstream_id) = (p.provider_id, p.upstream_id)
     where p.state in ('ok', 'rejected', 'late')),
   taken as (
-    select t.created_at, t.kind, t.ref, e.amount, a.provider_id, a.service_id, a.route_id, a.created_at as sold_at, a.first_message_at
-    from ledger_entry e join ledger_account r on r.id = e.account_id and r.kind = 'revenue' join ledger_tx t on t.id = e.tx_id
+    select t.created_at, t.kind, e.amount, a.provider_id, a.service_id, a.route_id, a.created_at as sold_at, a.first_message_at
+    from posted t cross join lateral (
+        select l.amount from ledger_entry l join ledger_account r on r.id = l.account_id and r.kind = 'revenue' where l.tx_id = t.id offset 0) e
       left join charged c on c.tx_id = t.id
       left join charge_refund g on g.tx_id = t.id
-      left join activation a on a.id = coalesce(c.id, g.activation_id)),
+      left join lateral (select * from activation n where n.id = coalesce(c.id, g.activation_id) limit 1) a on true),
   figure (at, provider_id, service_id, route_id, name, amount) as (
     select created_at, provider_id, service_id, route_id, case when amount > 0 then 'takings' else 'refunds' end, abs(amount) from taken
     union all
@@ -53,7 +70,7 @@ const known = `
       case when a.kind not like 'world:%' then -e.amount when e.amount < 0 then (
         select least(-e.amount, round(-e.amount::numeric * f.basis_points / 10000)::bigint + f.fixed_paise)
         from deposit_fee f where f.account_id = a.id and f.after_version < e.account_version order by f.id desc limit 1) end
-    from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_tx t on t.id = e.tx_id
+    from posted t cross join lateral (select * from ledger_entry l where l.tx_id = t.id offset 0) e join ledger_account a on a.id = e.account_id
     where a.kind in ('promo_expense', 'referral_expense', 'world:upi', 'world:trc20'))`;
 
 export const profitInvariants: readonly Invariant[] = [
@@ -61,15 +78,16 @@ export const profitInvariants: readonly Invariant[] = [
     id: 'I31',
     holds:
       'Every figure of the profit page, of each quarter of an hour, provider, service and route, is that of the ledger and the numbers.',
-    query: `
-      with ${known},
+    in: 'moments',
+    queryOf: (within) => `
+      with ${known(within)},
       expected as (
         select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as quarter_at, coalesce(provider_id, 0) as provider_id,
           coalesce(service_id, 0) as service_id, coalesce(route_id, 0) as route_id, name, sum(amount) as amount
-        from figure group by 1, 2, 3, 4, 5 having sum(amount) <> 0),
+        from figure where ${within('at')} group by 1, 2, 3, 4, 5 having sum(amount) <> 0),
       shown as (
         select q.quarter_at, q.provider_id, q.service_id, q.route_id, f.name, sum(f.amount) as amount
-        from (select * from profit_quarter union all select * from profit_unfolded()) q cross join lateral (values
+        from (select * from profit_quarter where ${within('quarter_at')} union all select * from profit_unfolded() where ${within('quarter_at')}) q cross join lateral (values
           ('sold', q.sold), ('codes', q.codes), ('takings', q.takings), ('provider_cost', q.provider_cost), ('leak', q.leak), ('promo', q.promo),
           ('referral', q.referral), ('fees', q.fees), ('refunds', q.refunds), ('unpriced', q.unpriced), ('wait_seconds', q.wait_seconds),
           ('waits', q.waits), ('cost_micros', q.cost_micros), ('kept', q.kept)) as f (name, amount)
