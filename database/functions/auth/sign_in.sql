@@ -1,3 +1,4 @@
+-- For the release before, which looks for an authenticator in a statement of its own.
 -- Ends the user's other session and opens one, for who gave the password that has p_password_hash; p_new_hash replaces a hash of an older kind.
 -- Returns 'open' · 'blocked' · 'changed': the account has another password by now, with password_hash.
 create or replace function sign_in(

@@ -75,7 +75,7 @@ export async function fillRest(client: pg.Client): Promise<void> {
     insert into issued_number (service_code, number_hash) select s.code, sha256(convert_to(phone_number, 'utf8')) from past p join service s on s.id = p.service_id order by p.n`);
   await client.query(`
     insert into user_event (user_id, seq, type, activation_id, message_no, created_at)
-      select user_id, k, 'activation', id, null, reserved_at from past order by n`);
+      select user_id, k, 'activation', id, null, reserved_at from past where reserved_at > app_now() - interval '7 days' order by n`);
   await client.query(`
     update user_counter c set event_seq = done.finished + done.waiting, activation_serial = done.finished + done.waiting from done where done.user_id = c.user_id;
     select setval('activation_id_seq', (select coalesce(max(n), 1) from past)), setval(pg_get_serial_sequence('hold', 'id'), (select coalesce(max(n), 1) from past)),

@@ -81,14 +81,12 @@ export async function logIn(
 ): Promise<{ token: string; role: 'user' | 'admin'; permissions: Permission[]; language: Language | null }> {
   const account = await findByPassword(deps, entry, from);
   if (account === undefined) refuse('INVALID_CREDENTIALS');
-  const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
+  const checkCode = () => checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
+  const isFactorChecked = account.hasFactor && (await checkCode());
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const signedIn = { userId: account.id, from, isFactorChecked };
-  const { token, operatorRole, language } = await openAfterPassword(deps, signedIn, {
-    ...entry,
-    newHash,
-    checkedHash: account.passwordHash,
-  });
+  const given = { password: entry.password, newHash, checkedHash: account.passwordHash, checkCode };
+  const { token, operatorRole, language } = await openAfterPassword(deps, signedIn, given);
   deps.live.hint(account.id);
   return { token, role: account.role === 'admin' ? 'admin' : 'user', permissions: [...permissionsOf(operatorRole)], language };
 }
@@ -96,15 +94,20 @@ export async function logIn(
 async function openAfterPassword(
   deps: Deps,
   session: SessionOf,
-  { password, checkedHash, newHash }: { password: string; checkedHash: string | null; newHash: string | undefined },
+  given: { password: string; checkedHash: string | null; newHash: string | undefined; checkCode: () => Promise<boolean> },
 ) {
   const { row, token } = newSession(session);
-  const { outcome, passwordHash, ...user } = await openOnlySession(deps.db, { passwordHash: checkedHash, newHash, session: row });
+  const { outcome, passwordHash, ...user } = await openOnlySession(deps.db, {
+    passwordHash: given.checkedHash,
+    newHash: given.newHash,
+    session: row,
+  });
   if (outcome === 'blocked') refuse('ACCOUNT_BLOCKED');
   if (outcome === 'open') return { ...user, token };
+  if (outcome === 'factor') return openAfterPassword(deps, { ...session, isFactorChecked: await given.checkCode() }, given);
   // Changed after the check: the old password no longer opens the account.
-  if (!(await verifyPassword(passwordHash, password))) refuse('INVALID_CREDENTIALS');
-  return openAfterPassword(deps, session, { password, checkedHash: passwordHash, newHash: undefined });
+  if (!(await verifyPassword(passwordHash, given.password))) refuse('INVALID_CREDENTIALS');
+  return openAfterPassword(deps, session, { ...given, checkedHash: passwordHash, newHash: undefined });
 }
 
 export async function logOut(deps: Deps, caller: SessionCaller): Promise<void> {

@@ -4,6 +4,7 @@ import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { LookUp } from '../../platform/database/statements/look-up.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
@@ -67,17 +68,26 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
   return db.selectFrom('appUser').select(['id', 'passwordHash', 'role', 'isBlocked']).where('email', '=', email).executeTakeFirst();
 }
 
-export async function findAccountAndDevice(
-  db: Db,
+/** What a sign-in needs to know before it hashes the password. */
+export type SigningIn = Account & { isKnownDevice: boolean; hasFactor: boolean };
+
+export async function findSigningIn(
+  db: Database,
   { email, deviceId }: { email: string; deviceId: string | null },
-): Promise<(Account & { isKnownDevice: boolean }) | undefined> {
-  return db
+): Promise<SigningIn | undefined> {
+  return (await selectSigningIn(db.prepared, email, deviceId))[0];
+}
+
+const selectSigningIn = compileOnce((db, email: string, deviceId: string | null) =>
+  db
     .selectFrom('appUser as u')
     .select(['id', 'passwordHash', 'role', 'isBlocked'])
-    .select(sql<boolean>`exists (select 1 from known_device k where k.user_id = u.id and k.device_id = ${deviceId})`.as('isKnownDevice'))
-    .where('email', '=', email)
-    .executeTakeFirst();
-}
+    .select([
+      sql<boolean>`exists (select 1 from known_device k where k.user_id = u.id and k.device_id = ${deviceId})`.as('isKnownDevice'),
+      sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('hasFactor'),
+    ])
+    .where('email', '=', email),
+);
 
 /** Checks of the table allow no other text. */
 const operatorRoleColumn = sql<OperatorRole | null>`operator_role`.as('operatorRole');
@@ -131,16 +141,16 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export type SignIn = { passwordHash: string | null; newHash: string | undefined; session: NewSession };
 
 export type SignedIn = {
-  outcome: 'open' | 'blocked' | 'changed';
+  outcome: 'open' | 'blocked' | 'changed' | 'factor';
   passwordHash: string | null;
   operatorRole: OperatorRole | null;
   language: Language | null;
 };
 
-/** Ends the user's other session and opens this one. `changed`: the account has another password by now. */
+/** Ends the user's other session and opens this one. `changed`: the account has another password by now; `factor`: an authenticator, and no code was checked. */
 export async function openOnlySession(db: Database, { passwordHash, newHash, session }: SignIn): Promise<SignedIn> {
   const [userId, ...rest] = sessionColumns(session);
-  return db.call<SignedIn>('sign_in', [userId, passwordHash, newHash ?? null, ...rest]);
+  return db.call<SignedIn>('sign_in_by_password', [userId, passwordHash, newHash ?? null, ...rest]);
 }
 
 function sessionColumns({ userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked }: NewSession): unknown[] {

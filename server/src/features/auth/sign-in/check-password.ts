@@ -3,7 +3,7 @@ import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findPasswordHash } from '../account/account.sql.ts';
-import { findAccountAndDevice, type Account } from '../auth.sql.ts';
+import { findSigningIn, type SigningIn } from '../auth.sql.ts';
 import { hashCaller } from './hash-queue.ts';
 import { verifyPassword } from './passwords.ts';
 import {
@@ -37,8 +37,8 @@ export async function findByPassword(
   deps: CommandDeps,
   entry: { email: string; password: string },
   from: Origin,
-): Promise<Account | undefined> {
-  const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
+): Promise<SigningIn | undefined> {
+  const account = await findSigningIn(deps.db, { email: entry.email, deviceId: from.deviceId });
   const isKnown = account?.isKnownDevice ?? false;
   const storedHash = account?.passwordHash ?? null;
   const throttles = chooseThrottles(entry.email, from, { isKnown });

@@ -1,0 +1,35 @@
+-- Ends the user's other session and opens one, for who gave the password that has p_password_hash; p_new_hash replaces a hash of an older kind.
+-- Returns 'open' · 'blocked' · 'changed': the account has another password by now, with password_hash · 'factor': it has an authenticator by
+-- now, and no code was checked.
+create or replace function sign_in_by_password(
+  p_user_id bigint, p_password_hash text, p_new_hash text, p_id text, p_secret_hash bytea, p_device_id text, p_is_mobile boolean, p_user_agent text,
+  p_address text, p_is_factor_checked boolean, p_default_days int,
+  out outcome text, out password_hash text, out operator_role text, out language text)
+  language plpgsql
+  as $$
+declare
+  v_user app_user%rowtype;
+begin
+  select * into strict v_user from app_user where id = p_user_id for no key update;
+  operator_role := v_user.operator_role;
+  language := v_user.language;
+  password_hash := v_user.password_hash;
+  if v_user.password_hash is distinct from p_password_hash then
+    outcome := 'changed';
+    return;
+  end if;
+  if v_user.is_blocked then
+    outcome := 'blocked';
+    return;
+  end if;
+  if not p_is_factor_checked and exists (select from second_factor f where f.user_id = p_user_id and f.confirmed_at is not null) then
+    outcome := 'factor';
+    return;
+  end if;
+  if p_new_hash is not null then
+    update app_user u set password_hash = p_new_hash where u.id = p_user_id;
+  end if;
+  update session set ended_at = app_now(), end_reason = 'replaced' where user_id = p_user_id and ended_at is null;
+  perform session_start(p_user_id, p_id, p_secret_hash, p_device_id, p_is_mobile, p_user_agent, p_address, p_is_factor_checked, p_default_days);
+  outcome := 'open';
+end $$;
