@@ -23,7 +23,8 @@ export async function findOurNumbers(
   of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
 ): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
-  const numbers = await findNumbers(db, { providerId, purchases: sentBetween({ providerId, from, to }), upstreamIds: [] });
+  const after = await findLastBefore(db, from);
+  const numbers = await findNumbers(db, { providerId, purchases: sentBetween({ providerId, from, to, after }), upstreamIds: [] });
   for (let start = 0; start < upstreamIds.length; start += chunkIds) {
     const ids = upstreamIds.slice(start, start + chunkIds);
     numbers.push(...(await findNumbers(db, { providerId, purchases: withIds(ids), upstreamIds: ids })));
@@ -32,8 +33,24 @@ export async function findOurNumbers(
   return [...new Map(numbers.map((each) => [`${each.providerId} ${each.upstreamId}`, each])).values()];
 }
 
-function sentBetween({ providerId, from, to }: { providerId: number; from: Date; to: Date }): RawBuilder<unknown> {
-  return sql`select p.* from purchase_attempt p where p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
+/** Ids rise with time, so one bounds a period without an index on it; of those sent at the same time the order may differ. */
+async function findLastBefore(db: Db, from: Date): Promise<number> {
+  const row = await db
+    .selectFrom('purchaseAttempt')
+    .select('id')
+    .where('sentAt', '<', new Date(from.getTime() - 60_000))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+type Span = { providerId: number; from: Date; to: Date; after: number };
+
+function sentBetween({ providerId, from, to, after }: Span): RawBuilder<unknown> {
+  return sql`
+    select p.* from purchase_attempt p
+    where p.id > ${after}::bigint and p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
 }
 
 /** Of every provider: two of ours may be one account there. Each is named, for the index on both columns. */
