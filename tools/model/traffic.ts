@@ -57,7 +57,7 @@ export async function openTraffic(place: Place, nodeCount: number): Promise<Traf
   await seed(place, { users, signedIn: users, provider: { baseUrl: new URL(provider.address).origin, apiKey } });
   const env = { ACTIVATION_SECONDS: String(lifeSeconds) };
   const nodes: Product[] = [];
-  for (let no = 0; no < nodeCount; no += 1) nodes.push(await startProduct(place, { env, nodeFlags: ['--max-semi-space-size=4'] }));
+  for (let no = 0; no < nodeCount; no += 1) nodes.push(await startProduct(place, { env }));
   const buyers = openBuyers(nodes.map(({ url }) => url));
 
   return {
