@@ -12,7 +12,7 @@ export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>;
 export async function createApp(parts: AppParts): Promise<App> {
   let url: string | undefined;
   let isDraining = false;
-  const { deps, sandbox, onUndeclaredRefusal } = await createDeps({
+  const { deps, listener, sandbox, onUndeclaredRefusal } = await createDeps({
     ...parts,
     node: randomUUID(),
     publicUrl: () => withoutSlash(parts.config.publicUrl ?? url),
@@ -32,6 +32,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await deps.providers.close();
     await deps.verifiers.close();
     await deps.replica?.close();
+    await listener.close();
     await Promise.all([db, workers, background].map((each) => each.close()));
   }
   return {
@@ -43,7 +44,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       url = await http.listen({ port: config.port, host: config.host });
       const watches = [...features.flatMap((feature) => feature.watch?.(working) ?? []), sandbox.watch()];
       const tasks = features.flatMap((feature) => feature.tasks?.(working) ?? []);
-      const jobs = await startJobs({ ...workers, log }, { scheduled: scheduledJobs({ ...deps, db: background }), tasks });
+      const jobs = await startJobs({ pool: workers.pool, listener, log }, { scheduled: scheduledJobs({ ...deps, db: background }), tasks });
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));
       return url;
     },

@@ -6,6 +6,7 @@ import type { InProcessSimulator } from './features/providers/connect-provider.t
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
+import { openListener, type Listener } from './platform/database/connections/listener.ts';
 import { openReplica } from './platform/database/connections/replica.ts';
 import { shareConnections } from './platform/database/connections/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
@@ -40,6 +41,7 @@ export async function createDeps({
   ...parts
 }: AppParts & Pick<Deps, 'node' | 'publicUrl'>): Promise<{
   deps: Deps;
+  listener: Listener;
   sandbox: Sandbox;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 }> {
@@ -73,7 +75,8 @@ export async function createDeps({
     const present = events?.present({ db: workers, config });
     return present === undefined ? [] : (events?.types ?? []).map((type) => [type, present] as const);
   });
-  const bus = createBus({ connection: session, db: workers, node, log });
+  const listener = openListener({ connection: session, log });
+  const bus = createBus({ listener, db: workers, node, log });
   const live = createLive({
     db: workers,
     bus,
@@ -92,7 +95,7 @@ export async function createDeps({
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
   const deps: Deps = { ...shared, mode: 'live', db, workers, background, replica, log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
-  return { deps, sandbox, onUndeclaredRefusal };
+  return { deps, listener, sandbox, onUndeclaredRefusal };
 }
 
 /** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */

@@ -27,7 +27,7 @@ export type Database = {
   /** For what no one waits for. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
-  /** Whose connections stay the same between transactions: for LISTEN and the advisory locks of a session. */
+  /** Whose connections stay the same between transactions: for the advisory locks of a session. */
   sessions: pg.Pool;
   close(): Promise<void>;
 };
@@ -69,8 +69,8 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
   };
 }
 
-/** Three listen for jobs, one holds the lock of a backup. */
-const mostSessions = 5;
+/** One holds the lock of a backup. */
+const mostSessions = 2;
 
 function openSessions(connection: ConnectionOptions, { onIdleError }: DatabaseOptions): pg.Pool {
   return openPool(connection, { poolSize: mostSessions, ...(onIdleError && { onIdleError }) });

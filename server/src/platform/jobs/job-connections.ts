@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import type pg from 'pg';
+import type { Listener } from '../database/connections/listener.ts';
 
 /** At once, beside those that listen. Each is needed for a few milliseconds. */
 export const mostJobConnections = 3;
@@ -7,7 +9,7 @@ export const mostJobConnections = 3;
  * For the library, which stores a job's end without awaiting it and retries connection timeouts only; other errors end the process. All its
  * workers ask for work at the same moment, at the start and every few seconds: without turns they open and take the whole pool.
  */
-export function createJobPool(pool: pg.Pool, sessions = pool): pg.Pool {
+export function createJobPool(pool: pg.Pool, listener?: Listener): pg.Pool {
   const turns = createTurns(mostJobConnections);
   async function connectInTurn(): Promise<pg.PoolClient> {
     await turns.take();
@@ -24,8 +26,11 @@ export function createJobPool(pool: pg.Pool, sessions = pool): pg.Pool {
       throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
     }
   }
-  // With a callback it listens for notices as long as it runs, and reconnects after an error.
-  const connect = (listen?: Parameters<typeof pool.connect>[0]) => (listen === undefined ? connectInTurn() : sessions.connect(listen));
+  // With a callback it listens for notices as long as it runs.
+  const connect = (listen?: Parameters<typeof pool.connect>[0]) => {
+    if (listen === undefined) return connectInTurn();
+    return listener === undefined ? pool.connect(listen) : listen(undefined, listeningClient(listener), () => undefined);
+  };
   return new Proxy(pool, {
     get(target, name) {
       if (name === 'connect') return connect;
@@ -33,6 +38,18 @@ export function createJobPool(pool: pg.Pool, sessions = pool): pg.Pool {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+/** What the library does with a client that listens: it sends LISTEN when it has one, and UNLISTEN at the end. */
+function listeningClient(listener: Listener): pg.PoolClient {
+  const notices = new EventEmitter();
+  let listening: { stop(): void } | undefined;
+  async function query(text: string): Promise<void> {
+    listening?.stop();
+    const channels = [...text.matchAll(/(?<!UN)LISTEN "([^"]+)"/g)].map(([, channel = '']) => channel);
+    listening = listener.listen(channels, (notice) => notices.emit('notification', notice));
+  }
+  return Object.assign(notices, { query }) as unknown as pg.PoolClient;
 }
 
 function createTurns(count: number) {

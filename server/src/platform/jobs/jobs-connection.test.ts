@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { openListener } from '../database/connections/listener.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { createJobPool, mostJobConnections } from './job-connections.ts';
 import { enqueue, startJobs } from './jobs.ts';
@@ -70,4 +71,27 @@ test('a connection that fails gives its turn to the next', async () => {
   connect.mockRestore();
   (await pool.connect()).release();
   await own.close();
+});
+
+test('the connection that listens for all wakes the workers, until they stop', async () => {
+  const listener = openListener({ connection: testDatabase.connection, log: createLogger({ level: 'silent' }) });
+  const notices: unknown[] = [];
+  const client = await new Promise<PoolClient>((resolve) =>
+    createJobPool(db.pool, listener).connect((_error, given) => given !== undefined && resolve(given)),
+  );
+  client.on('notification', ({ channel, payload }) => notices.push(`${channel} ${payload}`));
+  const insert = () => db.pool.query(`select pg_notify('jobs:insert', '1')`);
+  await client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate";');
+  await eventually(async () => {
+    await insert();
+    expect(notices).toContain('jobs:insert 1');
+  });
+  await client.query('UNLISTEN "jobs:insert"; UNLISTEN "worker:migrate";');
+  const before = notices.length;
+  const later: unknown[] = [];
+  listener.listen(['jobs:insert'], (notice) => later.push(notice));
+  await insert();
+  await eventually(async () => expect(later).not.toEqual([]));
+  expect(notices).toHaveLength(before);
+  await listener.close();
 });

@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Listener } from '../database/connections/listener.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import { createJobPool } from './job-connections.ts';
@@ -22,11 +23,11 @@ const concurrency = { general: 6, mail: 4, push: 16 };
 const attempts = 9;
 
 export async function startJobs(
-  deps: { pool: pg.Pool; sessions?: pg.Pool; log: Logger; tickMs?: number; clock?: () => number },
+  deps: { pool: pg.Pool; listener?: Listener; log: Logger; tickMs?: number; clock?: () => number },
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
-  const pgPool = createJobPool(deps.pool, deps.sessions);
+  const pgPool = createJobPool(deps.pool, deps.listener);
   const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
     const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
     const running = new Map<Limit, number>();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { eventually } from '../../../../test/builders/data.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { createBus, type Bus } from './bus.ts';
+import { openListener } from '../database/connections/listener.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
 
@@ -27,7 +28,15 @@ async function twoNodes() {
 }
 
 function openBus(node: string, db: Database): Bus {
-  return createBus({ connection: ledger.connection, db, node, log });
+  const listener = openListener({ connection: ledger.connection, log });
+  const bus = createBus({ listener, db, node, log });
+  return {
+    ...bus,
+    async close() {
+      await bus.close();
+      await listener.close();
+    },
+  };
 }
 
 function holdStatements(db: Database) {

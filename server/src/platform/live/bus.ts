@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { ConnectionOptions, Database } from '../database/database.ts';
+import type { Listener } from '../database/connections/listener.ts';
+import type { Database } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
 /** `frame` is sent at once and not stored; without it, something was stored for the user. */
@@ -21,38 +21,18 @@ export type Bus = {
 const channel = 'pinline_live';
 /** Hints within this time are sent in one statement, without delaying the writer. */
 const coalesceMs = 10;
-const reconnectMs = 1_000;
 /** Queued while the database is slow; more are dropped, because receivers also read regularly. */
 const mostQueued = 10_000;
 /** NOTIFY carries less than 8,000 bytes. A larger frame stays on its node. */
 const largestPayload = 7_000;
 const callsPerMessage = 200;
 
-export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
+export function createBus(deps: { listener: Listener; db: Database; node: string; log: Logger }): Bus {
   const listeners: ((hint: Hint) => void)[] = [];
   const callListeners: ((calls: CountedCalls) => void)[] = [];
   const queue = new Set<string>();
   let flushing: Promise<void> | undefined;
-  let client: pg.Client | undefined;
   let isClosed = false;
-
-  async function listen(): Promise<void> {
-    if (isClosed) return;
-    const next = new pg.Client({ ...deps.connection, application_name: 'pinline live', keepAlive: true });
-    client = next;
-    next.on('error', (error) => deps.log.warn({ err: error }, 'live bus lost'));
-    next.on('end', () => {
-      if (!isClosed) setTimeout(() => void listen(), reconnectMs).unref();
-    });
-    next.on('notification', ({ payload }) => receive(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'live bus cannot listen');
-      await next.end().catch(() => undefined);
-    }
-  }
 
   function receive(payload: string | undefined): void {
     const { node, calls, ...hint } = JSON.parse(payload ?? '{}') as Hint & { node: string; calls?: CountedCalls };
@@ -80,7 +60,7 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     flushing ??= flush();
   }
 
-  void listen();
+  const listening = deps.listener.listen([channel], ({ payload }) => receive(payload));
   return {
     publish: enqueue,
     publishCalls: (calls) => partsOf(calls).forEach((part) => enqueue({ calls: part })),
@@ -88,8 +68,8 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     onHint: (listener) => void listeners.push(listener),
     async close() {
       isClosed = true;
+      listening.stop();
       await flushing;
-      await client?.end().catch(() => undefined);
     },
   };
 }
