@@ -45,7 +45,9 @@ export async function findDueWork(db: Db, watched: WatchedId[]): Promise<DueWork
       left join unnest((select ${watched.map((each) => each.id)}::bigint[]), (select ${watched.map((each) => each.isListDue)}::boolean[]),
         (select ${watched.map((each) => each.mayBeHinted)}::boolean[]))
         as watched (id, is_list_due, may_be_hinted) on true
-      cross join lateral (select ${anyAttemptOpen(id)} as is_open, ${anyAttemptGivenUp(id)} as is_given_up) as attempts`.execute(db);
+      cross join lateral (select ${anyAttemptOpen(id)} as is_open, ${anyAttemptGivenUp(id)} as is_given_up offset 0) as attempts`.execute(
+    db,
+  );
   return {
     isAnyOverdue: rows.some(({ isAnyOverdue }) => isAnyOverdue),
     isAnyHandedOver: rows.some(({ isAnyHandedOver }) => isAnyHandedOver),
