@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AlarmWatch } from '../../features/alarms/alarm-watch.tsx';
+import { useIsRemovingFactor } from '../../features/auth/account/removing-factor.ts';
 import { GoLiveWatch } from '../../features/go-live/shell/lazy-parts.ts';
 import { config } from '../../platform/api/config.ts';
 import { createQueryClient } from '../../platform/api/queries.ts';
@@ -35,14 +36,23 @@ function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireFactor waiting={<Frame>{null}</Frame>}>
-        <AlarmWatch />
-        <Suspense>
-          <GoLiveWatch />
-        </Suspense>
+        <Watches />
         <Frame />
         <CommandKeys Palette={Palette} load={loadPalette} />
       </RequireFactor>
     </QueryClientProvider>
+  );
+}
+
+function Watches() {
+  if (useIsRemovingFactor()) return null;
+  return (
+    <>
+      <AlarmWatch />
+      <Suspense>
+        <GoLiveWatch />
+      </Suspense>
+    </>
   );
 }
 

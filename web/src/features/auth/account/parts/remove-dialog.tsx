@@ -9,6 +9,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../../ui/form/form.ts';
 import { SecondFactorField } from '../../sign-in/second-factor-field.tsx';
 import { refreshAccount, removeAuthenticator } from '../account.api.ts';
+import { whileRemovingFactor } from '../removing-factor.ts';
 
 const text = accountText.remove;
 
@@ -18,12 +19,13 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const { form, field, isBusy } = useForm({
     start: { code: '' },
     problems: ({ code }) => ({ code: secondFactorProblem(code) }),
-    send: async ({ code }) => {
-      await removeAuthenticator(code);
-      toast.success(text.done);
-      onClose();
-      await refreshAccount(queryClient);
-    },
+    send: ({ code }) =>
+      whileRemovingFactor(queryClient, async () => {
+        await removeAuthenticator(code);
+        toast.success(text.done);
+        onClose();
+        await refreshAccount(queryClient);
+      }),
     explain: (error) => {
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG') return { code: error.message };
       handleError(error);
