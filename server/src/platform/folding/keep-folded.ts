@@ -14,8 +14,10 @@ const rowsAtOnce = 1_000;
 /** One node folds. Should two do so for a moment, the second finds the cursors locked and does nothing. */
 export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Folding): { stop(): Promise<void> } {
   const stopped = new AbortController();
+  let mayHoldLease = false;
 
   async function foldAll(): Promise<void> {
+    mayHoldLease = true;
     while (!stopped.signal.aborted && (await takeTaskLease(db, { task, node }))) {
       // While numbers are sold there is always something new: a few rows wait for the next round.
       if ((await fold(rowsAtOnce)) < rowsAtOnce) return;
@@ -32,7 +34,9 @@ export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Fold
     async stop() {
       stopped.abort();
       await repeated.stop();
-      await returnTaskLeases(db, node).catch((error: unknown) => logFailure(error, 'the leases could not be handed back'));
+      // A server that ends before its first round needs no connection for this.
+      if (mayHoldLease)
+        await returnTaskLeases(db, node).catch((error: unknown) => logFailure(error, 'the leases could not be handed back'));
     },
   };
 }
