@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@pinline/contract/errors';
+import { sendRequest } from './requests/send-request.ts';
 
 export type TestUser = { userId: number; email: string; password: string; token: string };
 
@@ -20,29 +21,24 @@ export function createBrowser(url: string): Browser {
     const body = request.raw ?? encodeBody(request.body);
     // For a form `fetch` sets the content type.
     if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers,
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    });
-    const text = await (isStream(response) ? firstOf(response) : response.text());
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    if (body instanceof FormData || request.signal !== undefined) return fetchReply(`${url}${path}`, { ...request, method, headers, body });
+    const reply = await sendRequest(`${url}${path}`, { method, headers, body });
+    return { status: reply.status, headers: reply.headers, body: parsed(reply.text) };
   };
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
 }
 
-function isStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/event-stream') === true;
-}
+type Fetched = { method: string; headers: Headers; body: string | Buffer | FormData | undefined; signal?: AbortSignal };
 
-/** It has no end. */
-async function firstOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const first = await reader?.read();
-  await reader?.cancel();
-  return Buffer.from(first?.value ?? new Uint8Array()).toString();
+async function fetchReply(url: string, { method, headers, body, signal }: Fetched): Promise<TestReply> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
 }
 
 function encodeBody(body: unknown): string | FormData | undefined {
