@@ -15,6 +15,7 @@ export async function judge(browser: Chromium, visit: Visit, say: (text: string)
   const reports: Report[] = [];
   for (let round = 0; round < visit.rounds; round += 1) {
     const file = path.join(visit.folder, 'report.json');
+    await browser.forgetFiles(new URL(visit.url).origin);
     await promisify(execFile)(
       'npx',
       [

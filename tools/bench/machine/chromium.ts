@@ -5,18 +5,23 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findChromium } from '../../../e2e/browser.ts';
 import { endWithBench } from './temporary.ts';
 
+/** Compilers and garbage collector as users have them; the flags for short-lived pages of journeys would slow what is measured. */
+const measuredArguments = browserArguments.filter((argument) => !argument.startsWith('--js-flags'));
+
 /** Driven by Lighthouse and by us in turn: a site's storage is shared. */
 export type Chromium = {
   port: number;
   context: BrowserContext;
   signIn(url: string, token: string): Promise<void>;
+  /** Of the cache and the service worker; what pages stored stays. */
+  forgetFiles(origin: string): Promise<void>;
   close(): Promise<void>;
 };
 
 export async function openChromium(profile: string): Promise<Chromium> {
   const child = spawn(
     await findChromium(),
-    [...browserArguments, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    [...measuredArguments, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
     },
@@ -40,6 +45,13 @@ export async function openChromium(profile: string): Promise<Chromium> {
       const page = await context.newPage();
       await page.goto(`${url}/login`);
       await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
+      await page.close();
+    },
+    async forgetFiles(origin) {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.clearBrowserCache');
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
       await page.close();
     },
     async close() {
