@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   kind: 'empty' | 'filtered' | 'failed';
-  title: string;
+  title: ReactNode;
   titleAs?: 'b' | 'h1';
   text?: ReactNode;
   action?: ReactNode;

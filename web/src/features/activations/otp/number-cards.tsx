@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card as Surface } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { activationsText } from '../texts.ts';
 import type { Card } from '../card/card-face.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
@@ -14,17 +16,28 @@ export const NumberGrid = fetchedPart(async () => (await import('./number-grid.t
 type NumberCardsProps = {
   query: Pick<UseQueryResult<Card[]>, 'data' | 'isError' | 'refetch'>;
   purchase: Purchase | null;
+  hasChosen: boolean;
   hasService: boolean;
 };
 
-export function NumberCards({ query, purchase, hasService }: NumberCardsProps) {
+export function NumberCards({ query, purchase, hasChosen, hasService }: NumberCardsProps) {
   const { data: cards = [], isError } = query;
   if (NumberGrid.useFileState() === 'failed') return <FailedCards onRetry={() => location.reload()} />;
   if (purchase !== null || cards.length > 0) return <NumberGrid cards={cards} purchase={purchase} />;
-  if (query.data === undefined) return isError ? <FailedCards onRetry={() => void query.refetch()} /> : <NumberCardsWait />;
+  if (query.data === undefined && isError) return <FailedCards onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return hasChosen ? <NumberCardsWait /> : <Beginning />;
   return (
     <Surface>
       <EmptyState kind="empty" title={otpText.empty.title} text={hasService ? otpText.empty.bodyChosen : otpText.empty.body} />
+    </Surface>
+  );
+}
+
+/** Users who never chose a service here hardly ever have a number: the text stays, only its title is unknown yet. */
+function Beginning() {
+  return (
+    <Surface aria-label={activationsText.list} aria-busy>
+      <EmptyState kind="empty" title={<Skeleton className="w-28" />} text={otpText.empty.body} />
     </Surface>
   );
 }

@@ -88,7 +88,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
           onAllow={allow}
           fold={{ isPossible: purchase !== null || cards.length > 0, isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) }}
         />
-        <NumberCards query={cardsResult} purchase={purchase} hasService={button !== undefined} />
+        <NumberCards query={cardsResult} purchase={purchase} hasChosen={serviceCode !== null} hasService={button !== undefined} />
       </div>
       <Dock active={active} button={button} />
       <OtpKeys cards={cards} services={services} isSearching={control.isOpen} onSearch={() => control.open()} onGet={onKey} />
