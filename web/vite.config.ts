@@ -60,7 +60,14 @@ export default defineConfig({
       { name: 'otp', routes: ['_user.tsx', '_user/otpserver{$server}.tsx'], maxKilobytes: 135 },
       { name: 'admin', routes: ['admin.tsx', 'admin/index.tsx'], maxKilobytes: 140 },
     ]),
-    firstPaint({ login: ['login.tsx'], signup: ['signup.tsx'], user: ['_user.tsx'] }),
+    firstPaint({
+      login: ['login.tsx'],
+      signup: ['signup.tsx'],
+      dashboard: ['_user.tsx', '_user/dashboard.tsx'],
+      otp: ['_user.tsx', '_user/otpserver{$server}.tsx'],
+      chosen: ['_user.tsx', '_user/otpserver{$server}.tsx'],
+      user: ['_user.tsx'],
+    }),
     serviceWorker({
       routes: ['login.tsx', '_user.tsx', '_user/dashboard.tsx', '_user/otpserver{$server}.tsx', '_user/history.tsx'],
       modules: [

@@ -2,14 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { Shells } from '../src/shell/first-paint/shells.tsx';
 import { firstLoad, startsOf } from './first-load.ts';
 
-/** `routes`: under `src/routes`, whose files a shell's page needs next. */
-export type ShellRoutes = Record<'login' | 'signup' | 'user', readonly string[]>;
+type Name = keyof Shells['markup'];
+
+/** Files under `src/routes` that a shell's page needs next. */
+export type ShellRoutes = Record<Name, readonly string[]>;
 
 /**
  * Pages of an address without a script: templates in the document, of which `public/first-paint.js` shows one. They are the product's own
- * components, rendered in both languages.
+ * components, rendered in both languages. The same script fetches the page's own, so that they don't hold up the first paint.
  */
 export function firstPaint(routes: ShellRoutes): Plugin {
   let root = '';
@@ -24,20 +27,35 @@ export function firstPaint(routes: ShellRoutes): Plugin {
       async handler(html, { bundle }) {
         if (bundle === undefined) return html;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const templates = await renderTemplates(root, (name) => filesOf(routes[name], chunks, html));
-        return html.replace('<div id="app"></div>', () => `<div id="app"></div>\n    ${templates}`);
+        const entry = chunks.find((chunk) => chunk.isEntry);
+        if (entry === undefined) throw new Error('The build has no entry');
+        const first = scriptsOf([entry], chunks);
+        const next = (name: Name) => scriptsOf(startsOf(routes[name], chunks), chunks).filter((file) => !first.includes(file));
+        const templates = await renderTemplates(root, next);
+        return startedLater(html, { start: entry.fileName, files: first }).replace(
+          '<div id="app"></div>',
+          (app) => `${app}\n    ${templates}`,
+        );
       },
     },
   };
 }
 
-/** Those that the document doesn't name. */
-function filesOf(routes: readonly string[], chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
-  const names = [...firstLoad(startsOf(routes, chunks), chunks)];
-  return names.filter((name) => name.endsWith('.js') && !html.includes(name));
+function scriptsOf(starts: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...firstLoad(starts, chunks)].filter((name) => name.endsWith('.js'));
 }
 
-type Name = keyof ShellRoutes;
+/** Without the scripts that the bundler named in the document: the script of the first paint has their names. */
+function startedLater(html: string, { start, files }: { start: string; files: readonly string[] }): string {
+  const [own, named] = [
+    '<script src="/first-paint.js"></script>',
+    /\s*<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g,
+  ];
+  if (!html.includes(own) || !named.test(html)) throw new Error('The document lacks the scripts that this plugin looks for');
+  return html
+    .replaceAll(named, '')
+    .replace(own, `<script src="/first-paint.js" data-start="${start}" data-files="${files.join(' ')}"></script>`);
+}
 
 async function renderTemplates(root: string, filesFor: (name: Name) => string[]): Promise<string> {
   const script = await bundleShells(root);
@@ -47,8 +65,15 @@ async function renderTemplates(root: string, filesFor: (name: Name) => string[])
       stubBrowser(language);
       // Texts are chosen when modules are evaluated, so each language has its own.
       const { renderIn } = (await import(`${pathToFileURL(script).href}?${language}`)) as { renderIn: Render };
-      for (const [name, markup] of Object.entries(await renderIn(language)))
-        lines.push(`<template id="${name}-${language}" data-files="${filesFor(name as Name).join(' ')}">${locked(markup)}</template>`);
+      const { markup, titles } = await renderIn(language);
+      const [menu = ''] = menuOf.exec(markup.user) ?? [];
+      lines.push(`<template id="menu-${language}" data-titles="${titles.join('|')}">${menu}</template>`);
+      for (const [name, page] of Object.entries(markup)) {
+        const files = filesFor(name as Name).join(' ');
+        lines.push(
+          `<template id="${name}-${language}" data-files="${files}">${locked(page).replace(menuOf, '<aside data-menu></aside>')}</template>`,
+        );
+      }
     }
     return lines.join('\n    ');
   } finally {
@@ -56,12 +81,15 @@ async function renderTemplates(root: string, filesFor: (name: Name) => string[])
   }
 }
 
+/** The same on all pages of a user but for what it marks. */
+const menuOf = /<aside class="[^"]* h-dvh .*?<\/aside>/s;
+
 /** What is typed before the page's scripts run would be lost. */
 function locked(markup: string): string {
   return markup.replaceAll('<input ', '<input readonly ');
 }
 
-type Render = (language: string) => Promise<Record<Name, string>>;
+type Render = (language: string) => Promise<Shells>;
 
 async function bundleShells(root: string): Promise<string> {
   const outDir = path.join(root, `.cache/first-paint.${process.pid}`);

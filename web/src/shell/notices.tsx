@@ -6,9 +6,15 @@ import { useSession } from '../platform/session/session.ts';
 import { frameText } from '../ui/frame.texts.ts';
 
 export function DemoBanner() {
-  if (useConfig()?.demo !== true) return null;
+  return useConfig()?.demo === true ? <DemoNotice /> : null;
+}
+
+export function DemoNotice({ hidden }: { hidden?: boolean }) {
   return (
-    <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text">
+    <p
+      hidden={hidden}
+      className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text"
+    >
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="hidden md:block" />
       {frameText.demoBanner}
     </p>

@@ -5,10 +5,11 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 
 export function ThemeToggle({ className }: { className?: string }) {
   const isDark = useTheme() === 'dark';
-  const Icon = isDark ? Moon : Sun;
   return (
     <IconButton label={isDark ? shell.toLight : shell.toDark} className={className} onClick={toggleTheme}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {/* By style, because the first paint is drawn before the theme is known. */}
+      <Sun size={16} strokeWidth={1.75} aria-hidden className="dark:hidden" />
+      <Moon size={16} strokeWidth={1.75} aria-hidden className="not-dark:hidden" />
     </IconButton>
   );
 }
