@@ -10,23 +10,33 @@ export function matchServices<Found extends Searchable>(services: readonly Found
   const words = fold(search)
     .text.split(/\s+/)
     .filter((word) => word !== '');
-  const found: { match: ServiceMatch<Found>; rank: number }[] = [];
-  for (const service of services) {
+  const whole = words.join(' ');
+  const byRank: ServiceMatch<Found>[][] = [[], [], [], []];
+  for (const service of mostUsedFirst(services)) {
     const ranges = wordRanges(service, words);
-    if (ranges !== null) found.push({ match: { service, ranges }, rank: rankOf(service, words) });
+    if (ranges !== null) byRank[rankOf(service, words, whole)]?.push({ service, ranges });
   }
-  return found
-    .toSorted((a, b) => a.rank - b.rank || b.match.service.samples - a.match.service.samples || byLabel(a.match, b.match))
-    .map((entry) => entry.match);
+  return byRank.flat();
+}
+
+const ordered = new WeakMap<readonly Searchable[], readonly Searchable[]>();
+
+/** A list is put in order once, not for each letter. */
+function mostUsedFirst<Found extends Searchable>(services: readonly Found[]): readonly Found[] {
+  // What is kept for a list holds the same services.
+  const known = ordered.get(services) as readonly Found[] | undefined;
+  if (known !== undefined) return known;
+  const sorted = services.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1));
+  ordered.set(services, sorted);
+  return sorted;
 }
 
 /** 0 for the code or the whole name, 1 for its start, 2 for the start of a word, 3 inside. */
-function rankOf(service: Searchable, words: readonly string[]): number {
-  const search = words.join(' ');
-  if (search === '') return 0;
+function rankOf(service: Searchable, words: readonly string[], whole: string): 0 | 1 | 2 | 3 {
+  if (whole === '') return 0;
   const { text } = foldedLabel(service);
-  if (text === search || service.serviceCode === search) return 0;
-  if (text.startsWith(search)) return 1;
+  if (text === whole || service.serviceCode === whole) return 0;
+  if (text.startsWith(whole)) return 1;
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 2 : 3;
 }
 
@@ -60,6 +70,7 @@ function placeOf(word: string, text: string): number {
 }
 
 function joinRanges(ranges: MatchRange[]): MatchRange[] {
+  if (ranges.length < 2) return ranges;
   const result: MatchRange[] = [];
   for (const range of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
@@ -68,8 +79,6 @@ function joinRanges(ranges: MatchRange[]): MatchRange[] {
   }
   return result;
 }
-
-const byLabel = (a: ServiceMatch<Searchable>, b: ServiceMatch<Searchable>): number => (a.service.label < b.service.label ? -1 : 1);
 
 type Folded = {
   text: string;

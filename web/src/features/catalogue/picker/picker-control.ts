@@ -6,19 +6,18 @@ export const searchId = 'services-search';
 
 export type PickerControl = {
   isOpen: boolean;
-  search: string;
-  open: (search?: string) => void;
+  /** What was typed to open it; what follows is the list's own, so that a key renders no more than the list. */
+  opening: string;
+  open: (typed?: string) => void;
   close: () => void;
-  type: (search: string) => void;
 };
 
 export function usePickerControl(): PickerControl {
-  const [search, setSearch] = useState<string | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
   return {
-    isOpen: search !== null,
-    search: search ?? '',
-    open: (typed = '') => setSearch(typed),
-    close: () => setSearch(null),
-    type: setSearch,
+    isOpen: opening !== null,
+    opening: opening ?? '',
+    open: (typed = '') => setOpening(typed),
+    close: () => setOpening(null),
   };
 }

@@ -16,6 +16,7 @@ type PickerSheetProps = Pick<PickerPanelProps, 'query' | 'services' | 'chosen' |
 export function PickerSheet({ control, onClose, ...rest }: PickerSheetProps) {
   const keys = useRef<PickerPress>(null);
   const earlyEnters = useRef(0);
+  const [search, setSearch] = useState(control.opening);
   const [activeId, setActiveId] = useState<string>();
   const onKeyDown = (event: KeyboardEvent) => {
     if (keys.current !== null) keys.current(event);
@@ -29,8 +30,8 @@ export function PickerSheet({ control, onClose, ...rest }: PickerSheetProps) {
   };
   return (
     <div role="presentation" className="contents" onMouseDown={keepFocus}>
-      <PickerSearch activeId={activeId} search={control.search} onType={control.type} onKeyDown={onKeyDown} onClose={onClose} />
-      <PickerPanel {...rest} search={control.search} keys={keys} onActive={setActiveId} takeEarlyEnter={takeEarlyEnter} />
+      <PickerSearch activeId={activeId} search={search} onType={setSearch} onKeyDown={onKeyDown} onClose={onClose} />
+      <PickerPanel {...rest} search={search} keys={keys} onActive={setActiveId} takeEarlyEnter={takeEarlyEnter} />
     </div>
   );
 }

@@ -54,7 +54,7 @@ function RowsInSight({ scroller, rows, active, renderRow }: RowsProps) {
       const row = rows[index];
       return row === undefined ? index : keyOf(row);
     },
-    overscan: 8,
+    overscan: 3,
   });
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active, { align: 'auto' });

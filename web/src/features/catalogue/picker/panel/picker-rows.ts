@@ -22,10 +22,11 @@ export function pickerRows(list: {
       ? []
       : [
           { kind: 'head', group: name, found: matches.length, total: list.services.length },
-          ...members.map((match): PickerRow => ({
+          ...members.map(({ service, ranges }): PickerRow => ({
             kind: 'service',
-            ...match,
-            isFavourite: list.favourites.includes(match.service.serviceCode),
+            service,
+            ranges,
+            isFavourite: list.favourites.includes(service.serviceCode),
           })),
         ];
   return [...group('chosenBefore', above), ...group('all', below)];
