@@ -69,7 +69,9 @@ describe.concurrent('locks', patient, () => {
     await other.query('begin');
     await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
     const answer = buy();
-    await sleep(300);
+    // Of the two, PostgreSQL ends the one that has waited for longer.
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await eventually(async () => expect((await app.app.deps.db.pool.query(waiting)).rowCount).toBeGreaterThan(0));
     await other.query('select lock_user($1)', [user.userId]);
     await sleep(300);
     await other.query('commit');
