@@ -43,11 +43,15 @@ async function firstOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
+/** As `fetch` does, without the mark that spreadsheets want at the start of a file. */
 function decode(bytes: Buffer, encoding: string | null): string {
-  if (bytes.length === 0) return '';
-  if (encoding === 'gzip') return gunzipSync(bytes).toString();
-  if (encoding === 'deflate') return inflateSync(bytes).toString();
-  return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+  return new TextDecoder().decode(bytes.length === 0 ? bytes : decompress(bytes, encoding));
+}
+
+function decompress(bytes: Buffer, encoding: string | null): Buffer {
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  if (encoding === 'deflate') return inflateSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
 function fail(cause: unknown): never {

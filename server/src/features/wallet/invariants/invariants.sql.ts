@@ -1,10 +1,13 @@
-import type { PartsOf, Within } from './parts.sql.ts';
+import type { ForEach, PartsOf, Within } from './parts.sql.ts';
 
 /**
  * Returns rows only if the sentence is false. One statement sees one moment, so it can run beside live traffic. What reads much is asked part
- * by part (`in`): `limit` and `offset 0` then keep the plan from reading a whole table beside a part of another.
+ * by part (`in`).
  */
-export type Invariant = { id: string; holds: string } & ({ query: string } | { in: PartsOf; queryOf: (within: Within) => string });
+export type Invariant = { id: string; holds: string } & (
+  | { query: string }
+  | { in: PartsOf; queryOf: (within: Within, forEach: ForEach) => string }
+);
 
 export const ledgerInvariants: readonly Invariant[] = [
   {
@@ -43,11 +46,11 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'I05',
     holds: 'The entries of every account are numbered from 1 without gaps, and each balance is the one before plus the amount.',
     in: 'transactions',
-    queryOf: (within) => `
+    queryOf: (within, forEach) => `
       select e.account_id, e.account_version, e.amount, e.balance_after, before.balance_after as balance_before
       from ledger_entry e left join lateral (
         select b.account_id, b.balance_after from ledger_entry b
-        where b.account_id = e.account_id and b.account_version = e.account_version - 1 limit 1) before on true
+        where b.account_id = e.account_id and b.account_version = e.account_version - 1 ${forEach.one}) before on true
       where ${within('e.tx_id')} and (
         e.balance_after <> coalesce(before.balance_after, 0) + e.amount or (before.account_id is null and e.account_version > 1))`,
   },

@@ -58,10 +58,10 @@ const rowsShown = 5;
 export async function findBrokenInvariantsOn(client: ClientBase, scope: Scope = {}): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const invariant of invariants) {
-    // The other rows of a part are found by an index, also before the planner knows how many there are.
-    await client.query('in' in invariant ? 'set local enable_seqscan = off' : 'set local enable_seqscan = on');
     const rows: Record<string, unknown>[] = [];
-    for (const query of await queriesOf(client, invariant, scope)) {
+    for (const { query, isPart } of await queriesOf(client, invariant, scope)) {
+      // Also before the planner knows how many other rows there are.
+      await client.query(isPart ? 'set local enable_seqscan = off' : 'set local enable_seqscan = on');
       // Materialized, so that the plan reads to the end instead of looking for the first rows.
       const found = await client.query<Record<string, unknown>>(
         `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
@@ -74,10 +74,12 @@ export async function findBrokenInvariantsOn(client: ClientBase, scope: Scope = 
   return broken;
 }
 
-async function queriesOf(client: ClientBase, invariant: Invariant, { at, recent, partSize }: Scope): Promise<string[]> {
+type Query = { query: string; isPart: boolean };
+
+async function queriesOf(client: ClientBase, invariant: Invariant, { at, recent, partSize }: Scope): Promise<Query[]> {
   const asOf = (query: string) => (at === undefined ? query : query.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`));
-  if ('query' in invariant) return [asOf(invariant.query)];
+  if ('query' in invariant) return [{ query: asOf(invariant.query), isPart: false }];
   const isRecent = recent !== undefined && !recent.wholly.includes(invariant.id);
   const parts = await findParts(client, invariant.in, { isRecent, size: partSize });
-  return parts.map((within) => asOf(invariant.queryOf(within)));
+  return parts.map(({ within, forEach, isWhole }) => ({ query: asOf(invariant.queryOf(within, forEach)), isPart: !isWhole }));
 }

@@ -3,6 +3,14 @@ import type { ClientBase } from 'pg';
 /** SQL: whether a row with this column is in the part. */
 export type Within = (column: string) => string;
 
+/**
+ * SQL at the end of a lateral query, of `one` row or of `all`: beside a part it is run for each row, by its index, instead of reading the whole
+ * table. Beside everything the planner is free.
+ */
+export type ForEach = { one: string; all: string };
+
+export type Part = { within: Within; forEach: ForEach; isWhole: boolean };
+
 export type PartsOf = keyof typeof tables | 'moments';
 
 /** `size` in rows: a statement over so many takes about a second. `old`: the newest row that didn't begin in the last day. */
@@ -29,17 +37,18 @@ const tables = {
 /** `size`: of each part, in rows. */
 export type Wish = { isRecent: boolean; size?: number | undefined };
 
-const whole: Within = () => 'true';
+const whole: Part = { within: () => 'true', forEach: { one: '', all: '' }, isWhole: true };
+const byIndex: ForEach = { one: 'limit 1', all: 'offset 0' };
 
 /**
  * So that no statement takes long, however many rows there are. The first and the last part are open, so that no row is in none. `isRecent`:
  * only what began in the last day, of accounts and users nothing; a small table is whole.
  */
-export async function findParts(client: ClientBase, of: PartsOf, wish: Wish): Promise<Within[]> {
+export async function findParts(client: ClientBase, of: PartsOf, wish: Wish): Promise<Part[]> {
   return of === 'moments' ? findMoments(client, wish) : findIds(client, of, wish);
 }
 
-async function findIds(client: ClientBase, of: Exclude<PartsOf, 'moments'>, { isRecent, size = tables[of].size }: Wish): Promise<Within[]> {
+async function findIds(client: ClientBase, of: Exclude<PartsOf, 'moments'>, { isRecent, size = tables[of].size }: Wish): Promise<Part[]> {
   const { span, old } = tables[of];
   const { first, last } = await readSpan(client, span);
   if (last - first < size) return [whole];
@@ -51,7 +60,7 @@ async function findIds(client: ClientBase, of: Exclude<PartsOf, 'moments'>, { is
 }
 
 /** Of quarters of an hour, with about as many postings in each. */
-async function findMoments(client: ClientBase, { isRecent, size = tables.transactions.size / 2 }: Wish): Promise<Within[]> {
+async function findMoments(client: ClientBase, { isRecent, size = tables.transactions.size / 2 }: Wish): Promise<Part[]> {
   const { span, old } = tables.transactions;
   const { first, last } = await readSpan(client, span);
   if (last - first < size) return [whole];
@@ -77,10 +86,13 @@ async function readFirstOfDay(client: ClientBase, old: string): Promise<number> 
   return (rows[0]?.id ?? 0) + 1;
 }
 
-function between(from: string | undefined, bounds: readonly string[]): Within[] {
-  return [from, ...bounds].map((start, index) => (column) => {
+function between(from: string | undefined, bounds: readonly string[]): Part[] {
+  return [from, ...bounds].map((start, index) => {
     const end = bounds[index];
-    const conditions = [start === undefined ? [] : `${column} >= ${start}`, end === undefined ? [] : `${column} < ${end}`].flat();
-    return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`;
+    const within: Within = (column) => {
+      const conditions = [start === undefined ? [] : `${column} >= ${start}`, end === undefined ? [] : `${column} < ${end}`].flat();
+      return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`;
+    };
+    return { within, forEach: byIndex, isWhole: false };
   });
 }

@@ -53,7 +53,9 @@ test('each row is in one part, whatever its id', async () => {
     const parts = await findParts(client, 'numbers', { isRecent: false, size: partSize });
     expect(parts).toHaveLength(2);
     for (const id of [-1, 0, old.activationId, recent.activationId, 10 ** 12]) {
-      const { rows } = await client.query(`select ${parts.map((within, no) => `(${within(String(id))})::int as part${no}`).join(', ')}`);
+      const { rows } = await client.query(
+        `select ${parts.map(({ within }, no) => `(${within(String(id))})::int as part${no}`).join(', ')}`,
+      );
       expect(Object.values(rows[0]).reduce((sum: number, each) => sum + Number(each), 0)).toBe(1);
     }
   });

@@ -73,17 +73,17 @@ export const holdInvariants: readonly Invariant[] = [
     holds:
       'The amount of a hold is the price of its activation, or the higher one of a switched pair; before a number within the cap is found, it covers the price, for a switch together with its old number’s hold. All are the same user’s. A capture takes the price of the number with the code.',
     in: 'numbers',
-    queryOf: (within) => `
+    queryOf: (within, forEach) => `
       with held as (
         select a.user_id, a.id as activation_id, a.price, a.price_cap, a.state, a.cap_hold_id, a.switched_from_id, a.switched_to_id, of.hold_id
         from activation a cross join lateral (values (a.hold_id), (a.hold_before_switch_id)) as of (hold_id)
         where ${within('a.id')} and of.hold_id is not null)
       select a.user_id, a.activation_id, a.price, h.user_id as holder_id, h.amount
-      from held a cross join lateral (select * from hold h where h.id = a.hold_id limit 1) h
-        left join lateral (select * from activation o where o.user_id = a.user_id and o.id = a.switched_from_id limit 1) older on true
-        left join lateral (select * from activation n where n.user_id = a.user_id and n.id = a.switched_to_id limit 1) newer on true
+      from held a cross join lateral (select * from hold h where h.id = a.hold_id ${forEach.one}) h
+        left join lateral (select * from activation o where o.user_id = a.user_id and o.id = a.switched_from_id ${forEach.one}) older on true
+        left join lateral (select * from activation n where n.user_id = a.user_id and n.id = a.switched_to_id ${forEach.one}) newer on true
         left join lateral (
-          select amount from hold b where b.id = coalesce(older.hold_before_switch_id, older.hold_id) limit 1) before on true
+          select amount from hold b where b.id = coalesce(older.hold_before_switch_id, older.hold_id) ${forEach.one}) before on true
       where h.user_id <> a.user_id or (
         case when a.cap_hold_id = h.id and a.state in ('reserved', 'buying', 'unknown', 'failed')
           then h.amount + coalesce(before.amount, 0) not between a.price and coalesce(a.price_cap, a.price)
@@ -91,8 +91,8 @@ export const holdInvariants: readonly Invariant[] = [
             case when h.id in (newer.hold_id, newer.hold_before_switch_id) then newer.price end) end)
       union all
       select a.user_id, a.id, a.price, h.user_id, h.amount - r.returned
-      from activation a cross join lateral (select * from hold h where h.id = a.hold_id limit 1) h
-        cross join lateral (select * from hold_resolution c where c.hold_id = a.hold_id and c.kind = 'capture' limit 1) r
+      from activation a cross join lateral (select * from hold h where h.id = a.hold_id ${forEach.one}) h
+        cross join lateral (select * from hold_resolution c where c.hold_id = a.hold_id and c.kind = 'capture' ${forEach.one}) r
       where ${within('a.id')} and a.state in ('received', 'finished') and h.amount - r.returned <> a.price`,
   },
   {

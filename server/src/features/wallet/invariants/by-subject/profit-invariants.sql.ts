@@ -1,12 +1,12 @@
 import type { Invariant } from '../invariants.sql.ts';
-import type { Within } from '../parts.sql.ts';
+import type { ForEach, Within } from '../parts.sql.ts';
 
 /** Computed from the ledger and the numbers alone: nothing that the sums are made of is used. Of a number, all its moments are known. */
-const known = (within: Within) => `
+const known = (within: Within, forEach: ForEach) => `
   posted as materialized (select id, created_at, kind from ledger_tx where ${within('created_at')}),
   charged as (
     select p.id as tx_id, a.user_id, a.id
-    from posted p cross join lateral (select * from hold_resolution h where h.tx_id = p.id and h.kind = 'capture' limit 1) r
+    from posted p cross join lateral (select * from hold_resolution h where h.tx_id = p.id and h.kind = 'capture' ${forEach.one}) r
       join activation a on a.hold_id = r.hold_id and a.first_message_at is not null
     union all
     select p.id, a.user_id, a.id from posted p join activation a on a.reveal_tx_id = p.id),
@@ -19,14 +19,14 @@ const known = (within: Within) => `
       select user_id, id from activation where ${within('created_at')}
       union
       select user_id, id from charged) a
-      cross join lateral (select id from purchase_attempt t where t.user_id = a.user_id and t.activation_id = a.id and t.state = 'ok' offset 0) p
+      cross join lateral (select id from purchase_attempt t where t.user_id = a.user_id and t.activation_id = a.id and t.state = 'ok' ${forEach.all}) p
     union
     select p.id from kept k join purchase_attempt p on (p.provider_id, p.upstream_id) = (k.provider_id, k.upstream_id)),
   number as (
     select p.provider_id, coalesce(p.service_id, a.service_id) as service_id, p.route_id, n.created_at as sold_at, t.created_at as paid_at, d.done_at as kept_at,
       case when p.currency = coalesce(p.ceiling_currency, p.currency)
         then round(p.cost_micros::numeric * p.paise_per_unit / 1000000)::bigint end as cost, p.cost_micros
-    from touched cross join lateral (select * from purchase_attempt t where t.id = touched.id limit 1) p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+    from touched cross join lateral (select * from purchase_attempt t where t.id = touched.id ${forEach.one}) p join activation a on a.user_id = p.user_id and a.id = p.activation_id
       left join activation n on p.state = 'ok' and n.user_id = p.user_id and n.id = p.activation_id
       left join hold_resolution r on r.hold_id = n.hold_id and r.kind = 'capture' and n.first_message_at is not null
       left join ledger_tx t on t.id = coalesce(r.tx_id, n.reveal_tx_id)
@@ -36,10 +36,10 @@ const known = (within: Within) => `
   taken as (
     select t.created_at, t.kind, e.amount, a.provider_id, a.service_id, a.route_id, a.created_at as sold_at, a.first_message_at
     from posted t cross join lateral (
-        select l.amount from ledger_entry l join ledger_account r on r.id = l.account_id and r.kind = 'revenue' where l.tx_id = t.id offset 0) e
+        select l.amount from ledger_entry l join ledger_account r on r.id = l.account_id and r.kind = 'revenue' where l.tx_id = t.id ${forEach.all}) e
       left join charged c on c.tx_id = t.id
       left join charge_refund g on g.tx_id = t.id
-      left join lateral (select * from activation n where n.id = coalesce(c.id, g.activation_id) limit 1) a on true),
+      left join lateral (select * from activation n where n.id = coalesce(c.id, g.activation_id) ${forEach.one}) a on true),
   figure (at, provider_id, service_id, route_id, name, amount) as (
     select created_at, provider_id, service_id, route_id, case when amount > 0 then 'takings' else 'refunds' end, abs(amount) from taken
     union all
@@ -70,7 +70,7 @@ const known = (within: Within) => `
       case when a.kind not like 'world:%' then -e.amount when e.amount < 0 then (
         select least(-e.amount, round(-e.amount::numeric * f.basis_points / 10000)::bigint + f.fixed_paise)
         from deposit_fee f where f.account_id = a.id and f.after_version < e.account_version order by f.id desc limit 1) end
-    from posted t cross join lateral (select * from ledger_entry l where l.tx_id = t.id offset 0) e join ledger_account a on a.id = e.account_id
+    from posted t cross join lateral (select * from ledger_entry l where l.tx_id = t.id ${forEach.all}) e join ledger_account a on a.id = e.account_id
     where a.kind in ('promo_expense', 'referral_expense', 'world:upi', 'world:trc20'))`;
 
 export const profitInvariants: readonly Invariant[] = [
@@ -79,8 +79,8 @@ export const profitInvariants: readonly Invariant[] = [
     holds:
       'Every figure of the profit page, of each quarter of an hour, provider, service and route, is that of the ledger and the numbers.',
     in: 'moments',
-    queryOf: (within) => `
-      with ${known(within)},
+    queryOf: (within, forEach) => `
+      with ${known(within, forEach)},
       expected as (
         select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00') as quarter_at, coalesce(provider_id, 0) as provider_id,
           coalesce(service_id, 0) as service_id, coalesce(route_id, 0) as route_id, name, sum(amount) as amount

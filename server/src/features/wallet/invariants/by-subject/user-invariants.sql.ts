@@ -26,7 +26,7 @@ export const userInvariants: readonly Invariant[] = [
     id: 'I32',
     holds: 'What each user has spent is what the ledger took for codes less refunds.',
     in: 'users',
-    queryOf: (within) => `
+    queryOf: (within, forEach) => `
       with shown as (
         select user_id, sum(spent) as spent
         from (select user_id, spent from user_figures where ${within('user_id')} union all select * from user_spending_unfolded() where ${within('user_id')}) f
@@ -37,7 +37,7 @@ export const userInvariants: readonly Invariant[] = [
           from ledger_account w join ledger_entry l on l.account_id = w.id cross join lateral (
             select leg.account_id, leg.account_version, leg.amount
             from ledger_entry leg join ledger_account r on r.id = leg.account_id and r.kind = 'revenue'
-            where leg.tx_id = l.tx_id offset 0) e
+            where leg.tx_id = l.tx_id ${forEach.all}) e
           where w.user_id is not null and ${within('w.user_id')}) charge
         group by user_id)
       select user_id, coalesce(s.spent, 0) as shown, coalesce(t.spent, 0) as should_be
