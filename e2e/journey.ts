@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import { type Account, openAccount } from './screens/account.ts';
 import { type Kind, urlOf } from './installation.ts';
 import { type Problems, watchForProblems } from './problems.ts';
+import { awaitStarts } from './screens/started.ts';
 import { recordToasts } from './screens/toasts.ts';
 import { type SharedPages, sharePages, type Wishes } from './shared-page.ts';
 
@@ -41,6 +42,7 @@ export const journey = base.extend<Options & Fixtures, WorkerFixtures>({
       return;
     }
     const context = await browser.newContext();
+    awaitStarts(context);
     await recordToasts(context);
     await use(context);
     return context.close();
@@ -115,6 +117,7 @@ function opener(browser: Browser, { kind, problems }: { kind: Kind; problems: Pr
       const options: BrowserContextOptions = account === undefined ? signedOut : { storageState: sessionOf(kind, account) };
       const context = await browser.newContext(options);
       problems.watch(context);
+      awaitStarts(context);
       await recordToasts(context);
       const page = await context.newPage();
       pages.push(page);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { routeCalls } from './call-routes.ts';
+import { awaitStarts } from './screens/started.ts';
 import { recordToasts } from './screens/toasts.ts';
 
 /** What a journey wants of its page; all of it can be changed on a page that exists. */
@@ -48,6 +49,7 @@ export function sharePages(): SharedPages {
 
 async function open(browser: Browser): Promise<Shared> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  awaitStarts(context);
   await recordToasts(context);
   const page = await context.newPage();
   await routeCalls(page);

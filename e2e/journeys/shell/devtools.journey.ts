@@ -10,7 +10,9 @@ journey.describe('where the operator blocks the developer tools', () => {
 
   journey('the context menu and the shortcuts do nothing, except in fields', async ({ page }) => {
     await openLogin(page);
-    await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+    // The page is drawn before the file arrives that blocks them.
+    await expect.poll(() => lastMenu(page)).toBe(true);
+    await page.evaluate('globalThis.handled.menus = [true]');
     await page.getByLabel('Email').click({ button: 'right' });
     for (const shortcut of shortcuts) await page.keyboard.press(shortcut);
     await page.keyboard.press('Control+A');
@@ -38,6 +40,11 @@ async function openLogin(page: Page): Promise<void> {
   await page.goto('/login');
   await settings;
   await expect(page.getByRole('button', { name: 'Use demo account' })).toBeVisible();
+}
+
+async function lastMenu(page: Page): Promise<boolean | undefined> {
+  await page.getByRole('heading', { level: 1 }).click({ button: 'right' });
+  return (await handled(page)).menus.at(-1);
 }
 
 function handled(page: Page): Promise<{ menus: boolean[]; keys: boolean[] }> {
