@@ -20,7 +20,7 @@ const job = (name: string, goalSeconds: number, what: string): Work => ({
 });
 
 const works: readonly Work[] = [
-  job('erase_old_numbers', 300, 'erasing the numbers of a day, 55,000'),
+  job('erase_old_numbers', 300, 'erasing the numbers of a day'),
   job('forget_old_rows', 600, 'deleting old rows'),
   job('measure_quality', 20, 'success rates of seven days'),
   job('measure_odds', 20, 'when codes arrive'),
