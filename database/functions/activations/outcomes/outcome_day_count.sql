@@ -11,6 +11,7 @@ begin
   select before into v_day from outcome_days_counted where time_zone = p_time_zone;
   if v_day is null then
     delete from outcome_day;
+    delete from outcome_days_counted;
     select (min(created_at) at time zone p_time_zone)::date into v_day from activation
       where state in ('received', 'finished', 'cancelled', 'expired');
   end if;

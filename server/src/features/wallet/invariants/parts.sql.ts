@@ -64,16 +64,21 @@ async function findMoments(client: ClientBase, { isRecent, size = tables.transac
   const { span, old } = tables.transactions;
   const { first, last } = await readSpan(client, span);
   if (last - first < size) return [whole];
+  const begin = isRecent ? await readFirstOfDay(client, old) : first;
   const { rows } = await client.query<{ at: string }>(
     `select distinct date_bin('15 minutes', t.created_at, timestamptz '2000-01-01 00:00:00+00')::text as at
       from generate_series($1::bigint, $2::bigint, $3::bigint) n
         cross join lateral (select created_at from ledger_tx where id >= n order by id limit 1) t
       order by 1`,
-    [isRecent ? await readFirstOfDay(client, old) : first + size, last, size],
+    [begin + size, last, size],
   );
-  const bounds = rows.map(({ at }) => `timestamptz '${at}'`);
-  return isRecent ? between(bounds[0], bounds.slice(1)) : between(undefined, bounds);
+  return between(
+    isRecent ? dayAgo : undefined,
+    rows.map(({ at }) => `timestamptz '${at}'`),
+  );
 }
+
+const dayAgo = `date_bin('15 minutes', app_now() - interval '1 day', timestamptz '2000-01-01 00:00:00+00')`;
 
 async function readSpan(client: ClientBase, span: string): Promise<{ first: number; last: number }> {
   const { rows } = await client.query<{ first: number | null; last: number | null }>(span);

@@ -94,3 +94,12 @@ test('a few rows are checked whole', async () => {
     expect(await find({ recent: { wholly: [] } })).toEqual(['I12']);
   });
 });
+
+test('after a day without postings nothing old is checked', async () => {
+  await passTime({ app: { deps: { db: ledger.db } } }, 2 * 86_400);
+  await damaged(async (find, client) => {
+    await client.query('update profit_quarter set sold = sold + 1');
+    expect(await find(recently)).toEqual([]);
+    expect(await find({ partSize })).toEqual(['I31']);
+  });
+});
