@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Client } from './client.ts';
 
 export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>;
 
@@ -23,6 +24,7 @@ export function openPool(connection: ConnectionOptions, options: PoolOptions): p
   const { schema, isPooled = false, isPrepared = true } = options;
   const pool = new pg.Pool({
     ...connection,
+    Client,
     // Not in the connection's own options, which a connection string could replace.
     // The pool waits for the promise, which its types don't tell.
     ...(schema === undefined ? {} : { onConnect: (client: pg.ClientBase) => chooseSchema(client, schema) as unknown as void }),
@@ -49,7 +51,7 @@ async function chooseSchema(client: pg.ClientBase, schema: string): Promise<void
 /** In one place for all: also libraries name their statements. */
 function dropNames(client: pg.PoolClient): void {
   const unnamed = (first: unknown, ...rest: unknown[]): unknown =>
-    Reflect.apply(pg.Client.prototype.query, client, [isNamed(first) ? { ...first, name: undefined } : first, ...rest]);
+    Reflect.apply(Client.prototype.query, client, [isNamed(first) ? { ...first, name: undefined } : first, ...rest]);
   client.query = unnamed as typeof client.query;
 }
 
