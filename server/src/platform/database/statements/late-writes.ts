@@ -16,14 +16,15 @@ const gatherMs = 20;
 
 /** For what no one waits for and what can be found in another way when it is lost: a commit for each would cost more than the rows. */
 export function createLateWrites(pool: Pick<pg.Pool, 'query'>, onError: (error: unknown) => void): LateWrites {
-  const waiting = new Map<string, { late: LateWrite; rows: (readonly unknown[])[] }>();
+  let waiting = new Map<string, { late: LateWrite; rows: (readonly unknown[])[] }>();
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
     while (waiting.size > 0) {
       await sleep(gatherMs);
       const all = [...waiting.values()];
-      waiting.clear();
+      // A map that was cleared keeps its old rows until the next full garbage collection.
+      waiting = new Map();
       for (const { late, rows } of all) await writeRows(late, rows).catch(onError);
     }
     writing = undefined;
