@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
 import {
   aCode,
@@ -13,10 +13,10 @@ import { revealMessages } from '../receive/late-codes.sql.ts';
 import { countNextDay } from './outcomes.sql.ts';
 
 let ledger: TestLedger;
-beforeAll(async () => {
+beforeEach(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
 });
-afterAll(() => ledger.stop());
+afterEach(() => ledger.stop());
 
 type Count = { day: string; serviceId: number; withCode: number; withoutCode: number };
 const zones = ['Asia/Kolkata', 'America/New_York', 'UTC'];
@@ -56,8 +56,8 @@ async function sumAll(zone: string) {
   return rows[0];
 }
 
-async function expectExact(): Promise<void> {
-  for (const zone of zones) {
+async function expectExact(inZones = zones): Promise<void> {
+  for (const zone of inZones) {
     const counted = await countNumbers(zone);
     expect(await readDays(zone)).toEqual(counted);
     const sum = (key: 'withCode' | 'withoutCode') => counted.reduce((total, each) => total + each[key], 0);
@@ -104,3 +104,24 @@ test('days are counted once all their numbers are decided, and what is read neve
     await expectExact();
   }
 });
+
+test('after a change of the time zone and back the days are counted again', async () => {
+  const { db, offers } = ledger;
+  const [atEleven, atOne] = [await zoneWhereHourIs(23), await zoneWhereHourIs(1)];
+  await aCode(db, await aWaitingNumber(db, await aWallet(db, 100_000), offers[1]));
+  await passTime({ app: { deps: { db } } }, 3 * 3_600);
+  expect(await countNextDay(db, atEleven)).toBe(true);
+  // Its first day is not over.
+  expect(await countNextDay(db, atOne)).toBe(false);
+  await expectExact([atEleven, atOne]);
+  expect(await countNextDay(db, atEleven)).toBe(true);
+  expect(await daysCounted()).toBe(1);
+  await expectExact([atEleven, atOne]);
+});
+
+/** Signs of these names are reversed: Etc/GMT-5 is five hours ahead. */
+async function zoneWhereHourIs(hour: number): Promise<string> {
+  const { rows } = await ledger.db.pool.query<{ hour: number }>(`select extract(hour from app_now() at time zone 'UTC')::int as hour`);
+  const ahead = ((hour - (rows[0]?.hour ?? 0) + 35) % 24) - 11;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
