@@ -72,8 +72,9 @@ function warn(log: Logger, warnings: SetupWarning[]): void {
 async function prepare(config: Config, connection: ConnectionOptions, log: Logger): Promise<string> {
   const db = openDatabase(connection, { poolSize: 1 });
   try {
-    const applied = await prepareSchema({ pool: db.pool });
-    await prepareSandbox({ pool: db.pool });
+    const onLocked = (pauseMs: number) => log.warn({ pauseMs }, 'the upgrade of the database waits for a lock and lets calls pass');
+    const applied = await prepareSchema({ pool: db.pool, onLocked });
+    await prepareSandbox({ pool: db.pool, onLocked });
     if (config.databaseListenUrl !== undefined) await setRoleTimeouts(db.pool);
     if (Object.values(applied).some((files) => files.length > 0)) log.info({ applied }, 'the database was brought to this release');
     return await keyOf(config, db);

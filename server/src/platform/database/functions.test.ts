@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../test/builders/data.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import { hashOf, readFunctions, readGeneration } from './functions.ts';
 import { databaseFolder, pendingSchema, prepareSchema } from './prepare-schema.ts';
@@ -49,6 +50,25 @@ test('applies only a function whose text changed', async () => {
   expect(await valueOf('changed()')).toBe(2);
   expect((await pool.query(`select to_regproc('same') as same`)).rows).toEqual([{ same: null }]);
   expect((await prepare()).functions).toEqual([]);
+});
+
+test('a trigger on a table that is being written is replaced later, and calls pass meanwhile', async () => {
+  write('migrations/0001_first.sql', 'create table first (id int)');
+  setGeneration(1);
+  await prepare();
+  const writer = await pool.connect();
+  await writer.query('begin; insert into first values (1)');
+  const body = 'create or replace function kept() returns trigger language plpgsql as $$ begin return new; end $$';
+  write('functions/a/kept.sql', `${body}; create or replace trigger kept before insert on first for each row execute function kept()`);
+  setGeneration(2);
+  const preparing = prepare();
+  const waiting = `select from pg_locks where relation = 'first'::regclass and not granted`;
+  await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+  const caller = new Pool({ ...pool.options, max: 1, statement_timeout: 10_000 });
+  await caller.query('insert into first values (2)').finally(() => caller.end());
+  await writer.query('commit');
+  writer.release();
+  expect((await preparing).functions).toEqual(['a/kept.sql']);
 });
 
 test('several processes may start at once', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
+import { isLockConflict, withBriefLocks, type OnLocked } from './brief-locks.ts';
 import { readSchemaFile, type Applied, type Schema, type SchemaFile } from './migrations.ts';
 
 /** The generation rises with every change, so that an older release doesn't put its own texts back. */
@@ -12,19 +13,20 @@ export type SqlFunctions = { generation: number; files: SchemaFile[] };
 export async function applyFunctions(
   client: ClientBase,
   { generation, files }: SqlFunctions,
-  schema: Schema = 'public',
+  { schema = 'public', onLocked }: { schema?: Schema; onLocked?: OnLocked | undefined } = {},
 ): Promise<string[]> {
   await client.query(createRecord(schema));
   const stored = await readStored(client, schema);
   const changed = filesToApply({ generation, files }, stored);
   if (stored.generation > generation || (changed.length === 0 && stored.generation === generation)) return [];
-  await client.query('begin');
-  // A body is checked when it runs, so the order of the files doesn't matter.
-  await client.query('set local check_function_bodies = off');
-  for (const file of changed) await apply(client, file, schema);
-  await client.query(deleteOthers(schema), [files.map(({ name }) => name)]);
-  await client.query(setGeneration(schema), [generation]);
-  await client.query('commit');
+  const change = async () => {
+    // A body is checked when it runs, so the order of the files doesn't matter.
+    await client.query('set local check_function_bodies = off');
+    for (const file of changed) await apply(client, file, schema);
+    await client.query(deleteOthers(schema), [files.map(({ name }) => name)]);
+    await client.query(setGeneration(schema), [generation]);
+  };
+  await withBriefLocks(client, change, onLocked);
   return changed.map(({ name }) => name);
 }
 
@@ -93,6 +95,7 @@ async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile, sche
     await client.query(sql);
     await client.query(storeApplied(schema), [name, sha256]);
   } catch (error) {
+    if (isLockConflict(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The function in ${name} failed, and no function changed: ${reason}`, { cause: error });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../../test/builders/data.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import { pendingSchema, prepareSchema } from './prepare-schema.ts';
 
@@ -101,6 +102,23 @@ test('ignores the timeouts of requests', async () => {
   write(['0001_slow.sql', 'SELECT pg_sleep(0.1)']);
   expect(await migrate(impatient)).toEqual(['0001_slow.sql']);
   await expect(impatient.query('SELECT pg_sleep(0.1)')).rejects.toThrow('statement timeout');
+});
+
+test('a table that a backup still reads is changed later, and calls pass meanwhile', async () => {
+  write(FIRST);
+  await migrate();
+  const backup = await pool.connect();
+  await backup.query('BEGIN; SELECT * FROM first');
+  write(['0002_wider.sql', 'ALTER TABLE first ADD COLUMN more int']);
+  const migrating = migrate();
+  const waiting = 'SELECT FROM pg_locks WHERE relation = to_regclass($1) AND NOT granted';
+  await eventually(async () => expect((await pool.query(waiting, ['first'])).rowCount).toBe(1));
+  const caller = new Pool({ ...pool.options, max: 1, statement_timeout: 10_000 });
+  await caller.query('INSERT INTO first VALUES (2)').finally(() => caller.end());
+  expect(await readPending()).toEqual(['0002_wider.sql']);
+  await backup.query('COMMIT');
+  backup.release();
+  expect(await migrating).toEqual(['0002_wider.sql']);
 });
 
 async function migrate(asked = pool): Promise<string[]> {

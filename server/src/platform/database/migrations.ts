@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { withBriefLocks, type OnLocked } from './brief-locks.ts';
 
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
@@ -9,12 +10,16 @@ export type Applied = { name: string; sha256: string };
 export type Schema = 'public' | 'sandbox';
 
 /** Returns their names. Needs the lock of `prepareSchema`. Throws first when an applied file changed or is unknown. */
-export async function applyMigrations(client: ClientBase, files: SchemaFile[], schema: Schema = 'public'): Promise<string[]> {
+export async function applyMigrations(
+  client: ClientBase,
+  files: SchemaFile[],
+  { schema = 'public', onLocked }: { schema?: Schema; onLocked?: OnLocked | undefined } = {},
+): Promise<string[]> {
   await client.query(createRecord(schema));
   const applied = await readApplied(client, schema);
   checkAgreement(files, applied);
   const pending = files.slice(applied.length);
-  for (const file of pending) await apply(client, file, schema);
+  for (const file of pending) await apply(client, file, { schema, onLocked });
   return pending.map((file) => file.name);
 }
 
@@ -82,12 +87,17 @@ async function readApplied(database: Pick<ClientBase, 'query'>, schema: Schema):
   return (await database.query<Applied>(selectApplied(schema))).rows;
 }
 
-async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile, schema: Schema): Promise<void> {
-  try {
-    await client.query('begin');
+async function apply(
+  client: ClientBase,
+  { name, sha256, sql }: SchemaFile,
+  { schema, onLocked }: { schema: Schema; onLocked: OnLocked | undefined },
+): Promise<void> {
+  const change = async () => {
     await client.query(sql);
     await client.query(insertApplied(schema), [name, sha256]);
-    await client.query('commit');
+  };
+  try {
+    await withBriefLocks(client, change, onLocked);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${name} failed and changed nothing: ${reason}`, { cause: error });

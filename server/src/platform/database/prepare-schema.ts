@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { OnLocked } from './brief-locks.ts';
 import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts';
 import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, type Applied } from './migrations.ts';
 
@@ -7,27 +8,27 @@ export const databaseFolder = join(import.meta.dirname, '../../../../database');
 
 export type SchemaFiles = { migrations: string[]; functions: string[] };
 
-type Place = { pool: Pool; folder?: string };
+type Place = { pool: Pool; folder?: string; onLocked?: OnLocked };
 
 /** Safe to call from many processes: the others wait for the lock. Returns what was applied. */
-export async function prepareSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+export async function prepareSchema({ pool, folder = databaseFolder, onLocked }: Place): Promise<SchemaFiles> {
   const migrations = readMigrations(join(folder, 'migrations'));
   const functions = readFunctions(join(folder, 'functions'));
   return withSchemaLock(pool, async (client) => ({
-    migrations: await applyMigrations(client, migrations),
-    functions: await applyFunctions(client, functions),
+    migrations: await applyMigrations(client, migrations, { onLocked }),
+    functions: await applyFunctions(client, functions, { onLocked }),
   }));
 }
 
 /** The tables of test keys, by the same files. */
-export async function prepareSandbox({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+export async function prepareSandbox({ pool, folder = databaseFolder, onLocked }: Place): Promise<SchemaFiles> {
   const migrations = readMigrations(join(folder, 'migrations'));
   const functions = readFunctions(join(folder, 'functions'));
   return withSchemaLock(pool, async (client) => {
     await chooseSandbox(client);
     const applied = {
-      migrations: await applyMigrations(client, migrations, 'sandbox'),
-      functions: await applyFunctions(client, functions, 'sandbox'),
+      migrations: await applyMigrations(client, migrations, { schema: 'sandbox', onLocked }),
+      functions: await applyFunctions(client, functions, { schema: 'sandbox', onLocked }),
     };
     if (applied.migrations.length + applied.functions.length > 0) await bindFunctions(client);
     return applied;
@@ -45,7 +46,7 @@ export async function migrateSandboxTo({ pool, wanted, folder = databaseFolder }
   const files = readMigrations(join(folder, 'migrations'));
   await withSchemaLock(pool, async (client) => {
     await chooseSandbox(client);
-    await applyMigrations(client, files.slice(0, wanted.length), 'sandbox');
+    await applyMigrations(client, files.slice(0, wanted.length), { schema: 'sandbox' });
     await bindFunctions(client);
   });
 }
