@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createDeps, type AppParts } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -25,6 +26,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   let stopping: Promise<void> | undefined;
   async function drain(): Promise<void> {
     isDraining = true;
+    // A proxy that finds out at its next health check may be sending a call now, on a connection that looks idle here.
+    await sleep(config.drainSeconds * 1_000);
     await deps.live.close();
     await closeHttp(http);
     await stopWork();
@@ -48,7 +51,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));
       return url;
     },
-    /** Drains: accepts no new work, finishes what runs, releases leases and asks sockets to reconnect. */
+    /** Drains: waits until the proxies know, asks sockets to reconnect, accepts no new work, finishes what runs and releases leases. */
     stop: () => (stopping ??= drain()),
   };
 }

@@ -53,6 +53,11 @@ test('reports all invalid settings at once', () => {
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
 });
 
+test('a server behind a proxy drains for 3 s, unless the setting says otherwise', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '1' }).drainSeconds).toBe(3);
+  expect(readConfig({ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+});
+
 test('other environment variables are ignored', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/', npm_config_x: '1' })).toMatchObject({ port: 3000 });
 });

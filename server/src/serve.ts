@@ -6,8 +6,8 @@ import { repeatEvery } from './platform/jobs/repeat.ts';
 import { runServer, type Running } from './main.ts';
 
 const oldestNode = 26;
-/** Milliseconds for running work after a signal. */
-const drainMs = 20_000;
+/** Seconds for running work after a signal: the longest call is a purchase with a deep check. */
+const longestWorkSeconds = 65;
 const parentCheckMs = 500;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode)
@@ -18,7 +18,7 @@ const log = createLogger({ level: config.logLevel });
 try {
   await buildWebIfNeeded(log);
   const running = await runServer(config, log);
-  stopOnSignal(running);
+  stopOnSignal(running, config);
   console.log(describeReady(running, config));
 } catch (error) {
   log.fatal({ err: error }, 'the server did not start');
@@ -34,14 +34,16 @@ function readConfigOrFail(): Config {
   }
 }
 
-function stopOnSignal(running: Running): void {
+function stopOnSignal(running: Running, { drainSeconds }: Config): void {
+  const mostSeconds = drainSeconds + longestWorkSeconds;
   let stoppingSince: number | undefined;
   const stop = () => {
     // One Ctrl-C may arrive twice, from the terminal and from npm.
     if (stoppingSince !== undefined && performance.now() - stoppingSince > 1_000) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
-    setTimeout(() => fail('Work was still running after 20 s and was left behind; the next start settles it.'), drainMs).unref();
+    const late = () => fail(`Work was still running after ${mostSeconds} s and was left behind; the next start settles it.`);
+    setTimeout(late, mostSeconds * 1_000).unref();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(String(error)),

@@ -262,6 +262,14 @@ export const settings: Setting[] = [
     expected: /whole number from 0 to 10/,
   },
   {
+    name: 'DRAIN_SECONDS',
+    key: 'drainSeconds',
+    unset: 0,
+    right: [['60', 60]],
+    wrong: ['-1', '61', '2.5'],
+    expected: /whole number from 0 to 60/,
+  },
+  {
     name: 'LOG_LEVEL',
     key: 'logLevel',
     unset: 'info',

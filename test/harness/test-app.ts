@@ -54,6 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: 'off',
     PORT: '0',
     RATE_LIMIT: 'off',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     PROVIDER_CALLS_PER_SECOND: '5000',
     // Each that is opened costs PostgreSQL about 10 ms.

@@ -36,7 +36,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    // Longer than a proxy keeps an idle connection (Caddy: 2 minutes): a call that it sends just as we close one would fail.
+    keepAliveTimeout: 125_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: zodSchemas,

@@ -1,7 +1,9 @@
 import { connect as connectTcp } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { aUser, eventually } from '../../../../test/builders/data.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp, ownInstallation } from '../../../../test/harness/own-app.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 
@@ -24,6 +26,22 @@ test('a server that is shutting down reports it at once, and healthz continues',
   expect((await app.get('/healthz')).status).toBe(200);
   await stopping;
 });
+
+test('a server behind a proxy serves calls and pages until the proxy can know that it stops', async (context) => {
+  const app = await ownApp(context, { env: { TRUSTED_PROXIES: '1', DRAIN_SECONDS: '1' } });
+  const user = await aUser(app);
+  const page = await connect(app, user);
+  const stopping = app.app.stop();
+  expect((await app.get('/readyz')).status).toBe(503);
+  await sleep(500);
+  expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
+  const late = await connect(app, user);
+  await stopping;
+  expect(await Promise.all([page.closed, late.closed])).toEqual([leaving, leaving]);
+  await expect(app.get('/healthz')).rejects.toThrow('fetch failed');
+});
+
+const leaving = { code: 1001, reason: 'Server going away' };
 
 test(
   'two processes started at once on an empty database create its tables once, and both are ready',
