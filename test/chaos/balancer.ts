@@ -11,15 +11,29 @@ export type Balancer = {
   stop(): void;
 };
 
-export type Call = { method: 'GET' | 'POST'; path: string; as: TestUser; body?: unknown; key?: string };
+export type Call = { method: 'GET' | 'POST'; path: string; as: TestUser; body?: unknown; key?: string; onAsk?: () => void };
 
-const askReadyMs = 250;
+export type BalancerOptions = {
+  /**
+   * As the proxy of deploy/Caddyfile, before callers who ask once: passes on only what could not be sent, and fails for a 503 or a connection
+   * that was lost.
+   */
+  isStrict?: boolean;
+  askReadyMs?: number;
+  /** One was acknowledged. */
+  onWrite?: () => void;
+};
+
 const readyMs = 1_000;
 const callMs = 14_000;
 const patienceMs = 90_000;
+/** `lb_try_duration`. */
+const strictPatienceMs = 5_000;
 
-/** `onWrite`: one was acknowledged. */
-export function createBalancer(nodes: () => ServerProcess[], onWrite: () => void = () => undefined): Balancer {
+export function createBalancer(
+  nodes: () => ServerProcess[],
+  { isStrict = false, askReadyMs = 250, onWrite = () => undefined }: BalancerOptions = {},
+): Balancer {
   const passedOn = new Map<string, number>();
   const away = new Set<string>();
   let turn = 0;
@@ -31,7 +45,7 @@ export function createBalancer(nodes: () => ServerProcess[], onWrite: () => void
       .get('/readyz', { signal: AbortSignal.timeout(readyMs) })
       .then(
         // A node without its database still answers.
-        ({ status, body }) => status === 200 || body?.checks?.serving === true,
+        ({ status, body }) => status === 200 || (!isStrict && body?.checks?.serving === true),
         () => false,
       );
     if (ready) away.delete(url);
@@ -42,36 +56,42 @@ export function createBalancer(nodes: () => ServerProcess[], onWrite: () => void
     const all = nodes();
     const ready = all.filter(({ url }) => !away.has(url));
     turn += 1;
-    return ready[turn % ready.length] ?? all[turn % all.length];
+    return ready[turn % ready.length] ?? (isStrict ? undefined : all[turn % all.length]);
   }
 
-  async function ask({ method, path, as, body, key }: Call): Promise<TestReply> {
-    for (const until = performance.now() + patienceMs; performance.now() < until;) {
+  async function ask(call: Call): Promise<TestReply> {
+    const patience = isStrict ? strictPatienceMs : patienceMs;
+    for (const until = performance.now() + patience; performance.now() < until; await sleep(10)) {
       const node = aNode();
-      if (node === undefined) throw new Error('There is no node');
+      if (node === undefined) continue;
+      call.onAsk?.();
       try {
-        const signal = AbortSignal.timeout(callMs);
-        const reply = await createBrowser(node.url).send(method, path, {
-          as,
-          signal,
-          ...(body === undefined ? {} : { body }),
-          ...(key === undefined ? {} : { key }),
-        });
-        if (method === 'POST' && reply.status < 300) onWrite();
+        const reply = await sendTo(node, call);
+        if (call.method === 'POST' && reply.status < 300) onWrite();
         if (reply.status !== 503) return reply;
         answersWith503 += 1;
+        if (isStrict) return reply;
         await sleep(100);
       } catch (error) {
         const why = reasonOf(error);
+        if (isStrict && why !== 'connection refused') throw new Error(`${call.method} ${call.path}: ${why}`, { cause: error });
         passedOn.set(why, (passedOn.get(why) ?? 0) + 1);
         if (why !== 'no answer') away.add(node.url);
-        await sleep(10);
       }
     }
-    throw new Error(`No node answered ${method} ${path} within ${patienceMs / 1_000} s`);
+    throw new Error(`No node answered ${call.method} ${call.path} within ${patience / 1_000} s`);
   }
 
   return { ask, aNode, passedOn, countAnswersWith503: () => answersWith503, stop: () => clearInterval(timer) };
+}
+
+function sendTo(node: ServerProcess, { method, path, as, body, key }: Call): Promise<TestReply> {
+  return createBrowser(node.url).send(method, path, {
+    as,
+    signal: AbortSignal.timeout(callMs),
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStoppingDatabase } from '../postgres/stopping-database.ts';
-import { cutBus, killAnything, pauseAndKill, restartDatabase, rollOver } from './disturbances.ts';
+import { cutBus, killAnything, pauseAndKill, restartDatabase } from './disturbances.ts';
+import { upgrade } from './upgrade.ts';
 import { isLong, nothingWrong, runDisturbed } from './run-disturbed.ts';
 
 /** Two scenarios by day, and short. */
@@ -28,9 +29,14 @@ test.runIf(isLong)('loses nothing and explains every paisa while the bus keeps b
   expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0, passedOn: {} });
 });
 
-test('fails no call and refuses none with 503 while nodes are replaced under load', patient, async (context) => {
-  const summary = await runDisturbed(context, {}, ({ fleet }) => rollOver(fleet));
-  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0 });
+test('upgrade: fails no call while servers, functions and tables are replaced under load', patient, async (context) => {
+  const env = { TRUSTED_PROXIES: '1', ...(isLong ? {} : { DRAIN_SECONDS: '1' }) };
+  // As in deploy/Caddyfile, and shorter by day.
+  const balancer = { isStrict: true, askReadyMs: isLong ? 2_000 : 500 };
+  const summary = await runDisturbed(context, { env, balancer, isWhileDisturbed: true }, ({ world, fleet }) =>
+    upgrade(world.site, fleet, isLong ? 10 : 1),
+  );
+  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0, withoutNumber: [] });
 });
 
 test(

@@ -11,11 +11,15 @@ import { openPage, type Page } from './page.ts';
 
 export type World = { site: Installation; bank: Bank; balancer: Balancer; services: { id: string }[]; opening: number };
 
+/** Times of `performance.now()`, from the first call to its answer. `asked`: how many calls. `no number`: the money came back. */
+export type Purchase = { from: number; to: number; asked: number; end: 'number' | 'refusal' | 'no number' | 'failed'; why?: string };
+
 export type Person = {
   user: TestUser;
   page: Page;
   numbers: Map<string, Mobile>;
   sent: Map<string, string>;
+  purchases: Purchase[];
   paidInPaise: number;
   acknowledged: Acknowledged[];
 };
@@ -25,7 +29,7 @@ export type Acknowledged =
   | { what: 'cancelled'; id: string }
   | { what: 'paid in'; reference: string; amountPaise: number };
 
-export type Crowd = { people: Person[]; operations(): number; failures: string[] };
+export type Crowd = { people: Person[]; operations(): number; failures: string[]; purchases: Purchase[] };
 
 const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO_EARLY', 'ACTIVATION_NOT_CANCELLABLE']);
 const thinkMs = 30;
@@ -38,6 +42,7 @@ export async function runCrowd(world: World, users: TestUser[], isOver: (operati
     page: openPage(world.balancer, user),
     numbers: new Map(),
     sent: new Map(),
+    purchases: [],
     paidInPaise: 0,
     acknowledged: [],
   }));
@@ -53,14 +58,23 @@ export async function runCrowd(world: World, users: TestUser[], isOver: (operati
       }
     }),
   );
-  return { people, operations: () => operations, failures };
+  return { people, operations: () => operations, failures, purchases: people.flatMap(({ purchases }) => purchases) };
 }
 
 async function buy(world: World, person: Person, chance: number): Promise<void> {
   const service = world.services[Math.floor(chance * 997) % world.services.length];
   const body = { serviceId: service?.id, isDeepCheck: false };
-  const reply = await world.balancer.ask({ method: 'POST', path: '/api/mobile/generate', as: person.user, body, key: randomUUID() });
-  const mobile: Mobile | null = requireExpected(reply, 'buy')?.data.mobile ?? null;
+  const purchase: Purchase = { from: performance.now(), to: Infinity, asked: 0, end: 'failed' };
+  person.purchases.push(purchase);
+  const onAsk = () => void (purchase.asked += 1);
+  const call = { method: 'POST', path: '/api/mobile/generate', as: person.user, body, key: randomUUID(), onAsk } as const;
+  const reply = await world.balancer.ask(call);
+  purchase.to = performance.now();
+  const answer = requireExpected(reply, 'buy')?.data;
+  const mobile: Mobile | null = answer?.mobile ?? null;
+  if (answer === undefined) purchase.end = 'refusal';
+  else if (mobile === null) Object.assign(purchase, { end: 'no number', why: answer.message });
+  else purchase.end = 'number';
   if (mobile === null) return;
   person.numbers.set(mobile._id, mobile);
   const { _id: id, mobileno: phoneNumber } = mobile;

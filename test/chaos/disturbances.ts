@@ -86,20 +86,6 @@ export function cutBus(app: App): Disturbance {
   };
 }
 
-export function rollOver(fleet: Fleet): Disturbance {
-  return async (until) => {
-    const ends: string[] = [];
-    while (!until.isOver || ends.length < 2) {
-      const leaving = fleet.nodes[0];
-      const next = await fleet.start();
-      fleet.nodes = [...fleet.nodes.slice(1), next];
-      if (leaving !== undefined) ends.push(await leaving.terminate());
-      await sleep(500);
-    }
-    return `${ends.length} nodes replaced, which ended with ${[...new Set(ends)].join(', ')}`;
-  };
-}
-
 async function sleepUnless(until: { isOver: boolean }, ms: number): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end && !until.isOver;) await sleep(100);
 }

@@ -3,8 +3,8 @@ import { onTestFinished, type TestContext } from 'vitest';
 import { aService, aUser } from '../builders/data.ts';
 import { startPayments, setUpPayments } from '../builders/payments.ts';
 import { ownInstallation } from '../harness/own-app.ts';
-import { createBalancer } from './balancer.ts';
-import { runCrowd, type World } from './crowd.ts';
+import { createBalancer, type BalancerOptions } from './balancer.ts';
+import { runCrowd, type Purchase, type World } from './crowd.ts';
 import type { Disturbance, Fleet } from './disturbances.ts';
 import { summariseRun, type RunSummary } from './run-summary.ts';
 
@@ -25,18 +25,19 @@ export const nothingWrong: Partial<RunSummary> = {
   differencesFromProvider: [],
 };
 
-/** `settings`: of the two servers. `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
+/** `env`: of all servers. `settings`: of the first two. `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
 export type Options = {
   database?: { env: Record<string, string> };
+  env?: Record<string, string>;
   settings?: [Record<string, string>, Record<string, string>];
   isWhileDisturbed?: boolean;
-  /** A write was acknowledged. */
-  onWrite?: () => void;
+  balancer?: BalancerOptions;
+  onPurchases?: (purchases: Purchase[]) => void;
 };
 
 export async function runDisturbed(
   context: TestContext,
-  { isWhileDisturbed = false, settings = [{}, {}], onWrite = () => undefined, ...options }: Options,
+  { isWhileDisturbed = false, settings = [{}, {}], balancer: rules = {}, onPurchases = () => undefined, ...options }: Options,
   how: (what: { world: World; fleet: Fleet }) => Disturbance,
 ): Promise<RunSummary> {
   const startedAt = performance.now();
@@ -52,7 +53,7 @@ export async function runDisturbed(
     ([1, 2, 3, 4] as const).map((server) => aService(firstNode, { server, price: 12.5, code: `t${server}` })),
   );
   const users = await Promise.all(Array.from({ length: people }, () => aUser(firstNode, { balance: opening })));
-  const balancer = createBalancer(() => fleet.nodes, onWrite);
+  const balancer = createBalancer(() => fleet.nodes, rules);
   onTestFinished(() => balancer.stop());
   const world: World = { site, bank: payments.bank, balancer, services, opening };
   const until = { isOver: false };
@@ -60,6 +61,7 @@ export async function runDisturbed(
   const disturbing = how({ world, fleet })(until).finally(() => (isDisturbed = false));
   const crowd = await runCrowd(world, users, (done) => (isWhileDisturbed ? !isDisturbed : done >= operations));
   until.isOver = true;
+  onPurchases(crowd.purchases);
   const done = await disturbing;
   await sleep(1_000);
   const summary = await summariseRun(world, crowd);

@@ -11,6 +11,9 @@ export type RunSummary = {
   failed: string[];
   answersWith503: number;
   passedOn: Record<string, number>;
+  purchases: number;
+  /** Purchases whose money came back. The provider has numbers, so a disturbance is the reason. */
+  withoutNumber: string[];
   numbers: number;
   codes: number;
   lostCodes: string[];
@@ -43,6 +46,8 @@ export async function summariseRun(world: World, crowd: Crowd): Promise<RunSumma
     failed: crowd.failures,
     answersWith503: balancer.countAnswersWith503(),
     passedOn: Object.fromEntries(balancer.passedOn),
+    purchases: crowd.purchases.length,
+    withoutNumber: crowd.purchases.flatMap(({ end, why }) => (end === 'no number' ? [String(why)] : [])),
     numbers: sum(crowd.people.map(({ numbers }) => numbers.size)),
     codes: sum(crowd.people.map(({ sent }) => sent.size)),
     lostCodes,

@@ -1,17 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Purchase } from '../crowd.ts';
 import type { RunSummary } from '../run-summary.ts';
 import type { Figures } from './outages.ts';
 
 const file = path.join(import.meta.dirname, '../../../docs/high-availability.md');
 const [start, end] = ['<!-- figures of npm run chaos -- failover -->', '<!-- end of the figures -->'];
 
-export function writeFigures(figures: Figures, summary: RunSummary): void {
+export function writeFigures(figures: Figures, summary: RunSummary, duringSwitchovers: readonly Purchase[]): void {
   const text = readFileSync(file, 'utf8');
   const [before, rest = ''] = text.split(start);
   const [, after] = rest.split(end);
   if (after === undefined) throw new Error(`${file} has no place for the figures`);
-  writeFileSync(file, `${before}${start}\n\n${tableOf(figures, summary)}\n\n${end}${after}`);
+  writeFileSync(file, `${before}${start}\n\n${tableOf(figures, summary)}\n\n${sentenceOf(duringSwitchovers)}\n\n${end}${after}`);
+}
+
+/** The run fails when one of them failed. */
+function sentenceOf(duringSwitchovers: readonly Purchase[]): string {
+  const again = duringSwitchovers.filter(({ asked }) => asked > 1).length;
+  return `${duringSwitchovers.length} purchases ran during the switchovers. ${again} of them were asked for again with the same key, and none failed.`;
 }
 
 function tableOf(figures: Figures, { operations, acknowledged, lostWrites, doubles }: RunSummary): string {
