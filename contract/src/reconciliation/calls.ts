@@ -34,6 +34,7 @@ export const leaks = {
             problem: z.string().nullable(),
             /** What was not compared. */
             note: z.string().nullable(),
+            /** Last, if there are too many to list: the sum of those that `rows` lacks. */
             byAge: z.array(z.object({ age: z.string(), amount: z.number(), count: z.int() })),
             rows: z.array(leak),
           }),

@@ -695,6 +695,8 @@ export interface ProviderComparison {
   problem: string | null;
   providerId: number;
   triedAt: Generated<Timestamp>;
+  unlistedCount: Generated<number>;
+  unlistedMicros: Generated<number>;
 }
 
 export interface ProviderGap {

@@ -5,7 +5,7 @@ import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
-import { findLeaks } from '../../reconciliation/leaks/leaks.commands.ts';
+import { findComparedProviders } from '../../reconciliation/leaks/leaks.commands.ts';
 import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
 import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
 import { writeLeakAlarms } from './leak-alarms.rules.ts';
@@ -19,7 +19,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
     findTroubles(deps.db.read),
     readBroken(deps.db.read),
     readPauses(deps.db.read),
-    findLeaks(deps.db.read),
+    findComparedProviders(deps.db.read),
     now(deps.db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),

@@ -1,5 +1,6 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import type { ComparedProvider } from '../../reconciliation/leaks/leaks.commands.ts';
+import { mostListed } from '../../reconciliation/leaks/leaks.rules.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 const hourMs = 3_600_000;
@@ -10,15 +11,18 @@ export function writeLeakAlarms(providers: readonly ComparedProvider[], now: Dat
   return providers.filter(({ isInUse }) => isInUse).flatMap((provider) => [...differAlarm(provider), ...unreadAlarm(provider, now)]);
 }
 
-/** Of what is older than an hour: what is younger may be explained by the next comparison. */
-function differAlarm({ name, currency, comparedAt, leaks }: ComparedProvider): FoundAlarm[] {
-  if (comparedAt === null) return [];
-  const old = leaks.filter(({ bookedAt }) => comparedAt.getTime() - Date.parse(bookedAt) >= hourMs);
-  if (old.length === 0) return [];
-  const amount = `${unitsShown(old.reduce((sum, { micros }) => sum + micros, 0))} ${currency}`;
-  const numbers = old.length === 1 ? '1 number' : `${old.length} numbers`;
-  const text = `${name} and our records differ by ${amount} in ${numbers}. Each is under Differences, with its repair.`;
-  return [{ kind: 'money_unexplained', subject: name, severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(old.length))) }];
+/** Of what is older than an hour: what is younger may be explained by the next comparison. What isn't listed counts at any age. */
+function differAlarm({ name, currency, comparedAt, olderThanAnHour: old, unlisted }: ComparedProvider): FoundAlarm[] {
+  const count = old.count + unlisted.count;
+  if (comparedAt === null || count === 0) return [];
+  const amount = `${unitsShown(old.micros + unlisted.micros)} ${currency}`;
+  const numbers = count === 1 ? '1 number' : `${count} numbers`;
+  const where =
+    unlisted.count === 0
+      ? 'Each is under Differences, with its repair.'
+      : `These are too many to list: the ${mostListed} largest are under Differences. Look for one reason, such as the account’s currency or key.`;
+  const text = `${name} and our records differ by ${amount} in ${numbers}. ${where}`;
+  return [{ kind: 'money_unexplained', subject: name, severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(count))) }];
 }
 
 function unreadAlarm({ name, comparedAt, triedAt, problem }: ComparedProvider, now: Date): FoundAlarm[] {

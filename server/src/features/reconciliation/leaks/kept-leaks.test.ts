@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkAlarms } from '../../alarms/alarms.commands.ts';
-import type { Provider, UpstreamHistory } from '../../providers/provider.ts';
+import type { Provider, UpstreamBooking, UpstreamHistory } from '../../providers/provider.ts';
 import { compareProviders } from './leaks.jobs.ts';
 
 let app: TestApp;
@@ -88,6 +88,53 @@ test('a provider whose reading fails is saved as unread, and the others are comp
     { name: 'Simulator', comparedAt: expect.any(String), problem: null },
   ]);
 });
+
+test('lists the 5,000 largest of very many differences, sums the others, and says so in the alarm', async () => {
+  await compare(chargesOf(5_004));
+  const [{ rows, byAge }] = await leaks();
+  expect(rows).toHaveLength(5_000);
+  expect(rows.map(({ reference }: { reference: string }) => Number(reference)).toSorted((a: number, b: number) => a - b)[0]).toBe(5);
+  expect(byAge.slice(-3)).toEqual([
+    { age: 'under 7 d', amount: 12.5225, count: 5_000 },
+    { age: 'older', amount: 0, count: 0 },
+    { age: 'beyond the 5,000 largest', amount: 0.00001, count: 4 },
+  ]);
+  expect(await textsOfAlarms()).toEqual([
+    expect.stringMatching(/ differ by 12\.52\d* USD in 5004 numbers\. These are too many to list: the 5000 largest are/),
+  ]);
+  const metrics = String((await app.get('/metrics')).body);
+  expect(metrics).toMatch(/pinline_unexplained_money\{provider="\d+",currency="USD",age="beyond the 5,000 largest"\} 0\.00001/);
+
+  await compare(reads());
+  expect((await leaks())[0]).toMatchObject({ rows: [], byAge: Array.from({ length: 4 }, () => ({ count: 0 })) });
+  expect(await textsOfAlarms()).toEqual([]);
+});
+
+test('keeps the 5,000 largest of those that are too old to be read again', async () => {
+  await run(
+    `insert into provider_gap (provider_id, kind, reference, booked_at, micros, currency, says)
+      select $1, 'charged there', n, app_now() - interval '8 days', n, 'USD', 'the user has the money back' from generate_series(1, 5002) as n`,
+    [providerId],
+  );
+  await aLeak('within the week', '3 days');
+  await compare(reads());
+  expect(await run('select count(*)::int as count, min(micros)::int as least from provider_gap')).toEqual([{ count: 5_000, least: 3 }]);
+});
+
+/** Charges that no one here made, three days ago: of 1, 2, 3 … millionths of a dollar. */
+function chargesOf(count: number): History {
+  return async ({ from, to }) => {
+    const [{ at }] = await run(`select app_now() - interval '60 hours' as at`);
+    const bookings: UpstreamBooking[] = Array.from({ length: count }, (_, place) => ({
+      upstreamId: String(place + 1),
+      phoneNumber: '919000000000',
+      cost: { micros: place + 1, currency: 'USD' },
+      createdAt: at,
+      state: 'charged',
+    }));
+    return { ok: true, value: { ...readNothing, bookings: at >= from && at < to ? bookings : [] } };
+  };
+}
 
 test('a provider that was not read for a day is an alarm, one that is switched off is not', async () => {
   await compare(async () => ({ ok: false, reason: 'RATE_LIMITED', detail: 'too many calls' }));

@@ -1,2 +1,2 @@
-export { findLeaks } from './leaks.sql.ts';
+export { findComparedProviders } from './leaks.sql.ts';
 export type { ComparedProvider } from './leaks.sql.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import type { Unread } from '../provider-reconciliation.ts';
 import { joinReadings, type Comparison } from './join-readings.rules.ts';
+import { listLargest, mostListed } from './leaks.rules.ts';
 import { saveComparison, saveUnread } from './leaks.sql.ts';
 import { daysBefore, readDays, type Account } from './read-days.ts';
 
@@ -22,13 +23,18 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
   const providerId = account.id;
   try {
     const read = await readTwice(deps, account);
-    if (!('why' in read)) return await deps.db.transaction((tx) => saveComparison(tx, { providerId, ...read }));
+    if (!('why' in read)) return await save(deps, providerId, read);
     deps.log.warn({ providerId, why: read.why }, 'a provider’s records could not be compared with ours');
     await saveUnread(deps.db.read, { providerId, problem: read.why });
   } catch (error) {
     deps.log.error({ err: error, providerId }, 'a provider’s records could not be compared with ours');
     await saveUnread(deps.db.read, { providerId, problem: 'The comparison failed here: the server’s log says why.' });
   }
+}
+
+async function save({ db }: Parts, providerId: number, { gaps, ...read }: Comparison): Promise<void> {
+  const { listed, unlisted } = listLargest(gaps);
+  await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted, mostKept: mostListed }));
 }
 
 /** Days with a gap are read again: both sides change during a reading. */

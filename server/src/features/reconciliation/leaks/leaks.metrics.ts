@@ -1,9 +1,8 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Metric, Metrics } from '../../../platform/metrics/metrics.ts';
-import { now } from '../../../platform/database/database.ts';
-import { sumByAge } from './leaks.rules.ts';
-import { findLeaks } from './leaks.sql.ts';
+import { groupsOf } from './leaks.rules.ts';
+import { findComparedProviders } from './leaks.sql.ts';
 
 const unexplained: Metric = {
   name: 'pinline_unexplained_money',
@@ -13,9 +12,9 @@ const unexplained: Metric = {
 
 export function measureLeaks(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(unexplained, async () => {
-    const [providers, at] = await Promise.all([findLeaks(db.read), now(db.read)]);
-    return providers.flatMap(({ providerId, currency, leaks }) =>
-      sumByAge(leaks, at).map(({ age, micros }) => ({ labels: { provider: providerId, currency, age }, value: toUnits(micros) })),
+    const providers = await findComparedProviders(db.read);
+    return providers.flatMap(({ providerId, currency, ...money }) =>
+      groupsOf(money).map(({ age, micros }) => ({ labels: { provider: providerId, currency, age }, value: toUnits(micros) })),
     );
   });
 }

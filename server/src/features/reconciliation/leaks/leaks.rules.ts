@@ -1,13 +1,26 @@
-import { ageOf, ages, type Age } from '../gaps.rules.ts';
+import type { Age } from '../gaps.rules.ts';
 
-export type AgedMoney = { age: Age; micros: number; count: number };
+export type Money = { micros: number; count: number };
+export type AgedMoney = Money & { age: Age };
 
-/** Amounts are positive, so two differences never cancel out. */
-export function sumByAge(leaks: readonly { bookedAt: string; micros: number }[], now: Date): AgedMoney[] {
-  return ages.map((age) => {
-    const own = leaks.filter(({ bookedAt }) => ageOf(new Date(bookedAt), now) === age);
-    return { age, micros: own.reduce((sum, { micros }) => sum + micros, 0), count: own.length };
-  });
+/** Of one comparison. More come from something that is wrong for all of them, which the largest show as well. */
+export const mostListed = 5_000;
+/** In place of an age. */
+export const unlistedAge = 'beyond the 5,000 largest';
+
+/** The largest are listed, the others summed. */
+export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Money } {
+  const sorted = gaps.toSorted((a, b) => b.micros - a.micros || a.reference.localeCompare(b.reference));
+  const others = sorted.slice(mostListed);
+  return {
+    listed: sorted.slice(0, mostListed),
+    unlisted: { micros: others.reduce((sum, { micros }) => sum + micros, 0), count: others.length },
+  };
+}
+
+/** By age, and what isn't listed, if there is any. */
+export function groupsOf({ byAge, unlisted }: { byAge: readonly AgedMoney[]; unlisted: Money }): (Money & { age: string })[] {
+  return unlisted.count === 0 ? [...byAge] : [...byAge, { age: unlistedAge, ...unlisted }];
 }
 
 /** What an operator does about a difference, by its kind. */

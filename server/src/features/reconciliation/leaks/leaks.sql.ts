@@ -1,24 +1,45 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { ages, type Age } from '../gaps.rules.ts';
+import type { AgedMoney, Money } from './leaks.rules.ts';
 
 export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
 
-type Found = { providerId: number; note: string | null; gaps: readonly LeakRow[]; complete: readonly { from: Date; to: Date }[] };
+/** `gaps`: few enough to be listed. `unlisted`: the sum of the others. */
+type Found = {
+  providerId: number;
+  note: string | null;
+  gaps: readonly LeakRow[];
+  unlisted: Money;
+  complete: readonly { from: Date; to: Date }[];
+  mostKept: number;
+};
 
-/** A difference that isn't found again is explained, if all of its time was read. An older one stays: no one has read it again. */
-export async function saveComparison(tx: Tx, { providerId, note, gaps, complete }: Found): Promise<void> {
+/**
+ * A difference that isn't found again is explained, if all of its time was read. An older one stays: no one has read it again. Of those that
+ * stay so, the largest are kept.
+ */
+export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, mostKept }: Found): Promise<void> {
   await sql`
-    insert into provider_comparison (provider_id, compared_at, note) values (${providerId}, app_now(), ${note})
-    on conflict (provider_id) do update set compared_at = app_now(), problem = null, note = excluded.note`.execute(tx);
+    insert into provider_comparison (provider_id, compared_at, note, unlisted_count, unlisted_micros)
+    values (${providerId}, app_now(), ${note}, ${unlisted.count}, ${unlisted.micros})
+    on conflict (provider_id) do update set compared_at = app_now(), problem = null, note = excluded.note,
+      unlisted_count = excluded.unlisted_count, unlisted_micros = excluded.unlisted_micros`.execute(tx);
   await sql`
     with found as (
       select * from json_to_recordset(${JSON.stringify(gaps)}) as found
         (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)),
     read as (select * from json_to_recordset(${JSON.stringify(complete)}) as read ("from" timestamptz, "to" timestamptz)),
-    explained as (
-      delete from provider_gap g where provider_id = ${providerId}
-        and exists (select from read where g.booked_at between read."from" and read."to")
-        and not exists (select from found f where f.kind = g.kind and f.reference = g.reference))
+    not_found as (
+      select kind, reference, is_explained,
+        row_number() over (partition by is_explained order by micros desc, booked_at desc, reference) as place
+      from (
+        select g.*, exists (select from read where g.booked_at between read."from" and read."to") as is_explained
+        from provider_gap g where g.provider_id = ${providerId}
+          and not exists (select from found f where f.kind = g.kind and f.reference = g.reference)) as gap),
+    ended as (
+      delete from provider_gap g using not_found n
+      where g.provider_id = ${providerId} and g.kind = n.kind and g.reference = n.reference and (n.is_explained or n.place > ${mostKept}))
     insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
@@ -43,19 +64,45 @@ export type ComparedProvider = {
   triedAt: Date;
   problem: string | null;
   note: string | null;
-  leaks: (Omit<LeakRow, 'bookedAt'> & { bookedAt: string })[];
+  /** Amounts are positive, so two differences never cancel out. */
+  byAge: AgedMoney[];
+  /** At the comparison, of those that are listed. */
+  olderThanAnHour: Money;
+  unlisted: Money;
 };
 
-/** The oldest difference first. */
-export async function findLeaks(db: Db): Promise<ComparedProvider[]> {
-  const { rows } = await sql<ComparedProvider>`
+type Sums = Omit<ComparedProvider, 'byAge'> & { sumOfAge: Partial<Record<Age, Money>> };
+
+/** Sums alone: the alarms ask every minute. */
+export async function findComparedProviders(db: Db): Promise<ComparedProvider[]> {
+  const { rows } = await sql<Sums>`
     select c.provider_id, p.name, p.currency, c.compared_at, c.tried_at, c.problem, c.note,
       p.is_enabled or exists (
         select from activation a where a.provider_id = p.id and a.state in ('waiting', 'cancelling', 'received')) as is_in_use,
       coalesce((
-        select json_agg(json_build_object('kind', g.kind, 'reference', g.reference, 'bookedAt', g.booked_at, 'micros', g.micros,
-          'currency', g.currency, 'says', g.says) order by g.booked_at, g.reference)
-        from provider_gap g where g.provider_id = c.provider_id), '[]') as leaks
+        select json_object_agg(age, json_build_object('micros', micros, 'count', count)) from (
+          select case when booked_at > app_now() - interval '1 hour' then 'under 1 h'
+              when booked_at > app_now() - interval '24 hours' then 'under 24 h'
+              when booked_at > app_now() - interval '168 hours' then 'under 7 d'
+              else 'older' end as age,
+            sum(micros) as micros, count(*) as count
+          from provider_gap g where g.provider_id = c.provider_id group by 1) as by_age), '{}') as sum_of_age,
+      (select json_build_object('micros', coalesce(sum(micros), 0), 'count', count(*)) from provider_gap g
+        where g.provider_id = c.provider_id and g.booked_at <= c.compared_at - interval '1 hour') as older_than_an_hour,
+      json_build_object('micros', c.unlisted_micros, 'count', c.unlisted_count) as unlisted
     from provider_comparison c join provider p on p.id = c.provider_id order by p.name, p.id`.execute(db);
-  return rows;
+  return rows.map(({ sumOfAge, ...provider }) => ({
+    ...provider,
+    byAge: ages.map((age) => ({ age, ...(sumOfAge[age] ?? { micros: 0, count: 0 }) })),
+  }));
+}
+
+/** The oldest first. */
+export async function listLeaks(db: Db): Promise<(LeakRow & { providerId: number })[]> {
+  return db
+    .selectFrom('providerGap')
+    .select(['providerId', 'kind', 'reference', 'bookedAt', 'micros', 'currency', 'says'])
+    .orderBy('bookedAt')
+    .orderBy('reference')
+    .execute();
 }
