@@ -1,6 +1,8 @@
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, eventually } from '../../../../test/builders/data.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { createLogger } from '../logger.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let app: TestApp;
@@ -30,4 +32,21 @@ test('completes a call whose caller disconnects while the session is looked up',
   await other.query('rollback');
   other.release();
   await eventually(async () => expect((await app.get('/api/account', { as: user })).status).toBe(401));
+});
+
+test('a caller who disconnects in the middle of a body is no error of the server, nor of its database', async (context) => {
+  const lines: string[] = [];
+  const own = await ownApp(context, { log: createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } }) });
+  const begun = new Promise<ServerResponse>((resolve) => own.app.http.server.once('request', (_request, response) => resolve(response)));
+  const call = request(`${own.url}/api/users/login`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': '1000' },
+  });
+  call.on('error', () => undefined);
+  call.write('{"email":');
+  const answer = await begun;
+  call.destroy();
+  await eventually(async () => expect(answer.statusCode).toBe(400));
+  expect(lines.filter((line) => /"level":(50|60)\b/.test(line))).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { Refusal } from '../errors.ts';
 export function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation !== undefined) return new Refusal('INVALID_FIELDS', { fields: fieldsOf(error) });
-  if (isDatabaseAway(error)) return new Refusal('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 });
+  // With a status it is of the call itself: a caller who disconnects in the middle of a body is an ECONNRESET too.
+  if (error.statusCode === undefined && isDatabaseAway(error)) return new Refusal('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 });
   const known = error.code === undefined ? undefined : fastifyCodes[error.code];
   if (known !== undefined) return new Refusal(known);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('MALFORMED_REQUEST');
