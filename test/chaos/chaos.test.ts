@@ -36,7 +36,9 @@ test('upgrade: fails no call while servers, functions and tables are replaced un
   const summary = await runDisturbed(context, { env, balancer, isWhileDisturbed: true }, ({ world, fleet }) =>
     upgrade(world.site, fleet, isLong ? 10 : 1),
   );
-  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0, withoutNumber: [] });
+  expect(summary).toMatchObject({ ...nothingWrong, answersWith503: 0, withoutNumber: [], complaints: [] });
+  // Caddy 2.6 answers 502 to a refused call that has a body. By day, a busy machine may ask for readiness too late.
+  if (isLong) expect(summary.passedOn).toEqual({});
 });
 
 test(

@@ -6,7 +6,8 @@ import { leaseSeconds } from '../../server/src/platform/jobs/leases.ts';
 import type { ServerProcess } from '../processes/process.ts';
 import type { StoppingDatabase } from '../postgres/stopping-database.ts';
 
-export type Fleet = { nodes: ServerProcess[]; start(): Promise<ServerProcess> };
+/** `left`: those that were asked to stop, and have. */
+export type Fleet = { nodes: ServerProcess[]; left: ServerProcess[]; start(): Promise<ServerProcess> };
 
 /** Runs until the work is done. Returns a description of what it did. */
 export type Disturbance = (until: { isOver: boolean }) => Promise<string>;

@@ -46,7 +46,8 @@ export async function runDisturbed(
   const site = await ownInstallation(context, { ...options, simulator: { stock: 1_000_000 } });
   await setUpPayments(site.app.deps, payments);
   const env = { ACTIVATION_SECONDS: '30', BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url, LOG_LEVEL: 'error' };
-  const fleet: Fleet = { nodes: await Promise.all(settings.map((own) => site.start({ ...env, ...own }))), start: () => site.start(env) };
+  const nodes = await Promise.all(settings.map((own) => site.start({ ...env, ...own })));
+  const fleet: Fleet = { nodes, left: [], start: () => site.start(env) };
   const [firstNode] = fleet.nodes;
   if (firstNode === undefined) throw new Error('No node was started');
   const services = await Promise.all(
@@ -64,7 +65,7 @@ export async function runDisturbed(
   onPurchases(crowd.purchases);
   const done = await disturbing;
   await sleep(1_000);
-  const summary = await summariseRun(world, crowd);
+  const summary = await summariseRun(world, fleet, crowd);
   if (isLong || summary.failed.length > 0) console.log(`${done}; ${Math.round((performance.now() - startedAt) / 1_000)} s`, summary);
   return summary;
 }

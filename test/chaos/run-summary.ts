@@ -4,6 +4,7 @@ import { balanceOf, eventually, passTime } from '../builders/data.ts';
 import { countAcknowledged, findDoubles, lostWrites } from './acknowledged.ts';
 import type { Balancer } from './balancer.ts';
 import type { Crowd, Person, World } from './crowd.ts';
+import type { Fleet } from './disturbances.ts';
 
 /** The results of a run. Must be zero or empty: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
 export type RunSummary = {
@@ -23,11 +24,13 @@ export type RunSummary = {
   doubles: string[];
   brokenInvariants: string[];
   differencesFromProvider: string[];
+  /** Errors in the logs of servers that weren't killed. */
+  complaints: string[];
 };
 
 const longestLife = 60;
 
-export async function summariseRun(world: World, crowd: Crowd): Promise<RunSummary> {
+export async function summariseRun(world: World, fleet: Fleet, crowd: Crowd): Promise<RunSummary> {
   const { site, balancer } = world;
   const { db } = site.app.deps;
   const withinMs = 60_000;
@@ -57,6 +60,7 @@ export async function summariseRun(world: World, crowd: Crowd): Promise<RunSumma
     doubles: await findDoubles(db.pool),
     brokenInvariants: (await findBrokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
     differencesFromProvider: await findProviderDifferences(site),
+    complaints: [...fleet.nodes, ...fleet.left].flatMap((server) => server.complaints()),
   };
 }
 

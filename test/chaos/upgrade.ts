@@ -22,15 +22,14 @@ export function upgrade(site: Installation, fleet: Fleet, releases: number): Dis
       await changeDatabase(site, release);
       const leaving: Promise<string>[] = [];
       for (const server of [...fleet.nodes]) {
-        fleet.nodes = [...fleet.nodes, await fleet.start()];
+        const next = await fleet.start();
+        fleet.nodes = [...fleet.nodes, next];
         leaving.push(leave(fleet, server));
       }
       ended.push(...(await Promise.all(leaving)));
     }
     await sleep(calmMs);
     site.simulator.faults.switchOff();
-    const complaints = fleet.nodes.flatMap((server) => server.complaints());
-    if (complaints.length > 0) throw new Error(`Servers of the last release logged ${complaints.join('\n')}`);
     return `${releases} releases, ${ended.length} servers ended with ${[...new Set(ended)].join(', ')}`;
   };
 }
@@ -39,8 +38,7 @@ export function upgrade(site: Installation, fleet: Fleet, releases: number): Dis
 async function leave(fleet: Fleet, server: ServerProcess): Promise<string> {
   const how = await server.terminate();
   fleet.nodes = fleet.nodes.filter((each) => each !== server);
-  const complaints = server.complaints();
-  if (complaints.length > 0) throw new Error(`A server that was replaced logged ${complaints.join('\n')}`);
+  fleet.left = [...fleet.left, server];
   return how;
 }
 
