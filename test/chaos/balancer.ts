@@ -24,7 +24,8 @@ export type BalancerOptions = {
   onWrite?: () => void;
 };
 
-const readyMs = 1_000;
+/** `health_timeout`. */
+const readyMs = 3_000;
 const callMs = 14_000;
 const patienceMs = 90_000;
 /** `lb_try_duration`. */

@@ -66,6 +66,7 @@ export async function runDisturbed(
   const done = await disturbing;
   await sleep(1_000);
   const summary = await summariseRun(world, fleet, crowd);
-  if (isLong || summary.failed.length > 0) console.log(`${done}; ${Math.round((performance.now() - startedAt) / 1_000)} s`, summary);
+  if (isLong || summary.failed.length > 0)
+    console.log(`${done}; ${Math.round((performance.now() - startedAt) / 1_000)} s`, { ...summary, complaints: summary.complaints.length });
   return summary;
 }

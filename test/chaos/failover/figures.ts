@@ -15,10 +15,11 @@ export function writeFigures(figures: Figures, summary: RunSummary, duringSwitch
   writeFileSync(file, `${before}${start}\n\n${tableOf(figures, summary)}\n\n${sentenceOf(duringSwitchovers)}\n\n${end}${after}`);
 }
 
-/** The run fails when one of them failed. */
+/** The run fails when one of them has no answer at last. */
 function sentenceOf(duringSwitchovers: readonly Purchase[]): string {
   const again = duringSwitchovers.filter(({ asked }) => asked > 1).length;
-  return `${duringSwitchovers.length} purchases ran during the switchovers. ${again} of them were asked for again with the same key, and none failed.`;
+  const without = duringSwitchovers.filter(({ end }) => end === 'no number').length;
+  return `${duringSwitchovers.length} purchases ran during the switchovers. ${again} of them were asked for again with the same key, and ${without} ended without a number and a charge.`;
 }
 
 function tableOf(figures: Figures, { operations, acknowledged, lostWrites, doubles }: RunSummary): string {
