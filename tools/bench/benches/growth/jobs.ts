@@ -51,9 +51,11 @@ export async function measureJobs(filled: FilledProduct, { quick, say }: { quick
   const alone = await beside(filled, () => sleep(quick ? 1_000 : 15_000));
   const rows: Row[] = [];
   const meanwhile: number[] = [];
+  const failed: string[] = [];
   for (const { what, goalSeconds, run } of works) {
-    const { seconds, longest, purchaseP99 } = await beside(filled, () => run(filled));
+    const { seconds, longest, purchaseP99, failures } = await beside(filled, () => run(filled));
     meanwhile.push(purchaseP99);
+    failed.push(...failures.map((failure) => `beside ${what}: ${failure}`));
     say(`${what}: ${seconds.toFixed(1)} s, longest statement ${longest.toFixed(1)} s, a purchase meanwhile ${purchaseP99.toFixed(0)} ms`);
     rows.push({
       target: 'P5',
@@ -73,7 +75,9 @@ export async function measureJobs(filled: FilledProduct, { quick, say }: { quick
     rounds: meanwhile.length,
     beside: { what: 'beside none', measured: spreadOf([alone.purchaseP99]) },
   });
-  return { rows, notes: ['Jobs run in the server, as scheduled; commands in a process of their own. Numbers are bought meanwhile.'] };
+  failed.forEach(say);
+  const notes = ['Jobs run in the server, as scheduled; commands in a process of their own. Numbers are bought meanwhile.'];
+  return { rows, notes: failed.length === 0 ? notes : [...notes, `${failed.length} of those purchases failed.`] };
 }
 
 async function beside(filled: FilledProduct, work: () => Promise<unknown>) {
@@ -81,11 +85,12 @@ async function beside(filled: FilledProduct, work: () => Promise<unknown>) {
   await watcher.connect();
   const over = new AbortController();
   const purchases: number[] = [];
+  const failures: string[] = [];
   let longest = 0;
   const buying = (async () => {
     for (let turn = 0; !over.signal.aborted; turn += 1) {
       const at = performance.now();
-      await buy(filled, turn);
+      await buy(filled, turn).catch((error: unknown) => failures.push(String(error)));
       purchases.push(performance.now() - at);
       await sleep(Math.max(0, 1_000 / purchasesPerSecond - (performance.now() - at)));
     }
@@ -101,7 +106,7 @@ async function beside(filled: FilledProduct, work: () => Promise<unknown>) {
   const seconds = (performance.now() - startedAt) / 1_000;
   await Promise.all([buying, watching]);
   await watcher.end();
-  return { seconds, longest, purchaseP99: percentile(purchases, 0.99) };
+  return { seconds, longest, purchaseP99: percentile(purchases, 0.99), failures };
 }
 
 async function longestStatement(watcher: pg.Client): Promise<number> {
