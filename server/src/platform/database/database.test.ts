@@ -40,3 +40,11 @@ test('keeps its connection when a function refuses', async (context) => {
   await expect(db.call('refuse_once', ['57P01'])).rejects.toMatchObject({ code: '57P01' });
   expect(await findBackend()).not.toBe(before);
 });
+
+test('ends all connections when it closes, also of a pool that was asked directly', async (context) => {
+  const { database } = await ownApp(context);
+  const db = openDatabase(database.connection);
+  await db.pool.query('select 1');
+  await db.close();
+  expect(db.pool.totalCount).toBe(0);
+});

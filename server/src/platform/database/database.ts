@@ -65,6 +65,8 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
     async close() {
       await lateWrites.close();
       await Promise.all([read.destroy(), sessions?.end()]);
+      // Kysely doesn't end a pool that only others asked.
+      if (!pool.ending) await pool.end();
     },
   };
 }
