@@ -40,7 +40,7 @@ export type Scope = {
 };
 
 /** In parts, so that no statement takes long. */
-export async function findBrokenInvariants(pool: Pool, scope?: Scope): Promise<BrokenInvariant[]> {
+export async function findBrokenInvariants(pool: Pick<Pool, 'connect'>, scope?: Scope): Promise<BrokenInvariant[]> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
@@ -57,11 +57,13 @@ const rowsShown = 5;
 /** Sees this connection's uncommitted changes. */
 export async function findBrokenInvariantsOn(client: ClientBase, scope: Scope = {}): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
+  let areScansSet: boolean | undefined;
   for (const invariant of invariants) {
     const rows: Record<string, unknown>[] = [];
     for (const { query, isPart } of await queriesOf(client, invariant, scope)) {
       // Also before the planner knows how many other rows there are.
-      await client.query(isPart ? 'set local enable_seqscan = off' : 'set local enable_seqscan = on');
+      if (areScansSet !== !isPart) await client.query(isPart ? 'set local enable_seqscan = off' : 'set local enable_seqscan = on');
+      areScansSet = !isPart;
       // Materialized, so that the plan reads to the end instead of looking for the first rows.
       const found = await client.query<Record<string, unknown>>(
         `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
