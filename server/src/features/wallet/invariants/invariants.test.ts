@@ -14,6 +14,7 @@ import { buildDays, foldOnce } from '../../profit/profit.sql.ts';
 import { foldSpending } from '../../users/figures/figures.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.ts';
+import { preparingReads } from '../../../../../test/invariants/prepare-reads.ts';
 import {
   aCode,
   anAttempt,
@@ -257,7 +258,7 @@ async function runAndRollBack(run: (client: PoolClient) => Promise<void>): Promi
   const client = await ledger.db.pool.connect();
   try {
     await client.query('begin');
-    await run(client);
+    await run(preparingReads(client));
   } finally {
     await client.query('rollback');
     client.release();
