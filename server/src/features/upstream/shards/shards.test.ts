@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
@@ -5,7 +6,7 @@ import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import type { Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
-import { leaseSeconds } from '../../../platform/jobs/leases.ts';
+import { leaseSeconds, renewMs } from '../../../platform/jobs/leases.ts';
 import { shardCount } from './shards.rules.ts';
 
 const patient = { timeout: 120_000 };
@@ -27,6 +28,7 @@ async function twoProcesses(context: TestContext) {
   await eventually(async () => expect(await rowsOf(site, 'select from provider_lease')).toHaveLength(1), inTime);
   const other = await site.start();
   await eventually(async () => expect(await owners(site)).toMatchObject([{ shards: shardCount / 2 }, { shards: shardCount / 2 }]), inTime);
+  const sharedAt = performance.now();
   const service = await aService(reader, { price: 12.5, code: 'tg' });
   const ids: string[] = [];
   for (let n = 0; n < users; n += 1) {
@@ -34,13 +36,16 @@ async function twoProcesses(context: TestContext) {
     for (let number = 0; number < each; number += 1) ids.push(await upstreamIdOf(site, await aNumber(reader, { user, service })));
   }
   async function showCodes(): Promise<void> {
+    // The reader learns with its next renewal what the other one took.
+    await sleep(Math.max(0, sharedAt + renewMs + 500 - performance.now()));
     switchOn(site, { kind: 'http500', action: list, share: 1 });
     for (const id of ids) deliverSmsTo(site, id, `Code 4${id.slice(-4)}`);
     site.simulator.faults.switchOff();
   }
   const codes = async () => (await rowsOf<{ codes: number }>(site, 'select count(*)::int as codes from message'))[0]?.codes;
   const handedOver = async () =>
-    (await rowsOf<{ n: number }>(site, `select n_tup_ins::int as n from pg_stat_user_tables where relname = 'listed_message'`))[0]?.n ?? 0;
+    (await rowsOf<{ n: number }>(site, `select n_tup_ins::int as n from pg_stat_user_tables where relid = 'listed_message'::regclass`))[0]
+      ?.n ?? 0;
   /** Each code once, and nothing left over. */
   async function expectEachOnce(withinSeconds: number): Promise<void> {
     await eventually(async () => expect(await codes()).toBe(users * each), { withinMs: withinSeconds * 1_000 });
