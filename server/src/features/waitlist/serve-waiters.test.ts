@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
@@ -8,6 +7,7 @@ import { ownApp } from '../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { reportNumber } from '../../../../test/scenarios/a-reporter.ts';
 import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { Client } from '../../platform/database/connections/client.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 const soon = { withinMs: 10_000 };
@@ -17,7 +17,7 @@ test('the catalogue is read once in a round, for any number of countries', async
   const app = await ownApp(context);
   for (const country of ['IN', 'ID', 'US', 'DE', 'FR', 'IT', 'ES', 'GB', 'PL', 'BR'])
     await aWaiter(app, { user: await aUser(app), code: (await aSoldOutService(app)).code, country });
-  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(Client.prototype, 'query');
   context.onTestFinished(() => queries.mockRestore());
   await sleep(2_500);
   const reads = queries.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('service_quality'));
