@@ -1,6 +1,7 @@
 /**
- * What one activation costs, as `npm run model -- --measure` found it. `activation` covers a number from its purchase to its end: the calls of
- * its page, the reads of its provider's list, the fold of its profit. `idle` is what a node and its database use without any.
+ * What an installation uses, as `npm run model -- --measure` found it. `activation` covers a number from its purchase to its end: the calls of
+ * its page, the reads of its provider's list, the fold of its profit. `running` is what doesn't grow with them: rounds as long as any number
+ * waits, and the first change of a page after a checkpoint, which writes all of it to the WAL.
  */
 export type UnitCosts = {
   measuredAt: string;
@@ -16,7 +17,9 @@ export type UnitCosts = {
     /** Tables and indexes, for a number that is kept for ever. */
     storedBytes: number;
   };
-  idle: { nodeCpuMsPerSecond: number; databaseCpuMsPerSecond: number; nodeMemoryMb: number };
+  /** A second. Processor time and transactions are of each node, the WAL's are of the installation. */
+  running: { nodeCpuMs: number; databaseCpuMs: number; transactions: number; flushes: number; walBytes: number };
+  nodeMemoryMb: number;
   /** From `npm run bench sockets` and `npm run bench watch`. */
   socketMemoryKb: number;
   waitingNumberCpuMsPerSecond: number;
@@ -66,17 +69,17 @@ const daysPerMonth = 30;
 
 /** At the busiest hour, but for storage and money, which are of all hours. */
 export function estimate(activationsPerDay: number, costs: UnitCosts, set: Assumed): Estimate {
-  const { activation, idle } = costs;
+  const { activation, running } = costs;
   const perSecond = (activationsPerDay / secondsPerDay) * set.peakFactor;
   const waitingNumbers = perSecond * set.waitSeconds;
   const openSockets = waitingNumbers * set.socketsPerWaiting;
   const work = (perSecond * activation.nodeCpuMs + waitingNumbers * costs.waitingNumberCpuMsPerSecond) / 1_000;
-  // A node is one thread: it can't use more than one core, and each has the work of an idle one.
-  const perNode = set.busyShare - idle.nodeCpuMsPerSecond / 1_000;
+  // A node is one thread: it can't use more than one core, and each has rounds of its own.
+  const perNode = set.busyShare - running.nodeCpuMs / 1_000;
   const nodes = Math.max(set.nodesAtLeast, Math.ceil(work / perNode));
-  const appCores = work + (nodes * idle.nodeCpuMsPerSecond) / 1_000;
-  const databaseCores = (perSecond * activation.databaseCpuMs + nodes * idle.databaseCpuMsPerSecond) / 1_000;
-  const flushesPerSecond = perSecond * activation.flushes;
+  const appCores = work + (nodes * running.nodeCpuMs) / 1_000;
+  const databaseCores = (perSecond * activation.databaseCpuMs + nodes * running.databaseCpuMs) / 1_000;
+  const flushesPerSecond = perSecond * activation.flushes + running.flushes;
   const storageGbPerYear = (activationsPerDay * 365 * activation.storedBytes) / 1e9;
   const cores = nodes + Math.ceil(databaseCores / set.busyShare) * set.databaseCopies;
   const rent = cores * set.coreRupeesPerMonth + storageGbPerYear * set.databaseCopies * set.storageRupeesPerGbMonth;
@@ -88,25 +91,57 @@ export function estimate(activationsPerDay: number, costs: UnitCosts, set: Assum
     nodes,
     databaseCores,
     flushesPerSecond,
-    transactionsPerSecond: perSecond * activation.transactions,
+    transactionsPerSecond: perSecond * activation.transactions + nodes * running.transactions,
     iops: flushesPerSecond * (1 + set.readsPerFlush),
-    walMbPerSecond: (perSecond * activation.walBytes) / 1e6,
-    nodeMemoryMb: idle.nodeMemoryMb + ((openSockets / nodes) * costs.socketMemoryKb) / 1_000,
+    walMbPerSecond: (perSecond * activation.walBytes + running.walBytes) / 1e6,
+    nodeMemoryMb: costs.nodeMemoryMb + ((openSockets / nodes) * costs.socketMemoryKb) / 1_000,
     storageGbPerYear,
     rupeesPerThousand: (rent / (activationsPerDay * daysPerMonth)) * 1_000,
   };
 }
 
 /** Without a peak, for a run whose rate is known. */
-export function expectedUsage(perSecond: number, nodes: number, { activation, idle }: UnitCosts) {
+export function expectedUsage(perSecond: number, nodes: number, { activation, running }: UnitCosts): Usage {
   return {
-    'node, CPU ms a second': perSecond * activation.nodeCpuMs + nodes * idle.nodeCpuMsPerSecond,
-    'database, CPU ms a second': perSecond * activation.databaseCpuMs + nodes * idle.databaseCpuMsPerSecond,
-    'flushes a second': perSecond * activation.flushes,
-    'transactions a second': perSecond * activation.transactions,
-    'WAL, kB a second': (perSecond * activation.walBytes) / 1_000,
+    'node, CPU ms a second': perSecond * activation.nodeCpuMs + nodes * running.nodeCpuMs,
+    'database, CPU ms a second': perSecond * activation.databaseCpuMs + nodes * running.databaseCpuMs,
+    'flushes a second': perSecond * activation.flushes + running.flushes,
+    'transactions a second': perSecond * activation.transactions + nodes * running.transactions,
+    'WAL, kB a second': (perSecond * activation.walBytes + running.walBytes) / 1_000,
     'stored, kB a second': (perSecond * activation.storedBytes) / 1_000,
   };
 }
 
-export type Usage = ReturnType<typeof expectedUsage>;
+export type Usage = {
+  'node, CPU ms a second': number;
+  'database, CPU ms a second': number;
+  'flushes a second': number;
+  'transactions a second': number;
+  'WAL, kB a second': number;
+  'stored, kB a second': number;
+};
+
+export type Run = { perSecond: number; used: Usage };
+
+/** The straight line through two rates of one node. A cost that doesn't grow can't be below nothing. */
+export function splitCosts(few: Run, many: Run): Pick<UnitCosts, 'activation' | 'running'> {
+  const each = (name: keyof Usage) => (many.used[name] - few.used[name]) / (many.perSecond - few.perSecond);
+  const rest = (name: keyof Usage) => Math.max(0, few.used[name] - few.perSecond * each(name));
+  return {
+    activation: {
+      nodeCpuMs: each('node, CPU ms a second'),
+      databaseCpuMs: each('database, CPU ms a second'),
+      transactions: each('transactions a second'),
+      flushes: each('flushes a second'),
+      walBytes: each('WAL, kB a second') * 1_000,
+      storedBytes: each('stored, kB a second') * 1_000,
+    },
+    running: {
+      nodeCpuMs: rest('node, CPU ms a second'),
+      databaseCpuMs: rest('database, CPU ms a second'),
+      transactions: rest('transactions a second'),
+      flushes: rest('flushes a second'),
+      walBytes: rest('WAL, kB a second') * 1_000,
+    },
+  };
+}

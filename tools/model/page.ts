@@ -49,8 +49,8 @@ export function renderPage(costs: UnitCosts, checks: readonly CheckedPoint[], so
   });
   return `# Capacity
 
-What a load needs, by \`npm run model\`, from the costs of one activation. They were measured on ${costs.measuredAt}, on ${costs.machine}: one node and its
-PostgreSQL at ten numbers a second, less the same without any. An activation is a purchase, five calls of its page, the reads of its provider's list, a code for two
+What a load needs, by \`npm run model\`. The costs were measured on ${costs.measuredAt}, on ${costs.machine}, of one node and its PostgreSQL at one and at ten numbers
+a second: what grows with them is the cost of an activation, the rest that of running at all. An activation is a purchase, five calls of its page, the reads of its provider's list, a code for two
 of three, its end, and its share of what is folded behind.
 
 | activations a day | ${loads.map((perDay) => perDay.toLocaleString('en')).join(' | ')} |
@@ -58,8 +58,9 @@ of three, its end, and its share of what is folded behind.
 ${rows.join('\n')}
 
 One activation takes ${round(costs.activation.nodeCpuMs)} ms of a node's processor, ${round(costs.activation.databaseCpuMs)} ms of PostgreSQL's, ${round(costs.activation.transactions)} transactions, ${round(costs.activation.flushes)} flushes,
-${round(costs.activation.walBytes / 1_000)} kB of WAL and ${round(costs.activation.storedBytes / 1_000)} kB of disk. An idle node takes ${round(costs.idle.nodeCpuMsPerSecond)} ms a second and ${round(costs.idle.nodeMemoryMb)} MB, an open page ${round(costs.socketMemoryKb)} kB, a number that waits
-${round(costs.waitingNumberCpuMsPerSecond)} ms a second.
+${round(costs.activation.walBytes / 1_000)} kB of WAL and ${round(costs.activation.storedBytes / 1_000)} kB of disk. Running costs a node ${round(costs.running.nodeCpuMs)} ms a second and ${round(costs.nodeMemoryMb)} MB, PostgreSQL ${round(costs.running.databaseCpuMs)} ms and
+${round(costs.running.transactions)} transactions a second for each node, ${round(costs.running.flushes)} flushes and ${round(costs.running.walBytes / 1_000)} kB of WAL in all; an open page takes ${round(costs.socketMemoryKb)} kB, a number that
+waits ${round(costs.waitingNumberCpuMsPerSecond)} ms a second.
 
 ## Assumed
 
@@ -73,8 +74,7 @@ A number's processor time falls with a faster core and rises with a colder cache
 
 \`npm run model -- --check\` runs two nodes, a provider of its own process and users who buy, all on one machine.
 
-The costs of one activation are those at ten a second. At lower rates each costs more: a node asks the database and its providers in rounds as long as any number waits,
-and after a checkpoint the first change of each page writes all of it to the WAL. So the model is too low for a small installation, and is not checked above fifty times 10,000 a day.
+It is not checked above fifty times 10,000 a day.
 
 ${checks.map(renderCheck).join('\n')}
 ${renderSoak(soak)}`;
