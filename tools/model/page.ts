@@ -68,7 +68,7 @@ ${Object.entries(assumptions)
   .map(([name, { value, means }]) => `- \`--${name} ${value}\`: ${means}`)
   .join('\n')}
 
-A number's processor time falls with a faster core and rises with a colder cache; the figures are of this machine, and a guide for others.
+A number's processor time falls with a faster core and rises with a colder cache or other work beside it; the figures are of this machine, and a guide for others.
 
 ## Checked
 

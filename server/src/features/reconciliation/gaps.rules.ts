@@ -10,6 +10,8 @@ export type Gap = {
 };
 
 export const ages = ['under 1 h', 'under 24 h', 'under 7 d', 'older'] as const;
+/** Of all ages but the last: what is younger belongs to it, unless a younger one has it. */
+export const hoursOfAges = { 'under 1 h': 1, 'under 24 h': 24, 'under 7 d': 168 } as const;
 export type Age = (typeof ages)[number];
 export type Headline = { paise: number; byAge: { age: Age; paise: number; gaps: number }[] };
 
@@ -28,7 +30,7 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
 
 export function ageOf(at: Date, now: Date): Age {
   const hours = (now.getTime() - at.getTime()) / hourMs;
-  return hours < 1 ? 'under 1 h' : hours < 24 ? 'under 24 h' : hours < 168 ? 'under 7 d' : 'older';
+  return ages.find((age) => age !== 'older' && hours < hoursOfAges[age]) ?? 'older';
 }
 
 /** Both sides change during a reading, so only a difference in both readings is a gap. */

@@ -20,7 +20,7 @@ function differAlarm({ name, currency, comparedAt, olderThanAnHour: old, unliste
   const where =
     unlisted.count === 0
       ? 'Each is under Differences, with its repair.'
-      : `These are too many to list: the ${mostListed} largest are under Differences. Look for one reason, such as the account’s currency or key.`;
+      : `These are too many to list: the ${mostListed.toLocaleString('en')} largest are under Differences. Look for one reason, such as the account’s currency or key.`;
   const text = `${name} and our records differ by ${amount} in ${numbers}. ${where}`;
   return [{ kind: 'money_unexplained', subject: name, severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(count))) }];
 }

@@ -100,7 +100,7 @@ test('lists the 5,000 largest of very many differences, sums the others, and say
     { age: 'beyond the 5,000 largest', amount: 0.00001, count: 4 },
   ]);
   expect(await textsOfAlarms()).toEqual([
-    expect.stringMatching(/ differ by 12\.52\d* USD in 5004 numbers\. These are too many to list: the 5000 largest are/),
+    expect.stringMatching(/ differ by 12\.52\d* USD in 5004 numbers\. These are too many to list: the 5,000 largest are/),
   ]);
   const metrics = String((await app.get('/metrics')).body);
   expect(metrics).toMatch(/pinline_unexplained_money\{provider="\d+",currency="USD",age="beyond the 5,000 largest"\} 0\.00001/);

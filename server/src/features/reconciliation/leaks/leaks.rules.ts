@@ -6,7 +6,7 @@ export type AgedMoney = Money & { age: Age };
 /** Of one comparison. More come from something that is wrong for all of them, which the largest show as well. */
 export const mostListed = 5_000;
 /** In place of an age. */
-export const unlistedAge = 'beyond the 5,000 largest';
+export const unlistedAge = `beyond the ${mostListed.toLocaleString('en')} largest`;
 
 /** The largest are listed, the others summed. */
 export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Money } {

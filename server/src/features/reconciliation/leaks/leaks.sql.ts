@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { ages, type Age } from '../gaps.rules.ts';
+import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
 import type { AgedMoney, Money } from './leaks.rules.ts';
 
 export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
@@ -81,10 +81,9 @@ export async function findComparedProviders(db: Db): Promise<ComparedProvider[]>
         select from activation a where a.provider_id = p.id and a.state in ('waiting', 'cancelling', 'received')) as is_in_use,
       coalesce((
         select json_object_agg(age, json_build_object('micros', micros, 'count', count)) from (
-          select case when booked_at > app_now() - interval '1 hour' then 'under 1 h'
-              when booked_at > app_now() - interval '24 hours' then 'under 24 h'
-              when booked_at > app_now() - interval '168 hours' then 'under 7 d'
-              else 'older' end as age,
+          select coalesce((
+              select young.age from unnest(${Object.keys(hoursOfAges)}::text[], ${Object.values(hoursOfAges)}::int[]) as young (age, hours)
+              where g.booked_at > app_now() - make_interval(hours => young.hours) order by young.hours limit 1), 'older') as age,
             sum(micros) as micros, count(*) as count
           from provider_gap g where g.provider_id = c.provider_id group by 1) as by_age), '{}') as sum_of_age,
       (select json_build_object('micros', coalesce(sum(micros), 0), 'count', count(*)) from provider_gap g

@@ -57,13 +57,15 @@ const rowsShown = 5;
 /** Sees this connection's uncommitted changes. */
 export async function findBrokenInvariantsOn(client: ClientBase, scope: Scope = {}): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
-  let areScansSet: boolean | undefined;
+  let mayScan: boolean | undefined;
   for (const invariant of invariants) {
     const rows: Record<string, unknown>[] = [];
     for (const { query, isPart } of await queriesOf(client, invariant, scope)) {
       // Also before the planner knows how many other rows there are.
-      if (areScansSet !== !isPart) await client.query(isPart ? 'set local enable_seqscan = off' : 'set local enable_seqscan = on');
-      areScansSet = !isPart;
+      if (mayScan === undefined || mayScan === isPart) {
+        mayScan = !isPart;
+        await client.query(mayScan ? 'set local enable_seqscan = on' : 'set local enable_seqscan = off');
+      }
       // Materialized, so that the plan reads to the end instead of looking for the first rows.
       const found = await client.query<Record<string, unknown>>(
         `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
