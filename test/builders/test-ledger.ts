@@ -89,8 +89,12 @@ export async function aReservation(db: Database, userId: number, { serviceId }: 
   return { userId, activationId };
 }
 
+export function attemptTerms() {
+  return { node: 'test', timeoutMs: 8_000, orderId: randomBytes(16).toString('hex') };
+}
+
 export async function anAttempt(db: Database, purchase: Purchase, { serviceId, routeId }: Offer): Promise<number> {
-  const attempt = await markAttempt(db, { ...purchase, serviceId, routeId, node: 'test', timeoutMs: 8_000 });
+  const attempt = await markAttempt(db, { ...purchase, serviceId, routeId, ...attemptTerms() });
   if (attempt === 'over' || attempt === 'skipped') throw new Error('There is no time left to ask');
   return attempt.id;
 }

@@ -8,13 +8,17 @@ export type BreakingWire = {
   url: string;
   breakAt(wanted: Break): void;
   isBroken(): boolean;
+  /** Every connection ends, and no other one is taken, until it's told otherwise. */
+  refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 };
 
 export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire> {
   let wanted: Break | undefined;
+  let isRefusing = false;
   const open = new Set<Socket>();
   const server = createServer((client) => {
+    if (isRefusing) return void client.destroy();
     const database = connect(addressOf(databaseUrl));
     for (const socket of [client, database]) {
       open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
@@ -42,6 +46,10 @@ export async function openBreakingWire(databaseUrl: string): Promise<BreakingWir
     url: url.href,
     breakAt: (next) => void (wanted = next),
     isBroken: () => wanted === undefined,
+    refuse: (now) => {
+      isRefusing = now;
+      if (isRefusing) for (const socket of open) socket.destroy();
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of open) socket.destroy();

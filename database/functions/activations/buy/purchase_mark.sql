@@ -1,5 +1,6 @@
 -- Phase 2 of a purchase: stores an attempt before the provider is asked. Returns nulls when it must not be asked any more: no time is left, or
 -- what attempt_insert says. A purchase from any server moves to p_service_id first; is_skipped when the user can't have that offer.
+-- A call that lost its answer is repeated with the same order id, and gets the attempt that it stored.
 create or replace function purchase_mark(
   p_user_id bigint, p_activation_id bigint, p_service_id bigint, p_route_id bigint, p_node text, p_timeout_ms int, p_order_id text,
   out attempt_id bigint, out ceiling_micros bigint, out ceiling_currency text, out is_skipped boolean)
@@ -16,6 +17,10 @@ begin
   end if;
   select * into strict v_activation from activation where user_id = p_user_id and id = p_activation_id for update;
   if v_activation.state not in ('reserved', 'buying') or v_activation.purchase_deadline <= app_now() then
+    return;
+  end if;
+  select r.attempt_id, r.ceiling_micros, r.ceiling_currency into attempt_id, ceiling_micros, ceiling_currency from attempt_resume(p_order_id) r;
+  if attempt_id is not null then
     return;
   end if;
   if v_activation.price_cap is not null then

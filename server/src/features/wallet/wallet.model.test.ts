@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  attemptTerms,
   aFind,
   aWallet,
   offerPrice,
@@ -253,8 +254,7 @@ async function markReally(number: RealNumber): Promise<boolean> {
   const attempt = await markAttempt(ledger.db, {
     ...number,
     ...ledger.offers[number.server],
-    node: 'test',
-    timeoutMs: 8_000,
+    ...attemptTerms(),
   });
   if (attempt === 'over' || attempt === 'skipped') return false;
   number.attemptId = attempt.id;

@@ -120,6 +120,15 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** The connection broke after the query was sent: it may have been carried out. */
+export function isAnswerLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (code !== undefined && /^(08|57P0[12]|ECONNRESET|EPIPE)/.test(code)) ||
+    (error instanceof Error && error.message.includes('Connection terminated') && !error.message.includes('timeout'))
+  );
+}
+
 /** 25006: this server was the primary until a moment ago. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03', '25006'];
 

@@ -7,7 +7,8 @@
 -- By API key, the key's own limits hold too, no place is taken, and p_time_zone says which day's budget pays. An order id is one number for
 -- good: a repeat returns the same activation, unless that one failed.
 -- With p_route_id, it also stores the first attempt, as purchase_mark does, if the purchase begins with p_first_service_id. attempt_id is null
--- when it does not, or when the route must not be asked: purchase_mark then decides. p_activation_id chose the route, and is a new one.
+-- when it does not, or when the route must not be asked: purchase_mark then decides. p_activation_id chose the route, and is a new one: a call
+-- that lost its answer is repeated with the same one, and goes on with what it stored.
 create or replace function purchase_begin(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
@@ -39,6 +40,7 @@ declare
   v_list_price bigint;
   v_begun activation%rowtype;
   v_asks boolean;
+  v_is_own boolean;
 begin
   is_replay := false;
   -- Reservations of one user wait for each other.
@@ -50,19 +52,23 @@ begin
         perform refuse('IDEMPOTENCY_KEY_REUSED');
       end if;
       activation_id := v_earlier.activation_id;
-      is_replay := true;
-      return;
     end if;
   end if;
-  if p_order_id is not null then
+  if activation_id is null and p_order_id is not null then
     select a.id, a.key_id into activation_id, v_key_of_order from activation a where a.user_id = p_user_id and a.order_id = p_order_id and a.state <> 'failed';
-    if found then
-      if v_key_of_order is distinct from p_key_id then
-        perform refuse('ORDER_EXISTS');
-      end if;
-      is_replay := true;
-      return;
+    if found and v_key_of_order is distinct from p_key_id then
+      perform refuse('ORDER_EXISTS');
     end if;
+  end if;
+  if activation_id is null and p_key is null and p_activation_id is not null then
+    select a.id into activation_id from activation a where a.user_id = p_user_id and a.id = p_activation_id;
+  end if;
+  if activation_id is not null then
+    select r.is_own, r.server, r.service_code, r.attempt_id, r.ceiling_micros, r.ceiling_currency
+      into v_is_own, server, service_code, attempt_id, ceiling_micros, ceiling_currency
+      from purchase_resume(p_user_id, activation_id, p_activation_id, p_attempt_order_id) r;
+    is_replay := not v_is_own;
+    return;
   end if;
   if (select is_blocked from app_user where id = p_user_id) then
     perform refuse('NOT_AUTHORISED');

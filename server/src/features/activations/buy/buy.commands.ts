@@ -8,6 +8,7 @@ import { purchaseWaitMs } from '../activations.rules.ts';
 import type { ActivationRow } from '../activations.sql.ts';
 import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
+import { retryLostAnswer, retryWhileDatabaseAway } from './database-away.ts';
 import { attemptOf, findNumber, planSearch, type BegunSearch, type Candidate, type PlannedSearch, type Search } from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
@@ -66,7 +67,7 @@ export async function purchase(
   if (begun.isReplay) return { answer: await replay(deps, { ...purchase, key }) };
   await findNumberOrRelease(deps, { ...search, serviceCode: begun.serviceCode, candidates: begun.candidates }, begun.found);
 
-  const bought = await presentPurchase(deps, purchase);
+  const bought = await retryWhileDatabaseAway(deadline, () => presentPurchase(deps, purchase));
   if (key !== null) storeReplyLate(deps.db, { userId, key }, { status: 200, reply: bought.answer });
   deps.crash('before_reply');
   return bought;
@@ -90,12 +91,12 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs
     orderId: order.orderId,
     activationId: search.activationId,
   };
-  const { attempt, server, ...begun } = await deps.db
-    .takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt: plan && attemptOf(deps, plan) }))
-    .catch(async (error: unknown) => {
-      await noteKeyLimit(deps, caller, error);
-      explainRefusal(error);
-    });
+  const firstAttempt = plan && attemptOf(deps, plan);
+  const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
+  const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch(async (error: unknown) => {
+    await noteKeyLimit(deps, caller, error);
+    explainRefusal(error);
+  });
   const found = plan !== undefined && attempt !== undefined ? { ...plan, attempt } : undefined;
   // The service may have moved to another server meanwhile.
   const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];
@@ -113,7 +114,9 @@ export async function findNumberOrRelease(deps: Deps, search: Search, begun?: Be
   const failure = await findNumber(deps, search, begun);
   if (failure === 'unknown') await awaitDecision(deps, { userId, activationId, until: search.deadline - releaseMs });
   if (failure !== undefined)
-    await releasePurchase(deps.db, { userId, activationId, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
+    await retryWhileDatabaseAway(search.deadline, () =>
+      releasePurchase(deps.db, { userId, activationId, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure }),
+    );
   deps.live.hint(userId);
 }
 

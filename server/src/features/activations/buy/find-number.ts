@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
 import {
   countryOfRoute,
@@ -13,6 +12,7 @@ import {
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
+import { retryWhileDatabaseAway } from './database-away.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
 /** A service on its server. */
@@ -47,7 +47,6 @@ const callMs = 8_000;
 /** A call with less time than this is not made. */
 const shortestCallMs = 500;
 const reserveMs = 400;
-const writeAgainMs = 200;
 const deepCheckTries = 8;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
 const reportedTries = 2;
@@ -91,7 +90,8 @@ export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch
 }
 
 async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
-  return listStops(search, await findRoutesToAsk(deps.db.prepared, search, fitsCountry(search)));
+  const routes = await retryWhileDatabaseAway(search.deadline, () => findRoutesToAsk(deps.db.prepared, search, fitsCountry(search)));
+  return listStops(search, routes);
 }
 
 /** Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. */
@@ -107,7 +107,8 @@ export async function planSearch(deps: Deps, search: PlannedSearch): Promise<Pla
 
 /** As it is stored. */
 export function attemptOf({ node }: Deps, { first: { candidate, route }, callUntil }: Pick<Plan, 'first' | 'callUntil'>): AttemptToMark {
-  return { serviceId: candidate.serviceId, routeId: route.id, node, timeoutMs: msUntil(callUntil) };
+  const orderId = randomBytes(16).toString('hex');
+  return { serviceId: candidate.serviceId, routeId: route.id, node, timeoutMs: msUntil(callUntil), orderId };
 }
 
 function fitsCountry({ wantedCountry }: Pick<Search, 'wantedCountry'>) {
@@ -149,10 +150,10 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: labelOutcome(answer) });
   switch (answer.outcome) {
     case 'refused':
-      await retryWhileDatabaseAway(search, () => markAttemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
+      await retryWhileDatabaseAway(search.deadline, () => markAttemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
       return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
     case 'unknown':
-      await retryWhileDatabaseAway(search, () => markAttemptUnknown(deps.db, attemptId, answer.detail));
+      await retryWhileDatabaseAway(search.deadline, () => markAttemptUnknown(deps.db, attemptId, answer.detail));
       deps.log.warn(
         { activationId: search.activationId, providerId: route.providerId, detail: answer.detail },
         'a purchase has no certain answer',
@@ -168,7 +169,7 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
         },
         'a purchase has an answer that cannot be used, and its number is cancelled upstream',
       );
-      return retryWhileDatabaseAway(search, () =>
+      return retryWhileDatabaseAway(search.deadline, () =>
         rejectUnusable(deps, {
           attemptId,
           upstreamId: answer.upstreamId,
@@ -176,7 +177,7 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
         }),
       );
     case 'bought':
-      return retryWhileDatabaseAway(search, () =>
+      return retryWhileDatabaseAway(search.deadline, () =>
         attachNumber(
           deps,
           { ...search, server: ask.stop.candidate.server },
@@ -193,21 +194,10 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
   }
 }
 
-function mark(deps: Deps, { userId, activationId }: Search, { stop, callUntil }: Ask) {
+function mark(deps: Deps, { userId, activationId, deadline }: Search, { stop, callUntil }: Ask) {
   deps.crash('before_mark');
-  return markAttempt(deps.db, { userId, activationId, ...attemptOf(deps, { first: stop, callUntil }) });
-}
-
-/** Only this process knows the provider's answer, so it retries the write while the database is away, until the user's deadline. */
-async function retryWhileDatabaseAway<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() >= deadline) throw error;
-      await sleep(writeAgainMs);
-    }
-  }
+  const attempt = { userId, activationId, ...attemptOf(deps, { first: stop, callUntil }) };
+  return retryWhileDatabaseAway(deadline, () => markAttempt(deps.db, attempt));
 }
 
 async function askProvider(

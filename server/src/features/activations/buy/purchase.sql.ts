@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
@@ -28,7 +27,8 @@ export type Reservation = {
   firstAttempt?: AttemptToMark | undefined;
 };
 
-export type AttemptToMark = { serviceId: number; routeId: number; node: string; timeoutMs: number };
+/** `orderId`: random; the same when the write is repeated. */
+export type AttemptToMark = { serviceId: number; routeId: number; node: string; timeoutMs: number; orderId: string };
 
 type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch';
 
@@ -40,7 +40,6 @@ export async function beginPurchase(db: Database, r: Reservation): Promise<Begun
   const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
   const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
   const { firstAttempt: first } = r;
-  const orderId = newOrderId();
   const { attemptId, ceilingMicros, ceilingCurrency, ...begun } = await db.call<Begun & AttemptRow>('purchase_begin', [
     r.userId,
     ...what,
@@ -53,9 +52,11 @@ export async function beginPurchase(db: Database, r: Reservation): Promise<Begun
     r.byKey?.timeZone ?? null,
     r.orderId ?? null,
     r.activationId ?? null,
-    ...(first === undefined ? [null, null, null, null, null] : [first.serviceId, first.routeId, first.node, first.timeoutMs, orderId]),
+    ...(first === undefined
+      ? [null, null, null, null, null]
+      : [first.serviceId, first.routeId, first.node, first.timeoutMs, first.orderId]),
   ]);
-  return { ...begun, attempt: readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, orderId) };
+  return { ...begun, attempt: first && readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, first.orderId) };
 }
 
 /** In the order of purchases, though one that is refused leaves a gap. */
@@ -80,7 +81,6 @@ export async function markAttempt(
   db: Database,
   mark: AttemptToMark & { userId: number; activationId: number },
 ): Promise<MarkedAttempt | 'over' | 'skipped'> {
-  const orderId = newOrderId();
   const row = await db.call<AttemptRow & { isSkipped: boolean }>('purchase_mark', [
     mark.userId,
     mark.activationId,
@@ -88,13 +88,9 @@ export async function markAttempt(
     mark.routeId,
     mark.node,
     mark.timeoutMs,
-    orderId,
+    mark.orderId,
   ]);
-  return readAttempt(row, orderId) ?? (row.isSkipped ? 'skipped' : 'over');
-}
-
-function newOrderId(): string {
-  return randomBytes(16).toString('hex');
+  return readAttempt(row, mark.orderId) ?? (row.isSkipped ? 'skipped' : 'over');
 }
 
 function readAttempt({ attemptId, ceilingMicros, ceilingCurrency }: AttemptRow, orderId: string): MarkedAttempt | undefined {

@@ -14,7 +14,7 @@ import {
   deliverSms,
   switchOn,
 } from '../../../../../test/builders/upstream.ts';
-import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { firstByDay, isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
 const patient = { timeout: 60_000 };
@@ -41,38 +41,53 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test('the hold and the first attempt, before: nothing has changed, and the same click buys', async () => {
-    const { user, click } = await aBuyer();
-    wire.breakAt({ at: 'purchase_begin', when: 'before' });
-    expect((await click()).status).toBe(503);
-    expect(await purchasesOf(site, user)).toEqual([]);
-    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-    await expectAgreement();
-  });
-
-  test('the hold and the first attempt, after: the provider is never called, and the money is returned at the time limit', async () => {
+  test.for(moments)('the hold and the first attempt, %s: it is retried, and the provider is asked once', async (when) => {
     const { user, click } = await aBuyer();
     const sold = (await fetchProviderRecords(site)).activations.length;
-    wire.breakAt({ at: 'purchase_begin', when: 'after' });
-    expect((await click()).status).toBe(503);
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'buying' }]);
-    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'sending' }]);
-    await passTime(node, 11);
-    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
+    wire.breakAt({ at: 'purchase_begin', when });
+    const answer = await click();
+    expect(wire.isBroken()).toBe(true);
+    expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(await click()).toMatchObject({ body: answer.body });
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
+    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold + 1);
     await expectAgreement();
   });
 
-  test.for(moments)('the next attempt, %s: its route is never asked, and the money is returned at the time limit', async (when) => {
-    const { user, click } = await aBuyer(refusedFirst);
+  test.for(lastByDay(moments))('the hold of a call without a key, %s: it is retried, and the user has one number', async (when) => {
+    const { user, click } = await aBuyer({ key: null });
+    wire.breakAt({ at: 'purchase_begin', when });
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(wire.isBroken()).toBe(true);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
+    await expectAgreement();
+  });
+
+  test.runIf(isNightly)(
+    'the hold, after, and the database stays away: the buyer is told, and the money is returned at the time limit',
+    async () => {
+      const { user, click } = await aBuyer();
+      const sold = (await fetchProviderRecords(site)).activations.length;
+      wire.breakAt({ at: 'purchase_begin', when: 'after', meanwhile: () => wire.refuse(true) });
+      expect((await click()).status).toBe(503);
+      wire.refuse(false);
+      expect(await purchasesOf(site, user)).toMatchObject([{ state: 'buying' }]);
+      expect(await attemptsOf(site, user)).toMatchObject([{ state: 'sending' }]);
+      await passTime(node, 11);
+      expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+      expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
+      await expectAgreement();
+    },
+  );
+
+  test.for(moments)('the next attempt, %s: it is retried, and its route is asked once', async (when) => {
+    const { user, click } = await aBuyer({ of: refusedFirst });
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
-    expect((await click()).status).toBe(503);
-    await passTime(node, 11);
-    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
-    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(wire.isBroken()).toBe(true);
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold + 1);
     await expectAgreement();
   });
 
@@ -108,9 +123,8 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
-    expect((await click()).status).toBe(503);
-    await passTime(node, 11);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(wire.isBroken()).toBe(true);
     expect(await balanceOf(node, user)).toBe(20);
     await expectAgreement();
   });
@@ -245,10 +259,10 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   await passTime(node, 11);
 }
 
-async function aBuyer(of = service) {
+async function aBuyer({ of = service, key = 'the-click' }: { of?: { id: string }; key?: string | null } = {}) {
   const user = await aUser(node, { balance: 20 });
   const body = { serviceId: of.id, isDeepCheck: false };
-  const click = (): Promise<TestReply> => node.post('/api/mobile/generate', { as: user, body, key: 'the-click' });
+  const click = (): Promise<TestReply> => node.post('/api/mobile/generate', { as: user, body, ...(key !== null && { key }) });
   return { user, click };
 }
 
