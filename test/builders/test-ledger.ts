@@ -99,8 +99,18 @@ export async function anAttempt(db: Database, purchase: Purchase, { serviceId, r
   return attempt.id;
 }
 
-export async function aWaitingNumber(db: Database, userId: number, offer: Offer, cap: number | null = null): Promise<BoughtNumber> {
-  return confirmPurchase(db, await aReservation(db, userId, offer, cap), offer);
+export async function aWaitingNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
+  return confirmPurchase(db, await aReservation(db, userId, offer), offer);
+}
+
+/** From any server: the price of `dearest` was held for it. */
+export async function aCappedNumber(
+  db: Database,
+  userId: number,
+  { offer, dearest, cap }: { offer: Offer; dearest: Offer; cap: number },
+): Promise<BoughtNumber> {
+  const { activationId } = await beginPurchase(db, { ...plainOrder, userId, serviceIds: [offer.serviceId, dearest.serviceId], cap });
+  return confirmPurchase(db, { userId, activationId }, offer);
 }
 
 async function confirmPurchase(db: Database, purchase: Purchase, offer: Offer): Promise<BoughtNumber> {

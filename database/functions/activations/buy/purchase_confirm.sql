@@ -74,7 +74,7 @@ begin
   if v_hold is not null then
     v_activation.hold_id := v_hold;
     perform record_event(v_activation.user_id, 'balance');
-  elsif v_activation.cap_hold_id is not null then
+  elsif (select amount from hold where id = v_activation.cap_hold_id) <> v_attempt.price then
     -- What was held for any offer gives way to the price of this one.
     perform wallet_resolve(v_activation.cap_hold_id, 'release', 'system');
     v_activation.hold_id := wallet_hold(v_attempt.user_id, v_attempt.price, 'activation:' || v_activation.id, 'user:' || v_attempt.user_id,

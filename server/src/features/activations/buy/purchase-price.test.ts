@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aNumber, balanceOf, eventually } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -110,6 +110,24 @@ test('does not send the same order id twice', patient, async (context) => {
   expect(sent).toEqual(rows.map(({ order_id }) => order_id).slice(0, sent.length));
   for (const orderId of sent) expect(orderId).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(sent).size).toBe(sent.length);
+});
+
+test.for([
+  { dearest: 15, holds: [15, 12.5] },
+  { dearest: 12.5, holds: [12.5] },
+])('of any server, with ₹$dearest held, ends in a hold of just ₹12.50', patient, async ({ dearest, holds }, context) => {
+  const app = await ownApp(context);
+  const { user } = await aBuyer(app);
+  await aService(app, { server: 2, price: dearest, code: 'tg' });
+  const body = { serviceCode: 'tg', maxPrice: 15, isDeepCheck: false };
+  expect((await app.post('/api/mobile/generate', { as: user, body })).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+  const { rows } = await app.app.deps.db.pool.query<{ amount: number }>('select amount from hold order by id');
+  expect(rows.map(({ amount }) => amount / 100)).toEqual(holds);
+  const [number] = (await app.get('/api/mobile/active', { as: user })).body.data;
+  await passTime(app, 130);
+  await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(number) });
+  expect(await balanceOf(app, user)).toBe(20);
+  await expectReconciled(app);
 });
 
 function buyUpstreamNumber({ simulator }: TestApp) {

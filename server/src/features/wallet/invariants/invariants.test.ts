@@ -16,6 +16,7 @@ import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/mutants/ledger-mutants.ts';
 import { preparingReads } from '../../../../../test/invariants/prepare-reads.ts';
 import {
+  aCappedNumber,
   aCode,
   anAttempt,
   aKeyedNumber,
@@ -116,7 +117,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
   const dear = await aWaitingNumber(db, ann, offers[2]);
   await aCode(db, dear);
-  const capped = await aWaitingNumber(db, ann, offers[4], 2_000);
+  const capped = await aCappedNumber(db, ann, { offer: offers[4], dearest: offers[2], cap: 10_000 });
   const looking = await aReservation(db, ann, offers[4], 2_000);
   const wished = await aWishedNumber(db, ann, offers[4]);
   await keepMoney(db, { cancelled: bobs, revealed });

@@ -107,7 +107,7 @@ export const holdInvariants: readonly Invariant[] = [
         left join purchase_attempt p on p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok'
       where (a.cap_hold_id is not null or a.switched_from_id is not null) and (
         c.user_id <> a.user_id or a.price > least(a.price_cap, coalesce(c.amount, 0) + coalesce(before.amount, 0))
-        or (a.phone_number is not null and ((p.price, p.service_id) is distinct from (a.price, a.service_id) or a.hold_id = a.cap_hold_id)))`,
+        or (a.phone_number is not null and ((p.price, p.service_id) is distinct from (a.price, a.service_id) or (a.hold_id = a.cap_hold_id and c.amount <> a.price))))`,
   },
   {
     id: 'I12',
