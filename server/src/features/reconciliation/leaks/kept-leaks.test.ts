@@ -121,8 +121,17 @@ test('keeps the 5,000 largest of those that are too old to be read again', async
   expect(await run('select count(*)::int as count, min(micros)::int as least from provider_gap')).toEqual([{ count: 5_000, least: 3 }]);
 });
 
-/** Charges that no one here made, three days ago: of 1, 2, 3 … millionths of a dollar. */
-function chargesOf(count: number): History {
+test('counts a difference once that is no longer among the largest, on a day that was read in part', async () => {
+  await compare(chargesOf(1, { isComplete: false }));
+  expect(await references()).toEqual(['1']);
+  await compare(chargesOf(5_001, { isComplete: false }));
+  const [{ rows, byAge }] = await leaks();
+  expect([rows.length, byAge.at(-1)]).toEqual([5_000, { age: 'beyond the 5,000 largest', amount: 0.000001, count: 1 }]);
+  expect(await references()).not.toContain('1');
+});
+
+/** Charges that no one here made, of 1, 2, 3 … millionths of a dollar, on one day of the week. */
+function chargesOf(count: number, { isComplete = true } = {}): History {
   return async ({ from, to }) => {
     const [{ at }] = await run(`select app_now() - interval '60 hours' as at`);
     const bookings: UpstreamBooking[] = Array.from({ length: count }, (_, place) => ({
@@ -132,7 +141,7 @@ function chargesOf(count: number): History {
       createdAt: at,
       state: 'charged',
     }));
-    return { ok: true, value: { ...readNothing, bookings: at >= from && at < to ? bookings : [] } };
+    return { ok: true, value: { ...readNothing, isComplete, bookings: at >= from && at < to ? bookings : [] } };
   };
 }
 

@@ -8,14 +8,13 @@ export const mostListed = 5_000;
 /** In place of an age. */
 export const unlistedAge = `beyond the ${mostListed.toLocaleString('en')} largest`;
 
-/** The largest are listed, the others summed. */
-export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Money } {
+export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Gap[] } {
   const sorted = gaps.toSorted((a, b) => b.micros - a.micros || a.reference.localeCompare(b.reference));
-  const others = sorted.slice(mostListed);
-  return {
-    listed: sorted.slice(0, mostListed),
-    unlisted: { micros: others.reduce((sum, { micros }) => sum + micros, 0), count: others.length },
-  };
+  return { listed: sorted.slice(0, mostListed), unlisted: sorted.slice(mostListed) };
+}
+
+export function sumOf(gaps: readonly { micros: number }[]): Money {
+  return { micros: gaps.reduce((sum, { micros }) => sum + micros, 0), count: gaps.length };
 }
 
 /** By age, and what isn't listed, if there is any. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
-import type { AgedMoney, Money } from './leaks.rules.ts';
+import { sumOf, type AgedMoney, type Money } from './leaks.rules.ts';
 
 export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
 
-/** `gaps`: few enough to be listed. `unlisted`: the sum of the others. */
+/** `gaps`: few enough to be listed. `unlisted`: the others, of which only the sum is kept. */
 type Found = {
   providerId: number;
   note: string | null;
   gaps: readonly LeakRow[];
-  unlisted: Money;
+  unlisted: readonly Pick<LeakRow, 'kind' | 'reference' | 'micros'>[];
   complete: readonly { from: Date; to: Date }[];
   mostKept: number;
 };
@@ -20,26 +20,30 @@ type Found = {
  * stay so, the largest are kept.
  */
 export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, mostKept }: Found): Promise<void> {
+  const others = sumOf(unlisted);
+  const othersKeys = unlisted.map(({ kind, reference }) => ({ kind, reference }));
   await sql`
     insert into provider_comparison (provider_id, compared_at, note, unlisted_count, unlisted_micros)
-    values (${providerId}, app_now(), ${note}, ${unlisted.count}, ${unlisted.micros})
+    values (${providerId}, app_now(), ${note}, ${others.count}, ${others.micros})
     on conflict (provider_id) do update set compared_at = app_now(), problem = null, note = excluded.note,
       unlisted_count = excluded.unlisted_count, unlisted_micros = excluded.unlisted_micros`.execute(tx);
   await sql`
     with found as (
       select * from json_to_recordset(${JSON.stringify(gaps)}) as found
         (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)),
+    summed as (select * from json_to_recordset(${JSON.stringify(othersKeys)}) as summed (kind text, reference text)),
     read as (select * from json_to_recordset(${JSON.stringify(complete)}) as read ("from" timestamptz, "to" timestamptz)),
     not_found as (
-      select kind, reference, is_explained,
-        row_number() over (partition by is_explained order by micros desc, booked_at desc, reference) as place
+      select kind, reference, is_ended,
+        row_number() over (partition by is_ended order by micros desc, booked_at desc, reference) as place
       from (
-        select g.*, exists (select from read where g.booked_at between read."from" and read."to") as is_explained
+        select g.*, exists (select from read where g.booked_at between read."from" and read."to")
+            or exists (select from summed s where s.kind = g.kind and s.reference = g.reference) as is_ended
         from provider_gap g where g.provider_id = ${providerId}
           and not exists (select from found f where f.kind = g.kind and f.reference = g.reference)) as gap),
     ended as (
       delete from provider_gap g using not_found n
-      where g.provider_id = ${providerId} and g.kind = n.kind and g.reference = n.reference and (n.is_explained or n.place > ${mostKept}))
+      where g.provider_id = ${providerId} and g.kind = n.kind and g.reference = n.reference and (n.is_ended or n.place > ${mostKept}))
     insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
