@@ -40,6 +40,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endNow());
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  void endNow();
+});
 let failures = 0;
 for (const bench of benches) if (names.length === 0 || names.includes(bench.name)) await measure(bench);
 process.exit(failures === 0 ? 0 : 1);
