@@ -45,7 +45,8 @@ async function leave(fleet: Fleet, server: ServerProcess): Promise<string> {
 /** What the first server of a release does before anything else. In this release every function changed, and tables that calls use. */
 async function changeDatabase({ app }: Installation, release: number): Promise<void> {
   const folder = mkdtempSync(path.join(throwAwayFolder(), 'pinline-release-'));
-  const { pool } = app.deps.db;
+  // A pooler gives each transaction another connection.
+  const { sessions: pool } = app.deps.db;
   try {
     cpSync(databaseFolder, folder, { recursive: true });
     changeFunctions(path.join(folder, 'functions'), release);
