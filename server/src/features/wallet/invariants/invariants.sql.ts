@@ -46,13 +46,19 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'I05',
     holds: 'The entries of every account are numbered from 1 without gaps, and each balance is the one before plus the amount.',
     in: 'transactions',
-    queryOf: (within, forEach) => `
+    queryOf: (within) => `
+      with leg as (
+        select account_id, account_version, amount, balance_after,
+          lag(account_version) over one_account as near_version, lag(balance_after) over one_account as near_balance
+        from ledger_entry where ${within('tx_id')} window one_account as (partition by account_id order by account_version))
       select e.account_id, e.account_version, e.amount, e.balance_after, before.balance_after as balance_before
-      from ledger_entry e left join lateral (
-        select b.account_id, b.balance_after from ledger_entry b
-        where b.account_id = e.account_id and b.account_version = e.account_version - 1 ${forEach.one}) before on true
-      where ${within('e.tx_id')} and (
-        e.balance_after <> coalesce(before.balance_after, 0) + e.amount or (before.account_id is null and e.account_version > 1))`,
+      from leg e left join lateral (
+        select e.near_balance as balance_after where e.near_version = e.account_version - 1
+        union all
+        select b.balance_after from ledger_entry b
+        where e.near_version is distinct from e.account_version - 1 and b.account_id = e.account_id and b.account_version = e.account_version - 1
+        ) before on true
+      where e.balance_after <> coalesce(before.balance_after, 0) + e.amount or (before.balance_after is null and e.account_version > 1)`,
   },
   {
     id: 'I06',
