@@ -32,14 +32,15 @@ export const userInvariants: readonly Invariant[] = [
         from (select user_id, spent from user_figures where ${within('user_id')} union all select * from user_spending_unfolded() where ${within('user_id')}) f
         group by user_id),
       taken as (
-        select user_id, sum(amount) as spent from (
-          select distinct e.account_id, e.account_version, e.amount, w.user_id
-          from ledger_account w join ledger_entry l on l.account_id = w.id cross join lateral (
-            select leg.account_id, leg.account_version, leg.amount
-            from ledger_entry leg join ledger_account r on r.id = leg.account_id and r.kind = 'revenue'
-            where leg.tx_id = l.tx_id ${forEach.all}) e
-          where w.user_id is not null and ${within('w.user_id')}) charge
-        group by user_id)
+        select w.user_id, sum(e.amount) as spent
+        from (
+          select distinct a.user_id, l.tx_id
+          from ledger_account a cross join lateral (select tx_id from ledger_entry where account_id = a.id ${forEach.all}) l
+          where a.user_id is not null and ${within('a.user_id')}) w
+          cross join lateral (
+            select amount from ledger_entry leg where leg.tx_id = w.tx_id and leg.account_id = any (array(
+              select id from ledger_account where user_id is null and kind = 'revenue')) ${forEach.all}) e
+        group by w.user_id)
       select user_id, coalesce(s.spent, 0) as shown, coalesce(t.spent, 0) as should_be
       from shown s full join taken t using (user_id) where coalesce(s.spent, 0) <> coalesce(t.spent, 0)`,
   },
