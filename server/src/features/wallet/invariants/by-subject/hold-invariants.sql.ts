@@ -77,7 +77,7 @@ export const holdInvariants: readonly Invariant[] = [
         from activation a left join spared s on s.user_id = a.user_id and s.id = a.id
         where a.hold_id is not null and ${within('a.hold_id')} group by a.hold_id)
       select s.user_id, s.activation_id, s.state, h.id as hold_id, coalesce(r.kind, 'open') as hold_is
-      from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id
+      from hold h left join state s on s.hold_id = h.id left join hold_resolution r on r.hold_id = h.id and ${within('r.hold_id')}
       where ${within('h.id')} and not exists (select from activation o where o.cap_hold_id = h.id and o.hold_id is distinct from h.id and r.kind = 'release')
         and not exists (select from activation o where o.hold_before_switch_id = h.id and r.kind = 'release')
         and coalesce(r.kind, 'open') is distinct from s.should_be`,
