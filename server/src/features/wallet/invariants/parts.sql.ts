@@ -9,6 +9,12 @@ export type Within = (column: string) => string;
  */
 export type ForEach = { one: string; all: string };
 
+/**
+ * SQL: whether a row belongs to the postings `first` to `last` of the query's `span`. Postings of a part lie together, and reading a range costs a
+ * tenth of an index look-up for each.
+ */
+export const isInSpan: Within = (column) => `${column} between (select first from span) and (select last from span)`;
+
 export type Part = { within: Within; forEach: ForEach; isWhole: boolean };
 
 export type PartsOf = keyof typeof tables | 'moments';

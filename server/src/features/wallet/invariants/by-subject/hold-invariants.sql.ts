@@ -1,4 +1,5 @@
 import type { Invariant } from '../invariants.sql.ts';
+import { isInSpan } from '../parts.sql.ts';
 
 /** Numbers bought in place of each other, each under the first of them: they are for one code. */
 const chains = `
@@ -11,12 +12,9 @@ const chains = `
     select c.user_id, c.first_id, min(a.reveal_tx_id) as tx_id
     from chain c join activation a on a.user_id = c.user_id and a.id = c.id and a.revealed_at is not null group by c.user_id, c.first_id)`;
 
-/**
- * What belongs to the postings of a part's holds: those between its first hold and its last (`span`) in one range, because an index look-up for
- * each costs ten times as much, and those that followed later (`far`) one by one.
- */
+/** Of the postings of a part's holds: those of the holds lie in the span, and what resolved the last of them follows later (`far`). */
 const near = (table: string, column: string, columns: string) => `
-  select ${columns} from ${table} where ${column} between (select first from span) and (select last from span)
+  select ${columns} from ${table} where ${isInSpan(column)}
   union all
   select n.* from far cross join lateral (select ${columns} from ${table} where ${column} = far.id offset 0) n`;
 

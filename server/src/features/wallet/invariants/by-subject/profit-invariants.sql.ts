@@ -1,5 +1,5 @@
 import type { Invariant } from '../invariants.sql.ts';
-import type { ForEach, Within } from '../parts.sql.ts';
+import { isInSpan, type ForEach, type Within } from '../parts.sql.ts';
 
 const figures = [
   ...['sold', 'codes', 'takings', 'provider_cost', 'leak', 'promo', 'referral', 'fees', 'refunds', 'unpriced'],
@@ -18,9 +18,6 @@ const sold =
 const asked =
   'id, user_id, activation_id, state, upstream_id, provider_id, service_id, route_id, currency, ceiling_currency, cost_micros, paise_per_unit';
 
-/** The postings of a part lie together: their rows are read in one range, because an index look-up for each costs ten times as much. */
-const isNear = (column: string) => `${column} between (select first from span) and (select last from span)`;
-
 /**
  * Without `coalesce` the planner expects three rows of a million, and goes through all others for each of them. For the same reason what a
  * condition on a computed column leaves is materialized.
@@ -33,7 +30,7 @@ const known = (within: Within, forEach: ForEach) => `
   span as materialized (select min(id) as first, max(id) as last from posted),
   leg as materialized (
     select t.id as tx_id, t.created_at, t.kind, e.account_id, e.account_version, e.amount, s.kind as account, s.kind = 'revenue' as is_revenue
-    from (select * from ledger_entry where ${isNear('tx_id')} offset 0) e join posted t on t.id = e.tx_id
+    from (select * from ledger_entry where ${isInSpan('tx_id')} offset 0) e join posted t on t.id = e.tx_id
       cross join lateral (select kind from ledger_account s where s.id = e.account_id ${forEach.one}) s
     where ${isOneOf(
       `select id from ledger_account
@@ -42,7 +39,7 @@ const known = (within: Within, forEach: ForEach) => `
     )}),
   charged as materialized (
     select p.id as tx_id, a.*
-    from (select * from hold_resolution where ${isNear('tx_id')} and kind = 'capture' offset 0) r join posted p on p.id = r.tx_id
+    from (select * from hold_resolution where ${isInSpan('tx_id')} and kind = 'capture' offset 0) r join posted p on p.id = r.tx_id
       cross join lateral (select ${sold} from activation where hold_id = r.hold_id and first_message_at is not null ${forEach.all}) a
     union all
     select p.id, a.* from posted p join (select ${sold} from activation where reveal_tx_id is not null) a on a.reveal_tx_id = p.id),
