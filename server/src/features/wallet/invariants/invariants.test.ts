@@ -44,11 +44,17 @@ test('every invariant has a mutant', () => {
 /** In one piece, as in a small installation, and in parts. */
 const scopes = [{}, { partSize: 12 }];
 
+test('all hold for the sample data that each mutant damages', async () => {
+  await runAndRollBack(async (client) => {
+    for (const scope of scopes) expect(await findBrokenInvariantsOn(client, scope)).toEqual([]);
+  });
+});
+
 for (const { damage, trips, unguarded = [], change } of mutants) {
   test(`${trips.join(' and ')} when ${damage}`, async () => {
     await runAndRollBack(async (client) => {
       for (const guard of unguarded) await client.query(guard);
-      for (const scope of scopes) expect(await findBrokenInvariantsOn(client, scope)).toEqual([]);
+      if (unguarded.length > 0) expect(await findBrokenInvariantsOn(client)).toEqual([]);
       const { rowCount } = await client.query(change);
       expect(rowCount).toBeGreaterThan(0);
       for (const scope of scopes) expect((await findBrokenInvariantsOn(client, scope)).map(({ id }) => id)).toEqual(trips);
