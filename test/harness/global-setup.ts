@@ -10,8 +10,9 @@ import type { DatabaseConnection } from './test-database.ts';
 import { execute } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-/** One server and one migrated template for the whole run. Vitest calls this once, before the first worker starts. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One server and one migrated template for the whole run. Vitest calls this for each project, before the first worker starts. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if ('testServer' in vitest.getProvidedContext()) return undefined;
   const server = await startTestServer();
   const template = `pinline_test_${randomBytes(6).toString('hex')}`;
   const pooler = process.env['TEST_POOLER'] === 'pgbouncer' ? await startPooler(server.connection) : undefined;
@@ -27,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   const { host = '', port = 0 } = pooler ?? {};
-  project.provide('testServer', { connection: server.connection, template, pooler: pooler && { host, port } });
+  vitest.provide('testServer', { connection: server.connection, template, pooler: pooler && { host, port } });
   return teardown;
 }
 
