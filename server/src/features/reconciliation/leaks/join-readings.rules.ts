@@ -15,7 +15,7 @@ export type Comparison = {
 export function joinReadings(first: readonly ReadDay[], second: readonly ReadDay[]): Comparison {
   const days = first.map((day) => joinDay(day, second));
   // Days overlap, so a gap may be in two of them.
-  const gaps = new Map(days.flatMap((day) => day.gaps).map((gap) => [JSON.stringify([gap.kind, gap.reference]), gap]));
+  const gaps = new Map(days.flatMap((day) => day.gaps).map((gap) => [`${gap.kind} ${gap.reference}`, gap]));
   const notes = new Set([...first, ...second].flatMap(({ note }) => note ?? []));
   return {
     gaps: [...gaps.values()].map(({ kind, reference, at, micros, currency, says }) => ({

@@ -9,7 +9,7 @@ export const mostListed = 5_000;
 export const unlistedAge = `beyond the ${mostListed.toLocaleString('en')} largest`;
 
 export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Gap[] } {
-  const sorted = gaps.toSorted((a, b) => b.micros - a.micros || a.reference.localeCompare(b.reference));
+  const sorted = gaps.toSorted((a, b) => b.micros - a.micros || (a.reference < b.reference ? -1 : 1));
   return { listed: sorted.slice(0, mostListed), unlisted: sorted.slice(mostListed) };
 }
 

@@ -10,7 +10,7 @@ type Found = {
   providerId: number;
   note: string | null;
   gaps: readonly LeakRow[];
-  unlisted: readonly Pick<LeakRow, 'kind' | 'reference' | 'micros'>[];
+  unlisted: readonly (Key & Pick<LeakRow, 'micros'>)[];
   complete: readonly { from: Date; to: Date }[];
   mostKept: number;
 };
@@ -21,7 +21,7 @@ type Found = {
  */
 export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, mostKept }: Found): Promise<void> {
   const others = sumOf(unlisted);
-  const othersKeys = unlisted.map(({ kind, reference }) => ({ kind, reference }));
+  const summed = unlisted.length === 0 ? [] : await findListed(tx, providerId, unlisted);
   await sql`
     insert into provider_comparison (provider_id, compared_at, note, unlisted_count, unlisted_micros)
     values (${providerId}, app_now(), ${note}, ${others.count}, ${others.micros})
@@ -31,7 +31,7 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
     with found as (
       select * from json_to_recordset(${JSON.stringify(gaps)}) as found
         (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)),
-    summed as (select * from json_to_recordset(${JSON.stringify(othersKeys)}) as summed (kind text, reference text)),
+    summed as (select * from json_to_recordset(${JSON.stringify(summed)}) as summed (kind text, reference text)),
     read as (select * from json_to_recordset(${JSON.stringify(complete)}) as read ("from" timestamptz, "to" timestamptz)),
     not_found as (
       select kind, reference, is_ended,
@@ -48,6 +48,16 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
       currency = excluded.currency, says = excluded.says`.execute(tx);
+}
+
+type Key = Pick<LeakRow, 'kind' | 'reference'>;
+
+/** Very many are sought, and few are stored. */
+async function findListed(tx: Tx, providerId: number, sought: readonly Key[]): Promise<Key[]> {
+  const stored = await tx.selectFrom('providerGap').select(['kind', 'reference']).where('providerId', '=', providerId).execute();
+  const keyOf = ({ kind, reference }: Key) => `${kind} ${reference}`;
+  const keys = new Set(sought.map(keyOf));
+  return stored.filter((each) => keys.has(keyOf(each)));
 }
 
 export async function saveUnread(db: Db, { providerId, problem }: { providerId: number; problem: string }): Promise<void> {
