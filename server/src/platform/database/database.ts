@@ -122,12 +122,12 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The connection broke after the query was sent: it may have been carried out. */
 export function isAnswerLost(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    (code !== undefined && /^(08|57P0[12]|ECONNRESET|EPIPE)/.test(code)) ||
-    (error instanceof Error && error.message.includes('Connection terminated') && !error.message.includes('timeout'))
-  );
+  if (!(error instanceof Error) || neverSent.test(error.message)) return false;
+  return /^(08|57P0[12]|ECONNRESET|EPIPE)/.test(codeOf(error) ?? '') || error.message.includes('Connection terminated');
 }
+
+/** By pg, and by PgBouncer, whose refusals have the code of a broken connection. */
+const neverSent = /due to connection timeout|server login has been failing|query_wait_timeout|no more connections allowed/;
 
 /** 25006: this server was the primary until a moment ago. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03', '25006'];
