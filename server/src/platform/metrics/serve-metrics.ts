@@ -10,11 +10,14 @@ const duration: Timing = {
 
 /** For callers on this machine only; a proxy here must not expose them by accident. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+  // Looking for secrets in a line of these few fields took a quarter of a fast call's time.
+  const log = app.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.observe(duration, reply.elapsedTime / 1000, { method: request.method, route, status: String(reply.statusCode) });
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId },
+    const { id: reqId, method } = request;
+    log.info(
+      { reqId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId },
       'answered',
     );
     done();
