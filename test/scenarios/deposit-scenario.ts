@@ -52,7 +52,10 @@ function openPayments(db: Database) {
   }
 
   async function arrives({ reference, currency = 'INR', units = 10_000, age = '30 seconds', payer = null }: Arrival): Promise<number[]> {
-    const { rows } = await db.pool.query('select app_now() - $1::interval as at', [age]);
+    // A Date has whole milliseconds. Rounded down, the payment would be older than what was done just now.
+    const { rows } = await db.pool.query(`select date_trunc('milliseconds', app_now() - $1::interval) + interval '1 millisecond' as at`, [
+      age,
+    ]);
     return settlePayment(db, await recordPayment(db, { reference, currency, units, payer, paidAt: rows[0].at, raw: {} }));
   }
 
