@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { ownApp } from '../../../../test/harness/own-app.ts';
-import { openDatabase, type Db, type Tx } from './database.ts';
+import { isAnswerLost, openDatabase, type Db, type Tx } from './database.ts';
 
 // Checked by `tsc`: neither type passes for the other.
 test('a transaction is not accepted where a database is required, nor the other way round', () => {
@@ -47,4 +47,19 @@ test('ends all connections when it closes, also of a pool that was asked directl
   await db.pool.query('select 1');
   await db.close();
   expect(db.pool.totalCount).toBe(0);
+});
+
+test.each([
+  ['57P01', 'terminating connection due to administrator command', true],
+  ['08P01', 'server conn crashed?', true],
+  ['ECONNRESET', 'read ECONNRESET', true],
+  [undefined, 'Connection terminated unexpectedly', true],
+  [undefined, 'Connection terminated due to connection timeout', false],
+  ['08P01', 'server login has been failing, try again later (server_login_retry)', false],
+  ['08P01', 'query_wait_timeout', false],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', false],
+  ['57014', 'canceling statement due to statement timeout', false],
+  ['25006', 'cannot execute UPDATE in a read-only transaction', false],
+])('a query may have been carried out after %s, “%s”: %s', (code, message, isLost) => {
+  expect(isAnswerLost(Object.assign(new Error(message), { code }))).toBe(isLost);
 });
