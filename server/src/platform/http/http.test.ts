@@ -31,8 +31,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const logged: string[] = [];
+
 async function aServer(options: { trustedProxies: number }): Promise<FastifyInstance> {
-  const server = await createHttp({ log: createLogger({ level: 'silent' }), onUndeclaredRefusal: () => undefined, ...options });
+  const log = createLogger({ level: 'error', to: { write: (line) => void logged.push(line) } });
+  const server = await createHttp({ log, onUndeclaredRefusal: () => undefined, ...options });
   serveHealth(server, async () => ({ database: true }));
   serveMetrics(server, createMetrics());
   server.get('/api/fine', (request, reply) => reply.send({ address: request.ip }));
@@ -152,12 +155,14 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('answers pages
 });
 
 test('a defect reveals nothing but the request id', async () => {
-  const reply = await fetch(`${url}/api/broken`);
-  expect(await reply.json()).toEqual({
+  const answer = (await (await fetch(`${url}/api/broken`)).json()) as { requestId: string };
+  expect(answer).toEqual({
     message: 'Something went wrong on our side. Please try again.',
     code: 'INTERNAL_ERROR',
     requestId: expect.stringMatching(/^[\w-]+$/),
   });
+  const line = logged.map((each) => JSON.parse(each)).find(({ reqId }) => reqId === answer.requestId);
+  expect(line).toMatchObject({ route: '/api/broken', msg: 'request failed', err: { stack: expect.any(String) } });
 });
 
 test('a limited call says when to retry, in the header and in the sentence', async () => {

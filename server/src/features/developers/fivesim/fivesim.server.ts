@@ -63,7 +63,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
       passed: readVia(request.headers.via),
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) request.log.error({ err: error, route: root }, 'request failed');
+    if (!(error instanceof Refusal)) request.log.error({ reqId: request.id, err: error, route: root }, 'request failed');
     const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };
     return { ...refusal(text, status), retryAfterSeconds: error instanceof Refusal ? error.retryAfterSeconds : undefined };
   }

@@ -17,7 +17,7 @@ export function serveHandlerApi(http: FastifyInstance, served: Served): void {
     // Before the handler: what can't be read at all.
     own.setErrorHandler((error: FastifyError, request, response) => {
       if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500)
-        request.log.error({ err: error, route: handlerApiPath }, 'request failed');
+        request.log.error({ reqId: request.id, err: error, route: handlerApiPath }, 'request failed');
       request.isRefused = true;
       return response.code(200).type('text/plain; charset=utf-8').send('BAD_DATA');
     });
@@ -55,7 +55,7 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
     const found = await action.run({ ...shopOf(caller.key.mode), caller, params, ...asked });
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
-    if (!(error instanceof Refusal)) request.log.error({ err: error, route: handlerApiPath }, 'request failed');
+    if (!(error instanceof Refusal)) request.log.error({ reqId: request.id, err: error, route: handlerApiPath }, 'request failed');
     return refused(request, token(error instanceof Refusal ? tokenOf(error) : 'ERROR_SQL'));
   }
 }
