@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import { createBrowser, type Browser } from '../../../test/fakes/browser.ts';
@@ -71,6 +74,21 @@ describe('a line', () => {
     const caused = new Error('not stored', { cause: error });
     expect(JSON.stringify(captureLine(() => log.error({ err: caused }, 'it broke')))).not.toContain('canary');
   });
+});
+
+test.each(['process.exit(0)', 'throw new Error()', '1'])('every line is written when the process ends by %s', async (end) => {
+  const script = `import { createLogger } from ${JSON.stringify(path.join(import.meta.dirname, 'logger.ts'))};
+    const log = createLogger({ level: 'info' });
+    for (let line = 0; line < 3; line += 1) log.info({ line }, 'a line');
+    ${end};`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const { stdout } = await run.catch((ended: { stdout: string }) => ended);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).line),
+  ).toEqual([0, 1, 2]);
 });
 
 describe('a busy day at the most verbose level', () => {

@@ -12,9 +12,34 @@ export function createLogger(options: { level: string; to?: DestinationStream })
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       serializers: { err: (error: unknown) => presentError(error) },
     },
-    options.to ?? pino.destination(1),
+    options.to ?? standardOutput(),
   );
 }
+
+/** Lines wait for others up to 10 ms: a write for each answered call took a tenth of a fast call's time. */
+function standardOutput(): DestinationStream & { flushSync(): void } {
+  let gathered = '';
+  const flush = () => {
+    if (gathered !== '') output.write(gathered);
+    gathered = '';
+  };
+  const flushSync = () => {
+    flush();
+    output.flushSync();
+  };
+  // Before the output's own listener, which ends it.
+  process.once('exit', flushSync);
+  const output = pino.destination(1);
+  return {
+    write(line) {
+      if (gathered === '') setTimeout(flush, gatherMs).unref();
+      gathered += line;
+    },
+    flushSync,
+  };
+}
+
+const gatherMs = 10;
 
 /** An error's other fields repeat its input: a row, a statement, an address with a key. */
 function presentError(error: unknown, depth = 0): unknown {
