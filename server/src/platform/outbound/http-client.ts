@@ -79,15 +79,17 @@ function readRetryAfter(header: unknown): { retryAfterSeconds?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
+async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  // Most answers arrive in one piece, which needn't be copied.
+  const [whole] = chunks;
+  return (whole !== undefined && chunks.length === 1 ? whole : Buffer.concat(chunks)).toString('utf8');
 }
 
 function codeOf(error: unknown): string {
