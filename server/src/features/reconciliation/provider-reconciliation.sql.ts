@@ -14,8 +14,9 @@ export type OurNumber = {
   isWrittenOff: boolean;
 };
 
-/** Keeps each statement well below its timeout. */
+/** Keeps each statement short, and few rows at once, so that other calls are answered in between. */
 const chunkIds = 1_000;
+const chunkMs = 2 * 3_600_000;
 
 /** Of this time, and with these ids. */
 export async function findOurNumbers(
@@ -23,34 +24,24 @@ export async function findOurNumbers(
   of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
 ): Promise<OurNumber[]> {
   const { providerId, from, to, upstreamIds } = of;
-  const after = await findLastBefore(db, from);
-  const numbers = await findNumbers(db, { providerId, purchases: sentBetween({ providerId, from, to, after }), upstreamIds: [] });
+  // A number may be found by its time and by its id.
+  const numbers = new Map<string, OurNumber>();
+  const add = (found: OurNumber[]) => {
+    for (const each of found) numbers.set(`${each.providerId} ${each.upstreamId}`, each);
+  };
+  for (let start = from.getTime(); start <= to.getTime(); start += chunkMs) {
+    const end = Math.min(start + chunkMs, to.getTime());
+    add(await findNumbers(db, { providerId, purchases: sentBetween(providerId, new Date(start), new Date(end)), upstreamIds: [] }));
+  }
   for (let start = 0; start < upstreamIds.length; start += chunkIds) {
     const ids = upstreamIds.slice(start, start + chunkIds);
-    numbers.push(...(await findNumbers(db, { providerId, purchases: withIds(ids), upstreamIds: ids })));
+    add(await findNumbers(db, { providerId, purchases: withIds(ids), upstreamIds: ids }));
   }
-  // A number may be both.
-  return [...new Map(numbers.map((each) => [`${each.providerId} ${each.upstreamId}`, each])).values()];
+  return [...numbers.values()];
 }
 
-/** Ids rise with time, so one bounds a period without an index on it; of those sent at the same time the order may differ. */
-async function findLastBefore(db: Db, from: Date): Promise<number> {
-  const row = await db
-    .selectFrom('purchaseAttempt')
-    .select('id')
-    .where('sentAt', '<', new Date(from.getTime() - 60_000))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-type Span = { providerId: number; from: Date; to: Date; after: number };
-
-function sentBetween({ providerId, from, to, after }: Span): RawBuilder<unknown> {
-  return sql`
-    select p.* from purchase_attempt p
-    where p.id > ${after}::bigint and p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
+function sentBetween(providerId: number, from: Date, to: Date): RawBuilder<unknown> {
+  return sql`select p.* from purchase_attempt p where p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
 }
 
 /** Of every provider: two of ours may be one account there. Each is named, for the index on both columns. */
