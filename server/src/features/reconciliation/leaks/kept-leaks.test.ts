@@ -130,10 +130,22 @@ test('counts a difference once that is no longer among the largest, on a day tha
   expect(await references()).not.toContain('1');
 });
 
+test('lists a difference as it was found last, and writes it only when it changed', async () => {
+  const history = chargesOf(2, { bookedAt: await sixtyHoursAgo() });
+  await compare(history);
+  await run(`update provider_gap set micros = 7 where reference = '1'`);
+  const rows = () => run('select reference, micros::int as micros, xmin::text as written from provider_gap order by 1');
+  const [, unchanged] = await rows();
+  await compare(history);
+  expect(await rows()).toEqual([{ reference: '1', micros: 1, written: expect.any(String) }, unchanged]);
+});
+
+const sixtyHoursAgo = async (): Promise<Date> => (await run(`select app_now() - interval '60 hours' as at`))[0].at;
+
 /** Charges that no one here made, of 1, 2, 3 … millionths of a dollar, on one day of the week. */
-function chargesOf(count: number, { isComplete = true } = {}): History {
+function chargesOf(count: number, { isComplete = true, bookedAt }: { isComplete?: boolean; bookedAt?: Date } = {}): History {
   return async ({ from, to }) => {
-    const [{ at }] = await run(`select app_now() - interval '60 hours' as at`);
+    const at = bookedAt ?? (await sixtyHoursAgo());
     const bookings: UpstreamBooking[] = Array.from({ length: count }, (_, place) => ({
       upstreamId: String(place + 1),
       phoneNumber: '919000000000',

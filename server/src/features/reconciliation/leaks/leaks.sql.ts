@@ -47,7 +47,9 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
     insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
-      currency = excluded.currency, says = excluded.says`.execute(tx);
+      currency = excluded.currency, says = excluded.says
+      where (g.booked_at, g.micros, g.currency, g.says)
+        is distinct from (excluded.booked_at, excluded.micros, excluded.currency, excluded.says)`.execute(tx);
 }
 
 type Key = Pick<LeakRow, 'kind' | 'reference'>;
