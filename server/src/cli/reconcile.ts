@@ -60,7 +60,7 @@ async function compareTwice(sources: Sources, days: number): Promise<Found> {
   if (first.gaps.length === 0) return first;
   await sleep(betweenMs);
   const second = await compare(sources, days);
-  return { ...second, gaps: keepLastingGaps(first.gaps, second.gaps) };
+  return { ...second, gaps: await keepLastingGaps(first.gaps, second.gaps) };
 }
 
 async function compare(sources: Sources, days: number): Promise<Found> {

@@ -27,8 +27,8 @@ test('sums unexplained money by its age, to the second', () => {
   expect(summarizeGaps([], now).paise).toBe(0);
 });
 
-test('reports only what both readings agree on', () => {
+test('reports only what both readings agree on', async () => {
   const first = [gap({ reference: '1' }), gap({ reference: '2' }), gap({ reference: '3', paise: 1 })];
   const second = [gap({ reference: '1' }), gap({ reference: '3', paise: 2 }), gap({ reference: '4' })];
-  expect(keepLastingGaps(first, second).map(({ reference }) => reference)).toEqual(['1']);
+  expect((await keepLastingGaps(first, second)).map(({ reference }) => reference)).toEqual(['1']);
 });

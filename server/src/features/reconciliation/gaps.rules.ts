@@ -1,3 +1,5 @@
+import { inParts } from '../../platform/in-parts.rules.ts';
+
 export type Gap = {
   /** Such as `provider Simulator` or `upi`. */
   with: string;
@@ -34,9 +36,12 @@ export function ageOf(at: Date, now: Date): Age {
 }
 
 /** Both sides change during a reading, so only a difference in both readings is a gap. */
-export function keepLastingGaps<G extends Gap>(first: readonly Gap[], second: readonly G[]): G[] {
-  const keys = new Set(first.map(keyOf));
-  return second.filter((gap) => keys.has(keyOf(gap)));
+export async function keepLastingGaps<G extends Gap>(first: readonly Gap[], second: readonly G[]): Promise<G[]> {
+  const keys = new Set<string>();
+  await inParts(first, (part) => part.forEach((gap) => keys.add(keyOf(gap))));
+  const lasting: G[] = [];
+  await inParts(second, (part) => lasting.push(...part.filter((gap) => keys.has(keyOf(gap)))));
+  return lasting;
 }
 
 function keyOf(gap: Gap): string {

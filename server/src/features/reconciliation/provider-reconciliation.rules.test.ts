@@ -28,8 +28,8 @@ const our = (given: Partial<OurNumber>): OurNumber => ({
 });
 const compare = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
   compareBookings({ account, theirs: theirs.map(their), ours: ours.map(our), dayOf: (day) => day.toISOString().slice(0, 10) }, span);
-const kinds = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
-  compare(theirs, ours).gaps.map(({ kind, paise }) => [kind, paise]);
+const kinds = async (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
+  (await compare(theirs, ours)).gaps.map(({ kind, paise }) => [kind, paise]);
 
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['both have it', [{}], [{}]],
@@ -47,8 +47,8 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
   ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
   ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
-])('finds no gap where %s', (_title, theirs, ours) => {
-  expect(compare(theirs, ours).gaps).toEqual([]);
+])('finds no gap where %s', async (_title, theirs, ours) => {
+  expect((await compare(theirs, ours)).gaps).toEqual([]);
 });
 
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
@@ -66,8 +66,8 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
   ['not sold', [], [{ sentAt: span.missingFrom }], 880],
   ['not sold', [], [{ sentAt: span.missingTo }], 880],
   ['charged there', [{}], [{ isOurs: false, paisePerUnit: 9_000 }], 900],
-])('%s: %o beside %o', (kind, theirs, ours, paise) => {
-  expect(kinds(theirs, ours)).toEqual([[kind, paise]]);
+])('%s: %o beside %o', async (kind, theirs, ours, paise) => {
+  expect(await kinds(theirs, ours)).toEqual([[kind, paise]]);
 });
 
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
@@ -77,8 +77,8 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
   ['not sold', [], [{}], 'we have it, and the provider never sold it'],
-])('%s names the account, the number, the time and the meaning', (kind, theirs, ours, says) => {
-  expect(compare(theirs, ours).gaps).toEqual([
+])('%s names the account, the number, the time and the meaning', async (kind, theirs, ours, says) => {
+  expect((await compare(theirs, ours)).gaps).toEqual([
     { with: 'provider X', kind, reference: '7', at, micros: expect.any(Number), currency: 'USD', paise: expect.any(Number), says },
   ]);
 });
@@ -87,20 +87,20 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
   ['of ours', { cost: { micros: 9_000_000, currency: 'RUB' } }, [{}]],
   ['of no one', { cost: { micros: 9_000_000, currency: 'RUB' } }, []],
   ['that we wrote down in another currency', {}, [{ costMicros: 9_000_000, currency: 'RUB' }]],
-])('a booking %s in another currency is reported separately and not added up', (_title, theirs, ours) => {
-  const { gaps, days } = compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);
+])('a booking %s in another currency is reported separately and not added up', async (_title, theirs, ours) => {
+  const { gaps, days } = await compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);
   const says = 'it is booked in RUB, and the account is set to USD: not added up';
   expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, micros: 0, currency: 'USD', paise: 1, says }]);
   expect(days[0]?.theirsMicros).toBeLessThanOrEqual(200_000);
   expect(days[0]?.oursMicros).toBeLessThanOrEqual(200_000);
 });
 
-test('reports no missing number unless the whole list was read', () => {
-  expect(compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
+test('reports no missing number unless the whole list was read', async () => {
+  expect(await compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
 });
 
-test('a day includes missing numbers and those without a cost, and no refunded ones', () => {
-  const { days } = compare(
+test('a day includes missing numbers and those without a cost, and no refunded ones', async () => {
+  const { days } = await compare(
     [
       { upstreamId: '1', createdAt: new Date('2026-01-02T00:00:00Z') },
       { upstreamId: '2', state: 'refunded' },
@@ -121,9 +121,9 @@ test('a day includes missing numbers and those without a cost, and no refunded o
   ]);
 });
 
-test("doesn't net out two differences, and sums each side by day", () => {
+test("doesn't net out two differences, and sums each side by day", async () => {
   const next = new Date('2026-01-02T10:00:00Z');
-  const { gaps, days } = compare(
+  const { gaps, days } = await compare(
     [{ upstreamId: '1', cost: { micros: 300_000, currency: 'USD' } }, { upstreamId: '2' }, { upstreamId: '3', createdAt: next }],
     [{ upstreamId: '1' }, { upstreamId: '2', costMicros: 300_000 }, { upstreamId: '3', isOurs: false, isWrittenOff: true }],
   );

@@ -1,3 +1,4 @@
+import { inParts } from '../../platform/in-parts.rules.ts';
 import type { Gap } from './gaps.rules.ts';
 import type { UpstreamBooking } from '../providers/provider.ts';
 import type { OurNumber } from './provider-reconciliation.sql.ts';
@@ -12,34 +13,40 @@ type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: 
 export type ProviderGap = Gap & { micros: number; currency: string };
 
 /** Charged, paid or written off. A missing number counts between `missingFrom` and `missingTo`: near the ends, clocks decide. */
-export function compareBookings(
-  records: BothRecords,
+export async function compareBookings(
+  { account, theirs, ours, dayOf }: BothRecords,
   span: { missingFrom: Date; missingTo: Date } | undefined,
-): { gaps: ProviderGap[]; days: BookedDay[] } {
-  const { account, theirs } = records;
-  const ours = new Map(
-    records.ours
-      .toSorted((a, b) => Number(a.providerId === account.providerId) - Number(b.providerId === account.providerId))
-      .map((each) => [each.upstreamId, each]),
-  );
-  const sold = new Set(theirs.map(({ upstreamId }) => upstreamId));
-  const missing = span === undefined ? [] : records.ours.filter((each) => isMissed(each, { account, sold, ...span }));
-  return {
-    gaps: [
-      ...theirs.flatMap((booking) => gapOf(account, booking, ours.get(booking.upstreamId))),
-      ...missing.map((each) =>
-        gap(account, {
-          kind: 'not sold',
-          reference: each.upstreamId,
-          at: each.sentAt,
-          micros: ownCostOf(each, account) ?? 0,
-          rate: each.paisePerUnit,
-          says: 'we have it, and the provider never sold it',
-        }),
-      ),
-    ],
-    days: daysOf(records, ours, missing),
-  };
+): Promise<{ gaps: ProviderGap[]; days: BookedDay[] }> {
+  const gaps: ProviderGap[] = [];
+  const days = collectDays(account, dayOf);
+  const known = await byUpstreamId(account, ours);
+  const sold = new Set<string>();
+  await inParts(theirs, (part) => {
+    for (const booking of part) {
+      const our = known.get(booking.upstreamId);
+      sold.add(booking.upstreamId);
+      gaps.push(...gapOf(account, booking, our));
+      days.addTheirs(booking, our);
+    }
+  });
+  if (span === undefined) return { gaps, days: days.list() };
+  await inParts(ours, (part) => {
+    for (const each of part.filter((our) => isMissed(our, { account, sold, ...span }))) {
+      gaps.push(missingGap(account, each));
+      days.addMissing(each);
+    }
+  });
+  return { gaps, days: days.list() };
+}
+
+/** Two of ours may be one account there: of one number, its own entry counts. */
+async function byUpstreamId({ providerId }: ProviderAccount, ours: readonly OurNumber[]): Promise<Map<string, OurNumber>> {
+  const found = new Map<string, OurNumber>();
+  await inParts(ours, (part) => {
+    for (const each of part)
+      if (each.providerId === providerId || found.get(each.upstreamId)?.providerId !== providerId) found.set(each.upstreamId, each);
+  });
+  return found;
 }
 
 function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): ProviderGap[] {
@@ -73,6 +80,17 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
     : [its('charged there', charged, 'the user has the money back, and the provider keeps its own')];
 }
 
+function missingGap(account: ProviderAccount, each: OurNumber): ProviderGap {
+  return gap(account, {
+    kind: 'not sold',
+    reference: each.upstreamId,
+    at: each.sentAt,
+    micros: ownCostOf(each, account) ?? 0,
+    rate: each.paisePerUnit,
+    says: 'we have it, and the provider never sold it',
+  });
+}
+
 function isMissed(
   each: OurNumber,
   { account, sold, missingFrom, missingTo }: { account: ProviderAccount; sold: Set<string>; missingFrom: Date; missingTo: Date },
@@ -89,7 +107,7 @@ function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount
   return currency === account.currency ? costMicros : null;
 }
 
-function daysOf({ account, theirs, dayOf }: BothRecords, ours: Map<string, OurNumber>, missing: OurNumber[]): BookedDay[] {
+function collectDays(account: ProviderAccount, dayOf: BothRecords['dayOf']) {
   const days = new Map<string, BookedDay>();
   const on = (at: Date): BookedDay => {
     const day = dayOf(at);
@@ -97,16 +115,19 @@ function daysOf({ account, theirs, dayOf }: BothRecords, ours: Map<string, OurNu
     days.set(day, found);
     return found;
   };
-  for (const booking of theirs) {
-    const our = ours.get(booking.upstreamId);
-    const charged = chargedOf(booking, account);
-    const day = on(booking.createdAt);
-    day.theirsMicros += charged;
-    if (our?.isOurs === true) day.oursMicros += ownCostOf(our, account) ?? charged;
-    else if (our?.isWrittenOff === true) day.writtenOffMicros += charged;
-  }
-  for (const each of missing) on(each.sentAt).oursMicros += ownCostOf(each, account) ?? 0;
-  return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day));
+  return {
+    addTheirs(booking: UpstreamBooking, our: OurNumber | undefined): void {
+      const charged = chargedOf(booking, account);
+      const day = on(booking.createdAt);
+      day.theirsMicros += charged;
+      if (our?.isOurs === true) day.oursMicros += ownCostOf(our, account) ?? charged;
+      else if (our?.isWrittenOff === true) day.writtenOffMicros += charged;
+    },
+    addMissing(each: OurNumber): void {
+      on(each.sentAt).oursMicros += ownCostOf(each, account) ?? 0;
+    },
+    list: () => [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day)),
+  };
 }
 
 type Difference = { kind: string; reference: string; at: Date; micros: number; rate: number | null; says: string };

@@ -48,7 +48,7 @@ export async function reconcileProvider(
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
   const records = { account, theirs, ours, dayOf: createDayFormat(deps.config.timeZone) };
   // An unreadable line may be the number that seems missing.
-  const compared = compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
+  const compared = await compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
     ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
     ...(isComplete

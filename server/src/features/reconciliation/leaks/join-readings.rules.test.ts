@@ -17,18 +17,18 @@ const gap: ProviderGap = {
 };
 const aDay = (change: Partial<ReadDay>): ReadDay => ({ span, gaps: [gap], hasHistory: true, isComplete: true, note: undefined, ...change });
 
-test('a gap of both readings is one, and so is one of two days that overlap', () => {
+test('a gap of both readings is one, and so is one of two days that overlap', async () => {
   const other = { ...aDay({}), span: { from: span.to, to: new Date('2026-11-22T00:00:00Z') } };
-  expect(joinReadings([aDay({}), other], [aDay({}), other])).toMatchObject({ gaps: [{ reference: '7' }], note: null });
-  expect(joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({ gaps: [], complete: [inside], note: null });
+  expect(await joinReadings([aDay({}), other], [aDay({}), other])).toMatchObject({ gaps: [{ reference: '7' }], note: null });
+  expect(await joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({ gaps: [], complete: [inside], note: null });
 });
 
-test('a second reading that was incomplete ends nothing, and its note is kept', () => {
+test('a second reading that was incomplete ends nothing, and its note is kept', async () => {
   const cut = aDay({ gaps: [], isComplete: false, note: 'its list is incomplete' });
-  expect(joinReadings([aDay({})], [cut])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
-  expect(joinReadings([cut], [])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
+  expect(await joinReadings([aDay({})], [cut])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
+  expect(await joinReadings([cut], [])).toEqual({ gaps: [], complete: [], note: 'its list is incomplete' });
 });
 
-test('a provider that shows its history only once ends nothing', () => {
-  expect(joinReadings([aDay({})], [aDay({ gaps: [], hasHistory: false })]).complete).toEqual([]);
+test('a provider that shows its history only once ends nothing', async () => {
+  expect((await joinReadings([aDay({})], [aDay({ gaps: [], hasHistory: false })])).complete).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { inParts } from '../../../platform/in-parts.rules.ts';
 import { keepLastingGaps } from '../gaps.rules.ts';
 import { edgeMs, type Span } from '../provider-reconciliation.ts';
 import type { LeakRow } from './leaks.sql.ts';
@@ -12,32 +13,29 @@ export type Comparison = {
 };
 
 /** `second`: the days of `first` that had gaps, read again. */
-export function joinReadings(first: readonly ReadDay[], second: readonly ReadDay[]): Comparison {
-  const days = first.map((day) => joinDay(day, second));
+export async function joinReadings(first: readonly ReadDay[], second: readonly ReadDay[]): Promise<Comparison> {
   // Days overlap, so a gap may be in two of them.
-  const gaps = new Map(days.flatMap((day) => day.gaps).map((gap) => [`${gap.kind} ${gap.reference}`, gap]));
+  const gaps = new Map<string, LeakRow>();
+  const complete: Span[] = [];
+  for (const day of first) {
+    const { span, isComplete, gaps: lasting } = await joinDay(day, second);
+    if (isComplete) complete.push(withoutEnds(span));
+    await inParts(lasting, (part) => {
+      for (const { kind, reference, at: bookedAt, micros, currency, says } of part)
+        gaps.set(`${kind} ${reference}`, { kind, reference, bookedAt, micros, currency, says });
+    });
+  }
   const notes = new Set([...first, ...second].flatMap(({ note }) => note ?? []));
-  return {
-    gaps: [...gaps.values()].map(({ kind, reference, at, micros, currency, says }) => ({
-      kind,
-      reference,
-      bookedAt: at,
-      micros,
-      currency,
-      says,
-    })),
-    complete: days.filter(({ isComplete }) => isComplete).map(({ span }) => withoutEnds(span)),
-    note: notes.size === 0 ? null : [...notes].join('; '),
-  };
+  return { gaps: [...gaps.values()], complete, note: notes.size === 0 ? null : [...notes].join('; ') };
 }
 
 function withoutEnds({ from, to }: Span): Span {
   return { from: new Date(from.getTime() + edgeMs), to: new Date(to.getTime() - edgeMs) };
 }
 
-function joinDay(day: ReadDay, second: readonly ReadDay[]): ReadDay {
+async function joinDay(day: ReadDay, second: readonly ReadDay[]): Promise<ReadDay> {
   if (day.gaps.length === 0) return day;
   const again = second.find(({ span, hasHistory }) => span.from.getTime() === day.span.from.getTime() && hasHistory === day.hasHistory);
   if (again === undefined) return { ...day, gaps: [], isComplete: false };
-  return { ...day, gaps: keepLastingGaps(day.gaps, again.gaps), isComplete: day.isComplete && again.isComplete };
+  return { ...day, gaps: await keepLastingGaps(day.gaps, again.gaps), isComplete: day.isComplete && again.isComplete };
 }

@@ -33,7 +33,7 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
 }
 
 async function save({ db }: Parts, providerId: number, { gaps, ...read }: Comparison): Promise<void> {
-  const { listed, unlisted } = listLargest(gaps);
+  const { listed, unlisted } = await listLargest(gaps);
   await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted, mostKept: mostListed }));
 }
 

@@ -1,3 +1,4 @@
+import { inParts } from '../../../platform/in-parts.rules.ts';
 import type { Age } from '../gaps.rules.ts';
 
 export type Money = { micros: number; count: number };
@@ -8,9 +9,17 @@ export const mostListed = 5_000;
 /** In place of an age. */
 export const unlistedAge = `beyond the ${mostListed.toLocaleString('en')} largest`;
 
-export function listLargest<Gap extends { micros: number; reference: string }>(gaps: readonly Gap[]): { listed: Gap[]; unlisted: Gap[] } {
-  const sorted = gaps.toSorted((a, b) => b.micros - a.micros || (a.reference < b.reference ? -1 : 1));
-  return { listed: sorted.slice(0, mostListed), unlisted: sorted.slice(mostListed) };
+export async function listLargest<Gap extends { micros: number; reference: string }>(
+  gaps: readonly Gap[],
+): Promise<{ listed: Gap[]; unlisted: Gap[] }> {
+  let listed: Gap[] = [];
+  const unlisted: Gap[] = [];
+  await inParts(gaps, (part) => {
+    const sorted = [...listed, ...part].toSorted((a, b) => b.micros - a.micros || (a.reference < b.reference ? -1 : 1));
+    listed = sorted.slice(0, mostListed);
+    unlisted.push(...sorted.slice(mostListed));
+  });
+  return { listed, unlisted };
 }
 
 export function sumOf(gaps: readonly { micros: number }[]): Money {

@@ -57,9 +57,9 @@ type Key = Pick<LeakRow, 'kind' | 'reference'>;
 /** Very many are sought, and few are stored. */
 async function findListed(tx: Tx, providerId: number, sought: readonly Key[]): Promise<Key[]> {
   const stored = await tx.selectFrom('providerGap').select(['kind', 'reference']).where('providerId', '=', providerId).execute();
-  const keyOf = ({ kind, reference }: Key) => `${kind} ${reference}`;
-  const keys = new Set(sought.map(keyOf));
-  return stored.filter((each) => keys.has(keyOf(each)));
+  const referencesOf = new Map<string, Set<string>>();
+  for (const { kind, reference } of stored) referencesOf.set(kind, (referencesOf.get(kind) ?? new Set()).add(reference));
+  return sought.filter(({ kind, reference }) => referencesOf.get(kind)?.has(reference));
 }
 
 export async function saveUnread(db: Db, { providerId, problem }: { providerId: number; problem: string }): Promise<void> {
