@@ -14,7 +14,10 @@ export type Marks = {
   attemptBeforeHour: number;
 };
 
-/** Ids rise, so an id bounds a period without an index on its time. No number lives longer than a day, and no late code is offered for longer. */
+/**
+ * Ids rise, so an id bounds a period without an index on its time. No number lives longer than a day, and no late code is offered for longer.
+ * A purchase takes less than an hour.
+ */
 export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
   const { rows } = await sql<Marks>`
     with clock as materialized (select app_now() as now, date_trunc('day', app_now() at time zone ${timeZone}) as today),
@@ -28,9 +31,9 @@ export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
     select begun.*, coalesce(older.id, 0) as hold_before_yesterday, coalesce(older.tx_id, 0) as posting_before_yesterday,
       coalesce((select id from purchase_attempt where sent_at < hour_ago - interval '1 minute' order by id desc limit 1), 0) as attempt_before_hour
     from begun
-      left join lateral (select id, tx_id from hold where created_at < today_start - interval '1 day' order by id desc limit 1) older on true`.execute(
-    db,
-  );
+      left join lateral (
+        select h.id, h.tx_id from activation a join hold h on h.id = a.hold_id
+        where a.created_at < today_start - interval '25 hours' order by a.created_at desc limit 1) older on true`.execute(db);
   const [marks] = rows;
   if (marks === undefined) throw new Error('The database tells no time');
   return marks;

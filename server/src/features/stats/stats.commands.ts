@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { readServiceMoney, type ServiceMoney } from '../profit/profit.commands.ts';
 import { findMarks } from './marks.sql.ts';
-import { countDevices, countDevicesByDay, countDevicesByMonth, countUsersByDay } from './people.sql.ts';
+import { countDevices, countDevicesByDay, countDevicesByMonth, countUsers, countUsersByDay } from './people.sql.ts';
 import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
-import { resolveDays, fillSevenDays, percentChange, fillMinutes, addUpDays, type DayCount } from './stats.rules.ts';
+import { resolveDays, fillSevenDays, percentChange, fillMinutes, type DayCount } from './stats.rules.ts';
 import {
   countCodesByMinute,
   countDeposits,
@@ -34,7 +34,8 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
   const { timeZone } = deps.config;
   const db = deps.db.read;
   const marks = await findMarks(db, timeZone);
-  const [userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers] = await Promise.all([
+  const [users, userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers] = await Promise.all([
+    countUsers(db, marks),
     countUsersByDay(db, marks, timeZone),
     countDevices(db),
     countDevicesByMonth(db, marks),
@@ -46,13 +47,12 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
     countDeposits(db),
     countByProvider(db, marks),
   ]);
-  const users = addUpDays(userDays);
   return {
     totalUsers: users.total,
     totalUsersChange: percentChange(users),
     mobileDevices: devices,
     mobileDevicesChange: percentChange(deviceMonths),
-    weeklyRegistrations: fillSevenDays(marks.today, users.days),
+    weeklyRegistrations: fillSevenDays(marks.today, userDays),
     weeklyDevices: fillSevenDays(marks.today, deviceDays),
     today: { ...outcomes, waiting, deposited },
     codesPerMinute: fillMinutes(codes),

@@ -8,16 +8,6 @@ export function percentChange(count: MonthCount): number | null {
 
 type MonthCount = { thisMonth: number; lastMonth: number };
 
-export function addUpDays(lines: (MonthCount & { day: string | null; count: number })[]): MonthCount & { total: number; days: DayCount[] } {
-  const sum = (key: 'count' | 'thisMonth' | 'lastMonth') => lines.reduce((total, line) => total + line[key], 0);
-  return {
-    total: sum('count'),
-    thisMonth: sum('thisMonth'),
-    lastMonth: sum('lastMonth'),
-    days: lines.flatMap(({ day, count }) => (day === null ? [] : { day, count })),
-  };
-}
-
 export type DayCount = { day: string; count: number };
 
 export function fillSevenDays(today: string, counted: DayCount[]): DayCount[] {
