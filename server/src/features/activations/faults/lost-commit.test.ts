@@ -6,6 +6,7 @@ import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
 import {
   aRefusedRoute,
   attemptsOf,
@@ -59,6 +60,20 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     wire.breakAt({ at: 'purchase_begin', when });
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(wire.isBroken()).toBe(true);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
+    await expectAgreement();
+  });
+
+  test.for(lastByDay(moments))('the hold of an order by key, %s: it is retried, and the order is one number', async (when) => {
+    const user = await aUser(node, { balance: 20 });
+    const { token } = await anApiKey(node, user);
+    const wish = new URLSearchParams({ api_key: token, action: 'getNumber', service: 'tg', country: '22', orderId: 'order-1042' });
+    const order = async () => (await fetch(`${node.url}/stubs/handler_api.php?${wish.toString()}`)).text();
+    wire.breakAt({ at: 'purchase_begin', when });
+    const answer = await order();
+    expect(wire.isBroken()).toBe(true);
+    expect(answer).toMatch(/^ACCESS_NUMBER:/);
+    expect(await order()).toBe(answer);
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
     await expectAgreement();
   });
