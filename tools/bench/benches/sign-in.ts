@@ -7,6 +7,7 @@ import type { Bench, Context } from '../bench.ts';
 import { ratioOf, spreadOf } from '../figures.ts';
 import { closedLoop } from '../load/load.ts';
 import { seed } from '../seed/seed.ts';
+import { sharesDuring } from '../machine/usage.ts';
 import { startProduct } from '../product/start-product.ts';
 
 /** P9: fifty users sign in at once, repeatedly. */
@@ -25,24 +26,19 @@ async function run({ cluster, quick, say }: Context) {
   const product = await startProduct(place);
   const bare = fork(path.join(import.meta.dirname, '../minimal/hash.ts'), { execArgv: [] });
   const http = new Pool(product.url, { connections: atOnce, pipelining: 1 });
-  const work = async (turn: number) => {
-    const { statusCode, body } = await http.request({
-      method: 'POST',
-      path: '/api/users/login',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `user-${1 + (turn % users)}@example.com`, password }),
-    });
-    const text = await body.text();
-    if (statusCode !== 200) throw new Error(`A login answered ${statusCode}: ${text}`);
-  };
+  const work = (turn: number) => signInAs(http, 1 + (turn % users));
   try {
     await closedLoop({ clients: atOnce, seconds: 1, work });
     const ours: number[] = [];
     const limit: number[] = [];
+    const spent: number[][] = [];
     const lag: { p50: number; p99: number; max: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await product.ask({ ask: 'start lag' });
-      ours.push((await closedLoop({ clients: atOnce, seconds, work })).perSecond);
+      const shares = await sharesDuring([product.pid, process.pid], async () =>
+        ours.push((await closedLoop({ clients: atOnce, seconds, work })).perSecond),
+      );
+      spent.push(shares.map((share) => (1_000 * share) / (ours.at(-1) ?? Number.NaN)));
       lag.push(await product.ask({ ask: 'stop lag' }));
       bare.send({ hash: passwordHash, password, atOnce: 2, seconds: seconds / 2 });
       const [perSecond]: number[] = await once(bare, 'message');
@@ -75,6 +71,7 @@ async function run({ cluster, quick, say }: Context) {
       ],
       notes: [
         `The longest delay of any round was ${Math.max(...lag.map(({ max }) => max)).toFixed(0)} ms. Every sign-in ends the session before it.`,
+        describeCost(spent, limit),
       ],
     };
   } finally {
@@ -84,4 +81,22 @@ async function run({ cluster, quick, say }: Context) {
     bare.disconnect();
     await gone;
   }
+}
+
+/** `spent`: processor time in milliseconds for each sign-in, of the server and the load generator, by round; `hashes`: a second. */
+function describeCost(spent: readonly number[][], hashes: readonly number[]): string {
+  const msOf = (index: number) => spreadOf(spent.map((each) => each[index] ?? Number.NaN)).median.toFixed(1);
+  const hashMs = (2_000 / spreadOf(hashes).median).toFixed(1);
+  return `A sign-in took ${msOf(0)} ms of the server's processor time and ${msOf(1)} ms of the load generator's; the hash alone, two at once, took ${hashMs} ms. What is left of the machine is PostgreSQL's.`;
+}
+
+async function signInAs(http: Pool, user: number): Promise<void> {
+  const { statusCode, body } = await http.request({
+    method: 'POST',
+    path: '/api/users/login',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `user-${user}@example.com`, password }),
+  });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`A login answered ${statusCode}: ${text}`);
 }
