@@ -10,7 +10,7 @@ import { aService, aUser, eventually } from '../builders/data.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
 import { payee, rates, startPayments, type Payments } from '../builders/payments.ts';
 import type { ServerProcess } from '../processes/process.ts';
-import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../harness/test-database.ts';
 
 export type InstallationScenario = {
   site: Installation;
@@ -61,8 +61,7 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
 }
 
 export async function anEmptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   onTestFinished(() => database.drop());
-  await execute(database.connection, 'drop schema public cascade; drop schema if exists sandbox cascade; create schema public');
   return database;
 }

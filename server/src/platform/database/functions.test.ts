@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
-import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
 import { hashOf, readFunctions, readGeneration } from './functions.ts';
 import { databaseFolder, pendingSchema, prepareSchema } from './prepare-schema.ts';
 
@@ -14,10 +14,8 @@ let pool: Pool;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pinline-functions-'));
   mkdirSync(join(folder, 'migrations'));
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   pool = new Pool({ ...database.connection, max: 4 });
-  await pool.query('drop schema public cascade');
-  await pool.query('create schema public');
   return async () => {
     await pool.end();
     await database.drop();
@@ -136,8 +134,6 @@ test('each file creates or replaces the function it is named after', () => {
 });
 
 test('defines every function once: in its own file, or in a migration that needs it', async () => {
-  await pool.query('drop schema public cascade');
-  await pool.query('create schema public');
   await prepareSchema({ pool });
   const { rows } = await pool.query<{ name: string }>(
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
-import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
 import { pendingSchema, prepareSchema } from './prepare-schema.ts';
 
 const FIRST = ['0001_first.sql', 'CREATE TABLE first (id int); INSERT INTO first VALUES (1)'] as const;
@@ -16,10 +16,8 @@ let pool: Pool;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pinline-migrations-'));
   mkdirSync(join(folder, 'migrations'));
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   pool = new Pool({ ...database.connection, max: 4 });
-  await pool.query('DROP SCHEMA public CASCADE');
-  await pool.query('CREATE SCHEMA public');
   return async () => {
     await pool.end();
     await database.drop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
 import { clockToleranceMs } from '../database/clock.ts';
 import { createReadiness } from './health.ts';
 import { prepareSchema } from '../database/prepare-schema.ts';
@@ -11,12 +11,10 @@ import { prepareSchema } from '../database/prepare-schema.ts';
 const well = { database: true, migrations: true, clock: true, serving: true };
 
 async function aDatabase() {
-  const database = await createTestDatabase();
+  const database = await createEmptyDatabase();
   const pool = new Pool({ ...database.connection, max: 2 });
   const folder = mkdtempSync(join(tmpdir(), 'pinline-health-'));
   mkdirSync(join(folder, 'migrations'));
-  await pool.query('drop schema public cascade');
-  await pool.query('create schema public');
   onTestFinished(async () => {
     await pool.end();
     await database.drop();

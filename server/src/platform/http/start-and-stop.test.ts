@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aUser, eventually } from '../../../../test/builders/data.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp, ownInstallation } from '../../../../test/harness/own-app.ts';
-import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
 
 const well = { database: true, migrations: true, clock: true, serving: true };
 
@@ -47,11 +47,8 @@ test(
   'two processes started at once on an empty database create its tables once, and both are ready',
   { timeout: 120_000 },
   async (context) => {
-    const database = await createTestDatabase();
+    const database = await createEmptyDatabase();
     const pool = new Pool({ ...database.connection, max: 1 });
-    await pool.query('drop schema public cascade');
-    await pool.query('drop schema if exists graphile_worker cascade');
-    await pool.query('create schema public');
     context.onTestFinished(async () => {
       await pool.end();
       await database.drop();
