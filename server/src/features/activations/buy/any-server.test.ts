@@ -280,21 +280,4 @@ describe.concurrent('a number from any server', patient, () => {
     );
     await expectReconciled(app);
   });
-
-  test.for([
-    [{ serviceCode: 'tg' }, 'maxPrice'],
-    [{ maxPrice: 5 }, 'serviceId'],
-    [{ serviceCode: 'tg', maxPrice: 0 }, 'maxPrice'],
-    [{ serviceCode: 'tg', maxPrice: 5, serviceId: '1' }, 'serviceCode'],
-    [{ serviceCode: 'tg', maxPrice: 5, expectedPrice: 4 }, 'expectedPrice'],
-    [{ serviceCode: 'tg', maxPrice: 5, replaces: '1' }, 'replaces'],
-    [{ serviceId: '1', maxPrice: 5 }, 'maxPrice'],
-    [{ serviceId: '1', country: 'IN' }, 'country'],
-    [{ serviceCode: 'tg', maxPrice: 5, country: 'India' }, 'country'],
-  ] as const)('%o is refused beside %s', async ([body, field], context) => {
-    const app = await ownApp(context);
-    const user = await aUser(app);
-    const reply = await app.post('/api/mobile/generate', { as: user, body: { isDeepCheck: false, ...body } });
-    expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
-  });
 });
