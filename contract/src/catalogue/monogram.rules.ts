@@ -9,7 +9,9 @@ export function monogram(name: string): string {
 
 /** By grapheme: a Devanagari letter with its vowel sign is one. */
 function lettersOf(word: string): string[] {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...segmenter.segment(word)].map((part) => part.segment);
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when first used, as in money-format.ts. */
+let segmenter: Intl.Segmenter | undefined;

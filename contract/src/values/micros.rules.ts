@@ -22,10 +22,12 @@ export function unitsText(micros: number): string {
 /** `1,234,567.50`. */
 export function unitsShown(micros: number): string {
   const [units = '0', decimals = ''] = unitsText(micros).split('.');
+  byThousands ??= new Intl.NumberFormat('en-US');
   return `${byThousands.format(Number(units))}.${decimals}`;
 }
 
-const byThousands = new Intl.NumberFormat('en-US');
+/** Made when first used, as in money-format.ts. */
+let byThousands: Intl.NumberFormat | undefined;
 
 function exactly(micros: number): string {
   const digits = String(Math.abs(micros)).padStart(7, '0');

@@ -6,8 +6,6 @@ export type AgedMoney = Money & { age: Age };
 
 /** Of one comparison. More come from something that is wrong for all of them, which the largest show as well. */
 export const mostListed = 5_000;
-/** In place of an age. */
-export const unlistedAge = `beyond the ${mostListed.toLocaleString('en')} largest`;
 
 export async function listLargest<Gap extends { micros: number; reference: string }>(
   gaps: readonly Gap[],
@@ -28,7 +26,12 @@ export function sumOf(gaps: readonly { micros: number }[]): Money {
 
 /** By age, and what isn't listed, if there is any. */
 export function groupsOf({ byAge, unlisted }: { byAge: readonly AgedMoney[]; unlisted: Money }): (Money & { age: string })[] {
-  return unlisted.count === 0 ? [...byAge] : [...byAge, { age: unlistedAge, ...unlisted }];
+  return unlisted.count === 0 ? [...byAge] : [...byAge, { age: unlistedAge(), ...unlisted }];
+}
+
+/** In place of an age. */
+function unlistedAge(): string {
+  return `beyond the ${mostListed.toLocaleString('en')} largest`;
 }
 
 /** What an operator does about a difference, by its kind. */

@@ -28,7 +28,7 @@ export const invariants: readonly Invariant[] = [
   ...priceInvariants,
   ...profitInvariants,
   ...sandboxInvariants,
-].toSorted((a, b) => a.id.localeCompare(b.id));
+].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */
 export type Scope = {
