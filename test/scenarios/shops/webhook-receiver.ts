@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 
 export type ReceivedWebhook = { headers: IncomingMessage['headers']; body: string };
@@ -8,8 +9,8 @@ export type ReceivedWebhook = { headers: IncomingMessage['headers']; body: strin
 export type WebhookReceiver = {
   url: string;
   received: ReceivedWebhook[];
-  /** 0: never. */
-  answer(status: number, headers?: Record<string, string>): void;
+  /** 0: never. `afterMs`: how long each answer takes. */
+  answer(status: number, headers?: Record<string, string>, afterMs?: number): void;
   /** What it received, each verified with this secret. */
   events(secret: string): { type: string; timestamp: string; data: Record<string, unknown> }[];
   close(): Promise<void>;
@@ -17,12 +18,14 @@ export type WebhookReceiver = {
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
-  let answered: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
+  let answered: { status: number; headers: Record<string, string>; afterMs: number } = { status: 200, headers: {}, afterMs: 0 };
   const server = createServer((request, response) => {
     text(request).then(
-      (body) => {
+      async (body) => {
         received.push({ headers: request.headers, body });
-        if (answered.status !== 0) response.writeHead(answered.status, answered.headers).end('thanks');
+        const { status, headers, afterMs } = answered;
+        if (afterMs > 0) await sleep(afterMs);
+        if (status !== 0) response.writeHead(status, headers).end('thanks');
       },
       () => response.destroy(),
     );
@@ -33,7 +36,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}/hooks`,
     received,
-    answer: (status, headers = {}) => void (answered = { status, headers }),
+    answer: (status, headers = {}, afterMs = 0) => void (answered = { status, headers, afterMs }),
     events: (secret) => received.map((each) => verified(each, secret)),
     close() {
       server.closeAllConnections();

@@ -225,16 +225,18 @@ describe.concurrent('webhooks', { timeout: 60_000 }, () => {
       await eventually(async () => expect(receiver.received).toHaveLength(1));
       const seq = receiver.events(secret)[0]?.data['seq'];
       const mobile = await aNumber(app, { user, service });
+      // So the queue is not empty before the provider's list has shown the code.
+      receiver.answer(200, {}, 40);
       await queueMany(app, { user, endpointId: _id, seq, count: queued });
       await eventually(async () => expect(receiver.received.length).toBeGreaterThan(queued / 20), { withinMs: 20_000 });
-      const sentBefore = receiver.received.length;
       await deliverSms(app, mobile, 'Your code: 22222');
       const deliveredAt = performance.now();
       const statusOf = async () =>
         (await app.get(`/api/mobile/active`, { as: user })).body.data.find((each: { _id: string }) => each._id === mobile._id);
       await eventually(async () => expect(await statusOf()).toMatchObject({ otpIds: [{ code: '22222' }] }));
       expect(performance.now() - deliveredAt).toBeLessThan(2_000);
-      expect(sentBefore).toBeLessThan(queued / 2);
+      expect(receiver.received.length).toBeLessThan(queued);
+      receiver.answer(200);
       await eventually(async () => expect(receiver.received).toHaveLength(queued + 2), { withinMs: queued * 20 });
       expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(queued + 2);
     },
