@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/harness/long-files-first.ts';
+import { FailedTests } from './tools/failed-tests.ts';
 
 const isolatedFiles = '**/*.isolated.test.ts';
 
@@ -15,8 +16,11 @@ const onServers = {
   hookTimeout: process.env['NIGHTLY'] === '1' ? 120_000 : 20_000,
 };
 
+const namesOfFailed = process.env['FAILED_TESTS'];
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(namesOfFailed === undefined ? [] : [new FailedTests(namesOfFailed)])],
     environment: 'node',
     pool: 'forks',
     // More than twice as many as a small machine has cores: tests wait most of their time for servers, timers and other processes.

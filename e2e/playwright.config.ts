@@ -18,7 +18,10 @@ export default defineConfig({
   // Some lives run out and some machines are busy; a step that hangs is recognised by its own timeout.
   timeout: 60_000,
   expect: { timeout: 8_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ...(process.env['FAILED_TESTS'] === undefined ? [] : [['./failed-journeys.ts', { names: process.env['FAILED_TESTS'] }] as const]),
+  ],
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

@@ -1,4 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** If the checks fail nothing else runs; if a test fails the journeys still do. `npm run test:changed`: only what a change since main can affect. */
@@ -10,6 +12,12 @@ const onlyChanged = process.argv.includes('--changed');
 // What a change touches is tried in full.
 if (onlyChanged) process.env['NIGHTLY'] = '1';
 const journeys = onlyChanged && !changesPages() ? [`--only-changed=${base}`, '--pass-with-no-tests'] : [];
+
+// The journeys print a lot after the tests: what failed is named once more at the end.
+const folder = mkdtempSync(path.join(tmpdir(), 'pinline-failed-tests-'));
+const namesOfFailed = path.join(folder, 'names.txt');
+writeFileSync(namesOfFailed, '');
+process.env['FAILED_TESTS'] = namesOfFailed;
 
 const parts: { name: string; command: string; args: string[] }[] = [
   { name: 'checks', command: process.execPath, args: ['tools/check.ts'] },
@@ -32,7 +40,8 @@ for (const { name, command, args } of parts) {
   failed += 1;
   if (name === 'checks') break;
 }
-console.log(`\n${failed} failed`);
+console.log(`\n${failed} failed\n${readFileSync(namesOfFailed, 'utf8')}`);
+rmSync(folder, { recursive: true });
 process.exit(failed === 0 ? 0 : 1);
 
 /** A page doesn't list the journeys that cross it, so a change to one affects them all. */
