@@ -27,7 +27,8 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
     flush();
     output.flushSync();
   };
-  // Before the output's own listener, which ends it.
+  // Before the output's own listeners, which end it.
+  process.once('beforeExit', flushSync);
   process.once('exit', flushSync);
   const output = pino.destination(1);
   return {
