@@ -33,6 +33,7 @@ export async function startAccess(
     }),
   );
   stage.start(`haproxy-${name}`, [programs.haproxy, '-db', '-f', haproxy]);
+  await untilItLeadsToThePrimary(primaryPort);
   stage.start(`pgbouncer-${name}`, [programs.pgbouncer, pgbouncer]);
   const settings = fromTemplate('env.example', {
     '<password of pinline>': pinline.password,
@@ -45,17 +46,35 @@ export async function startAccess(
   return Object.fromEntries(wanted.map((key) => [key, new RegExp(`^${key}=(.*)$`, 'm').exec(settings)?.[1] ?? '']));
 }
 
+/** Before its first checks HAProxy takes each node for the primary, in turn. */
+async function untilItLeadsToThePrimary(port: number): Promise<void> {
+  const inARow = 10;
+  for (let attempt = 0, found = 0; found < inARow; attempt += 1) {
+    const isPrimary = (await ask(port, 'select not pg_is_in_recovery() as answer').catch(() => undefined)) === true;
+    found = isPrimary ? found + 1 : 0;
+    if (attempt === 200) throw new Error(`port ${port} does not lead to the primary`);
+    if (!isPrimary) await sleep(100);
+  }
+}
+
 async function untilItAnswers(port: number): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const client = new Client({ host: '127.0.0.1', port, ...pinline });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      await client.query('select 1');
-      return await client.end();
+      return void (await ask(port, 'select 1 as answer'));
     } catch (error) {
       if (attempt === 100) throw error;
       await sleep(100);
     }
+  }
+}
+
+async function ask(port: number, query: string): Promise<unknown> {
+  const client = new Client({ host: '127.0.0.1', port, ...pinline });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<{ answer: unknown }>(query)).rows[0]?.answer;
+  } finally {
+    await client.end();
   }
 }
