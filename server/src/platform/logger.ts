@@ -17,7 +17,7 @@ export function createLogger(options: { level: string; to?: DestinationStream })
 }
 
 /** Lines wait for others up to 10 ms: a write for each answered call took a tenth of a fast call's time. */
-function standardOutput(): DestinationStream & { flushSync(): void } {
+function gatherForStandardOutput(): DestinationStream & { flushSync(): void } {
   let gathered = '';
   const flush = () => {
     if (gathered !== '') output.write(gathered);
@@ -38,6 +38,12 @@ function standardOutput(): DestinationStream & { flushSync(): void } {
     },
     flushSync,
   };
+}
+
+let ofThisProcess: DestinationStream | undefined;
+
+function standardOutput(): DestinationStream {
+  return (ofThisProcess ??= gatherForStandardOutput());
 }
 
 const gatherMs = 10;
