@@ -10,7 +10,7 @@ import { countKeyCall, createAdmission, noteFirstUse } from './platform/api/admi
 import { collectHandlers, collectTestHandlers, createMount } from './platform/api/api.ts';
 import { replicaCalls, type ReplicaReads } from './platform/api/replica-reads.ts';
 import { serveOpenApi } from './platform/api/openapi/openapi.ts';
-import type { SessionToken } from './platform/api/caller.ts';
+import type { ReadWithCaller, SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { createReadiness, serveHealth } from './platform/http/health.ts';
 import { repeatEvery } from './platform/jobs/repeat.ts';
@@ -71,7 +71,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     trustedProxies: config.trustedProxies,
   });
   const admission = {
-    findCaller: (token: SessionToken) => findCaller(deps, token),
+    findCaller: (token: SessionToken, read: ReadWithCaller) => findCaller(deps, token, read),
     async findKeyCaller(key: string, from: string) {
       const caller = await findKeyCaller(deps, key, from);
       if (caller.key.mode === 'test') onTestCall();

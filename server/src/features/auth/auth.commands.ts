@@ -4,7 +4,7 @@ import { type OperatorRole, permissionsOf, type Permission } from '@pinline/cont
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
-import { formatSessionToken, type SessionCaller, type SessionToken } from '../../platform/api/caller.ts';
+import { formatSessionToken, type ReadWithCaller, type SessionCaller, type SessionToken } from '../../platform/api/caller.ts';
 import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
@@ -116,8 +116,8 @@ export async function logOut(deps: Deps, caller: SessionCaller): Promise<void> {
 }
 
 /** Refuses with `SESSION_REPLACED` or `NOT_AUTHORISED`. */
-export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): Promise<SessionCaller> {
-  const session = await findSession(deps.db, token.id);
+export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken, read?: ReadWithCaller): Promise<SessionCaller> {
+  const session = await findSession(deps.db, token.id, read);
   if (session === undefined || !timingSafeEqual(session.secretHash, sha256(token.secret))) refuse('NOT_AUTHORISED');
   return admitSession(deps, token.id, session);
 }
@@ -126,8 +126,8 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, sessionId);
-  const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held } = session;
-  return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held };
+  const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held, heldCount } = session;
+  return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held, heldCount };
 }
 
 /** Changes nothing, so that work in the background doesn't keep a session alive. */

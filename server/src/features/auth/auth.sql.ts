@@ -2,7 +2,7 @@ import { settingsDefaults } from '@pinline/contract/settings/rules';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
-import type { SessionCaller } from '../../platform/api/caller.ts';
+import type { ReadWithCaller, SessionCaller } from '../../platform/api/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { LookUp } from '../../platform/database/statements/look-up.ts';
@@ -38,17 +38,22 @@ function daysSetting(field: keyof typeof settingsDefaults.sessions): string {
 }
 
 /** Runs on every signed-in call. */
-export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
-  return db.findOne<FoundSession>(sessionLookUp, [id]);
+export async function findSession(
+  db: Database,
+  id: string,
+  read: ReadWithCaller = { heldCount: false },
+): Promise<FoundSession | undefined> {
+  return db.findOne<FoundSession>(sessionLookUp, [id, read.heldCount]);
 }
 
 const sessionLookUp: LookUp = {
   name: 'auth/find-session',
   text: `
   select asked.place, found.*
-  from unnest((select $1::text[])) with ordinality as asked (id, place) cross join lateral (
+  from unnest((select $1::text[]), (select $2::boolean[])) with ordinality as asked (id, counts_held, place) cross join lateral (
     select u.id as "userId", u.role, u.operator_role as "operatorRole", u.email, u.referral_code as "referralCode",
       a.balance as available, h.balance as held, s.secret_hash as "secretHash", s.end_reason as "endReason",
+      case when asked.counts_held and h.balance > 0 then (select held_count from held_of_user(u.id)) end as "heldCount",
       u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
       s.last_used_at < app_now() - interval '5 minutes' as "isStale",
       case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)

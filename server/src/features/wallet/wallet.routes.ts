@@ -3,24 +3,34 @@ import { totalPages } from '@pinline/contract/values/paging';
 import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
+import type { Caller } from '../../platform/api/caller.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
-import { findHeld, nothingHeld, presentHeld } from './wallet.commands.ts';
+import { findHeld, nothingHeld, presentHeld, type Held } from './wallet.commands.ts';
 import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
-  // Both balances were read with the caller, a moment ago.
-  mount('GET payment/balance', async (_ask, caller) =>
-    reply(200, {
-      balance: toRupees(paise(caller.available)),
-      ...presentHeld(caller.held === 0 ? nothingHeld : await findHeld(deps.db, caller.userId)),
-      referralCode: caller.referralCode,
-    }),
+  // Every page asks for it: what is in the wallet was read with the caller, a moment ago.
+  mount(
+    'GET payment/balance',
+    async (_ask, caller) =>
+      reply(200, {
+        balance: toRupees(paise(caller.available)),
+        ...presentHeld(await heldBy(deps, caller)),
+        referralCode: caller.referralCode,
+      }),
+    { heldCount: true },
   );
 
   mount('GET payment/transaction-history', async ({ query }, { userId }) => {
     const { rows, total, next } = await readTransactionPage(deps.db.read, { ...query, userId });
     return reply(200, { wallet: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total, next });
   });
+}
+
+async function heldBy({ db }: Deps, caller: Caller): Promise<Held> {
+  if (caller.held === 0) return nothingHeld;
+  const heldCount = caller.key === null ? caller.heldCount : null;
+  return heldCount === null ? findHeld(db, caller.userId) : { held: caller.held, heldCount };
 }
 
 function present(row: TransactionRow): Transaction {

@@ -9,6 +9,7 @@ import {
   type Caller,
   type FindCallers,
   type KeyCaller,
+  type ReadWithCaller,
   type RedeemTicket,
   type SessionCaller,
 } from './caller.ts';
@@ -44,7 +45,11 @@ export type KeyUsage = {
   count(call: { keyId: number; address: string; isRefused: boolean }): void;
 };
 
-export async function admit(request: FastifyRequest, declared: Endpoint, deps: MountDeps): Promise<Caller | null> {
+export async function admit(
+  request: FastifyRequest,
+  { declared, read }: { declared: Endpoint; read: ReadWithCaller },
+  deps: MountDeps,
+): Promise<Caller | null> {
   const { access, csv, isWebhook = false } = declared;
   if (access === 'public') {
     if (isWebhook) deps.limits.webhook(request.address);
@@ -52,7 +57,7 @@ export async function admit(request: FastifyRequest, declared: Endpoint, deps: M
     return null;
   }
   const ticket = csv === true ? ticketOf(request) : undefined;
-  const given = { header: request.headers.authorization, from: request.address };
+  const given = { header: request.headers.authorization, from: request.address, read };
   const caller = await (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket)).catch((error: unknown) => {
     // Guessed tokens count as anonymous calls.
     deps.limits.anonymous(request.address);

@@ -4,7 +4,7 @@ import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Caller, SessionCaller } from './caller.ts';
+import type { Caller, ReadWithCaller, SessionCaller } from './caller.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
@@ -47,6 +47,8 @@ export type PackedReply = { status: 200; packed: PackedList };
 export type Mount = <Name extends CallName>(
   name: Name,
   handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name> | PackedReply>,
+  /** Of sessions; keys are found without. */
+  read?: ReadWithCaller,
 ) => void;
 
 /** Takes the handlers of calls that keys can make, and serves no address. */
@@ -74,7 +76,7 @@ export function reply<const Status extends number, const Body>(
 
 /** Session, access, limits and validation run before a handler, the reply filter after it. */
 export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers: Handlers, replica?: ReplicaReads): Mount {
-  return (name, handler) => {
+  return (name, handler, read = { heldCount: false }) => {
     // Both were mounted under the same name, so they take and return the same.
     const testHandler = testHandlers.get(name) as typeof handler | undefined;
     const declaration: Endpoint = contract[name];
@@ -103,7 +105,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers:
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
         request.address = addressOf(request);
-        request.caller = await admit(request, declaration, deps);
+        request.caller = await admit(request, { declared: declaration, read }, deps);
       },
       handler: async (request, response) => {
         // `schema` has validated the parts and `onRequest` the caller, as the declaration says; the types can't express that.

@@ -24,6 +24,8 @@ export type SessionCaller = User & {
   /** Null for a user. */
   operatorRole: OperatorRole | null;
   isUnprotectedAdmin: boolean;
+  /** How many purchases and numbers hold money; null where nothing is held or it was not read with the caller. */
+  heldCount: number | null;
 };
 
 export type KeyCaller = User & {
@@ -32,20 +34,25 @@ export type KeyCaller = User & {
 
 export type SessionToken = { id: string; secret: Buffer };
 
-export type FindCaller = (token: SessionToken) => Promise<SessionCaller>;
+/** What a call reads with its caller, in one query. */
+export type ReadWithCaller = { heldCount: boolean };
+
+export type FindCaller = (token: SessionToken, read: ReadWithCaller) => Promise<SessionCaller>;
 
 /** `from`: the caller's address. */
 export type FindKeyCaller = (key: string, from: string) => Promise<KeyCaller>;
 
 export type FindCallers = { findCaller: FindCaller; findKeyCaller: FindKeyCaller };
 
-export async function authenticate({ header, from }: { header: string | undefined; from: string }, find: FindCallers): Promise<Caller> {
+type Given = { header: string | undefined; from: string; read: ReadWithCaller };
+
+export async function authenticate({ header, from, read }: Given, find: FindCallers): Promise<Caller> {
   if (header === undefined || header === '') refuse('NOT_AUTHORISED');
   const token = /^Bearer (\S+)$/.exec(header)?.[1];
   if (token !== undefined && isApiKey(token)) return authenticateKey(token, from, find.findKeyCaller);
   const parsed = token === undefined ? undefined : parseSessionToken(token);
   if (parsed === undefined) refuse('INVALID_SIGNATURE');
-  return find.findCaller(parsed);
+  return find.findCaller(parsed, read);
 }
 
 export async function authenticateKey(key: string, from: string, findKeyCaller: FindKeyCaller): Promise<KeyCaller> {
