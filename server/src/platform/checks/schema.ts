@@ -2,6 +2,7 @@ import pg from 'pg';
 import { findCountersBehind } from '../backup/counters.ts';
 import { withScratchDatabase } from '../backup/scratch.ts';
 import { count, pass, fail, type Check, type Finding } from './checks.ts';
+import { readWithoutLimit } from '../database/connections/long-read.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
 import { pendingSchema, prepareSchema } from '../database/prepare-schema.ts';
 import { compareRules, readSchemaRules, type SchemaRule } from '../database/schema-rules.ts';
@@ -60,24 +61,12 @@ async function makeRulesIn(scratch: ConnectionOptions): Promise<SchemaRule[]> {
 }
 
 async function checkCounters({ pool }: Database): Promise<Finding> {
-  const behind = await withoutTimeLimit(pool, findCountersBehind);
+  // Some large tables have no index that leads with their id: finding the highest may take minutes.
+  const behind = await readWithoutLimit(pool, findCountersBehind);
   if (behind.length === 0) return pass('every counter of ids is past the ids it gave out');
   return fail(
     behind.map(({ name, value, highest }) => `${name} is at ${value}, and its rows go up to ${highest}`).join('; '),
     'The next row to be stored fails. Set each with: select setval(name, highest id).',
     { behind },
   );
-}
-
-/** Some large tables have no index that leads with their id: finding the highest may take minutes. */
-async function withoutTimeLimit<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin read only');
-    await client.query('set local statement_timeout = 0');
-    return await run(client);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
 }

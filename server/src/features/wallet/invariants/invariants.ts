@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { readWithoutLimit } from '../../../platform/database/connections/long-read.ts';
 import { activationInvariants, ledgerInvariants, type Invariant } from './invariants.sql.ts';
 import { moneyInInvariants, userInvariants } from './by-subject/user-invariants.sql.ts';
 import { holdInvariants } from './by-subject/hold-invariants.sql.ts';
@@ -41,15 +42,10 @@ export type Scope = {
 
 /** In parts, so that no statement takes long. */
 export async function findBrokenInvariants(pool: Pick<Pool, 'connect'>, scope?: Scope): Promise<BrokenInvariant[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin read only');
-    await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-    return await findBrokenInvariantsOn(client, scope);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  return readWithoutLimit(pool, async (client) => {
+    await client.query(`set local work_mem = '64MB'`);
+    return findBrokenInvariantsOn(client, scope);
+  });
 }
 
 const rowsShown = 5;
