@@ -74,9 +74,10 @@ export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch
     if (stops.length === 0) return 'PROVIDER_TROUBLE';
     const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
     const timeoutMs = remainingMs(search);
-    if (stop === undefined || timeoutMs < shortestCallMs) break;
-    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const marked = step === 1 ? begun : undefined;
+    // An attempt that is stored gets its end, also when it waited too long to be asked.
+    if (stop === undefined || (marked === undefined && timeoutMs < shortestCallMs)) break;
+    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const outcome = await askRoute(deps, search, { stop, rejected, callUntil: performance.now() + timeoutMs, ...marked });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';

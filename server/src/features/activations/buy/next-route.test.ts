@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
@@ -8,7 +9,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aRefusedRoute, attemptsOf, fetchProviderRecords, readHeld, switchOn } from '../../../../../test/builders/upstream.ts';
 
-test('gives the next route the time that a slow refusal leaves', { timeout: 30_000 }, async (context) => {
+test.concurrent('gives the next route the time that a slow refusal leaves', { timeout: 30_000 }, async (context) => {
   const app = await ownApp(context);
   await aRefusedRoute(app, 1);
   const { user, buy } = await aBuyer(app);
@@ -18,7 +19,7 @@ test('gives the next route the time that a slow refusal leaves', { timeout: 30_0
   await expectReconciled(app);
 });
 
-test('a route that was taken away before the money was held is not asked', async (context) => {
+test.concurrent('a route that was taken away before the money was held is not asked', async (context) => {
   const app = await ownApp(context);
   const { remove } = await aRefusedRoute(app, 1);
   const { user, buy } = await aBuyer(app);
@@ -29,7 +30,7 @@ test('a route that was taken away before the money was held is not asked', async
   await expectReconciled(app);
 });
 
-test('without another route the money is back', async (context) => {
+test.concurrent('without another route the money is back', async (context) => {
   const app = await ownApp(context);
   const { user, buy } = await aBuyer(app);
   const change = async () => void (await app.app.deps.db.pool.query('update route set is_enabled = false where server = 1'));
@@ -41,7 +42,7 @@ test('without another route the money is back', async (context) => {
   await expectReconciled(app);
 });
 
-test('a service that moved to another server before the money was held is bought there', async (context) => {
+test.concurrent('a service that moved to another server before the money was held is bought there', async (context) => {
   const app = await ownApp(context);
   const { user, service, buy } = await aBuyer(app);
   const change = async () => void (await app.app.deps.db.pool.query('update service set server = 3 where id = $1', [service.id]));
@@ -52,6 +53,19 @@ test('a service that moved to another server before the money was held is bought
   expect(rows).toEqual([{ server: 3 }]);
   await expectReconciled(app);
 });
+
+test.concurrent(
+  'an attempt that waits for its user until no time is left for a call is refused, and no number is looked for',
+  { timeout: 30_000 },
+  async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aBuyer(app);
+    const reply = await whilePlanned(app, user, { buy, change: () => sleep(9_300) });
+    expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20 } } });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }]);
+    await expectReconciled(app);
+  },
+);
 
 /** Makes a change after a purchase has chosen its first route and before it holds the money, for which it waits for its user. */
 async function whilePlanned<Reply>(
