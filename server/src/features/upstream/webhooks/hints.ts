@@ -14,7 +14,8 @@ type Hints = { isStopped: boolean; waiting: Map<number, Waiting>; following: Map
 /** By number: whose it is, and since when. */
 type Waiting = Map<number, { userId: number; at: number }>;
 
-const hintsOf = new WeakMap<Deps, Hints>();
+/** By what calls and watches share: each of them has connections to the database, and so dependencies, of its own. */
+const hintsOf = new WeakMap<Deps['providers'], Hints>();
 
 /** Regular polling has found older messages already. */
 const worthSeconds = 15;
@@ -33,7 +34,7 @@ export function followHint(deps: Deps, { providerId, userId, id }: Hint): void {
   const waiting: Waiting = hints.waiting.get(providerId) ?? new Map();
   hints.waiting.set(providerId, waiting.set(id, waiting.get(id) ?? { userId, at: performance.now() }));
   if (hints.following.has(providerId)) return;
-  const run = followAll(deps, hints, providerId)
+  const run = followAll({ ...deps, db: deps.workers }, hints, providerId)
     .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'provider webhooks could not be followed'))
     .finally(() => hints.following.delete(providerId));
   hints.following.set(providerId, run);
@@ -50,8 +51,8 @@ export async function stopHints(deps: Deps): Promise<void> {
 }
 
 function openHints(deps: Deps): Hints {
-  const hints = hintsOf.get(deps) ?? { isStopped: false, waiting: new Map(), following: new Map() };
-  hintsOf.set(deps, hints);
+  const hints = hintsOf.get(deps.providers) ?? { isStopped: false, waiting: new Map(), following: new Map() };
+  hintsOf.set(deps.providers, hints);
   return hints;
 }
 
