@@ -3,6 +3,10 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms, purchasesOf, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { findLeaseEpochs } from '../../../platform/jobs/leases.ts';
+import { newShards } from '../shards/shards.ts';
+import { newWatchState, workBeside, type Lease } from '../watch/watch-state.ts';
+import { readNumbers } from './number-by-number.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
@@ -36,5 +40,32 @@ describe.concurrent('a provider without a list of numbers', patient, () => {
     expect(await balanceOf(app, user)).toBe(7.5);
     await passTime(app, 16);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+  });
+
+  test('leaves nothing in memory about a number that ended', async (context) => {
+    const { app, mobile } = await aHolder(context);
+    const { deps } = app.app;
+    const [lease] = await eventually(async () => {
+      const [account] = await deps.providers.all();
+      const epochs = await findLeaseEpochs(deps.db);
+      const leases = epochs.flatMap((held) => (account === undefined ? [] : { ...held, provider: account.provider }));
+      expect(leases).toHaveLength(1);
+      return leases as [Lease];
+    });
+    const state = newWatchState(deps.config, newShards());
+    const read = async () => {
+      await readNumbers(deps, lease, state);
+      await Promise.all(workBeside(state));
+    };
+    await deliverSms(app, mobile, 'Code 48291');
+    await read();
+    expect(state.list.seen.size).toBe(1);
+    await passTime(app, 1_201);
+    await eventually(
+      async () => expect((await deps.db.pool.query('select from activation where ended_at is null')).rowCount).toBe(0),
+      inTime,
+    );
+    await read();
+    expect([state.list.seen.size, state.numbers.askedAt.size, state.numbers.answers.size]).toEqual([0, 0, 0]);
   });
 });

@@ -17,8 +17,7 @@ export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): 
   const readAt = performance.now();
   list.nextListAt = readAt + orderEveryMs;
   const open = await findOpen(deps.db.prepared, lease.providerId);
-  const openIds = new Set(open.map(({ id }) => id));
-  for (const known of [numbers.askedAt, numbers.answers]) for (const id of known.keys()) if (!openIds.has(id)) known.delete(id);
+  forgetEnded(state, open);
   numbers.queue = orderNumbers(open, numbers.askedAt, readAt);
   for (let reader = 0; reader < sideBySide; reader += 1)
     runBeside(
@@ -36,6 +35,13 @@ export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): 
     () => noteMissing(deps, lease, { activations: found.live, askedAt: found.askedAt }),
     (error) => deps.log.warn({ err: error, providerId: lease.providerId }, 'missing numbers could not be noted'),
   );
+}
+
+function forgetEnded({ numbers, list: { seen } }: WatchState, open: readonly OpenActivation[]): void {
+  const openIds = new Set(open.map(({ id }) => id));
+  for (const known of [numbers.askedAt, numbers.answers]) for (const id of known.keys()) if (!openIds.has(id)) known.delete(id);
+  const openUpstream = new Set(open.map(({ upstreamId }) => upstreamId));
+  for (const upstreamId of seen.keys()) if (!openUpstream.has(upstreamId)) seen.delete(upstreamId);
 }
 
 async function readInTurn(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
