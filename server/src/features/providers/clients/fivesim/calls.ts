@@ -3,7 +3,7 @@ import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import { writeVia } from '../../../../platform/outbound/via.rules.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
-import { withoutTurn, type InTurn, type NextTurn } from '../next-turn.ts';
+import { atOnce, withoutTurn, type InTurn, type NextTurn } from '../next-turn.ts';
 import type { Answer } from '../../provider.ts';
 import { describeUnexpected, readAnswer, type ParsedAnswer } from './answer.ts';
 import { reasonOf } from './refusals.ts';
@@ -28,7 +28,15 @@ export const LIST_BODY = 4 * 1024 * 1024;
 
 export type Calls = ReturnType<typeof openCalls>;
 
-export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost, inTurn = withoutTurn, installationId }: FivesimOptions) {
+export function openCalls({
+  baseUrl,
+  apiKey,
+  timeoutMs = 8000,
+  allowHost,
+  nextTurn = atOnce,
+  inTurn = withoutTurn,
+  installationId,
+}: FivesimOptions) {
   const url = new URL(baseUrl);
   const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
   const http = openHttpClient({ url, timeoutMs, allowHost });
@@ -69,7 +77,7 @@ export function openCalls({ baseUrl, apiKey, timeoutMs = 8000, allowHost, inTurn
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  return { getOwn, getOpen, getPrices, parseAnswer, inTurn, describe, close: () => http.close() };
+  return { getOwn, getOpen, getPrices, parseAnswer, nextTurn, inTurn, describe, close: () => http.close() };
 }
 
 function isProviderError(parsed: ParsedAnswer): boolean {

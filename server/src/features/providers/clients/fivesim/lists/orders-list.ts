@@ -1,7 +1,7 @@
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { readId, readTime } from '../../fields.ts';
 import { activeListOf, areForeign, messagesOf, type ListedRow } from '../../listed-rows.ts';
-import { notSent } from '../../next-turn.ts';
+import { notSent, pagesInTurn, type InTurn } from '../../next-turn.ts';
 import { joinPages } from '../../pages/gaps.rules.ts';
 import { createPageMemory } from '../../pages/page-memory.ts';
 import { readPages } from '../../pages/read-pages.ts';
@@ -25,10 +25,11 @@ export function createOrderList(calls: Calls, { maxPages, ...reading }: Reading 
 
   return {
     async listActive(signal, onPage) {
+      const inTurn = pagesInTurn(calls);
       let goesOn = true;
       let newestAt = Number.NEGATIVE_INFINITY;
       const readPageAt = async (start: number): Promise<Answer<Row[]>> => {
-        const delivery = await askPage(calls, start, signal);
+        const delivery = await askPage(calls, { start, signal, inTurn });
         const same = delivery.kind === 'answered' ? memory.samePage(start, delivery.body) : undefined;
         const answer: Answer<Row[]> =
           same === undefined ? calls.parseAnswer(delivery, (parsed) => readPage(parsed, listReading)) : { ok: true, value: same };
@@ -53,7 +54,7 @@ export function createOrderList(calls: Calls, { maxPages, ...reading }: Reading 
 }
 
 /** The first page has the turn of the question. */
-async function askPage({ getOwn, inTurn }: Calls, start: number, signal: AbortSignal) {
+async function askPage({ getOwn }: Calls, { start, signal, inTurn }: { start: number; signal: AbortSignal; inTurn: InTurn }) {
   const paging = { limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' };
   const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
   const ask = () => getOwn(`/user/orders?${query}`, signal, { maxBytes: LIST_BODY });

@@ -4,7 +4,7 @@ import { activeListOf, isCutShort, messagesOf, type ListedRow } from '../../list
 import { joinPages } from '../../pages/gaps.rules.ts';
 import { createPageMemory } from '../../pages/page-memory.ts';
 import { readPages } from '../../pages/read-pages.ts';
-import { notSent } from '../../next-turn.ts';
+import { notSent, pagesInTurn, type InTurn } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import { isUnknownAction } from '../purchase.ts';
@@ -24,11 +24,12 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
 
   async function listActive(signal: AbortSignal, onPage?: OnPage): ReturnType<Provider['listActive']> {
     if (uptimeMs() < withoutListUntilMs) return noList;
+    const inTurn = pagesInTurn(calls);
     let goesOn = true;
     let isUnknown = false;
     const readPageAt = async (start: number): Promise<Answer<ListedRow[]>> => {
       const params = { action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) };
-      const delivery = await askPage(calls, { start, params, signal });
+      const delivery = await askPage(calls, { start, params, signal, inTurn });
       const same = delivery.kind === 'answered' ? memory.samePage(start, delivery.body) : undefined;
       const answer: Answer<ListedRow[]> =
         same !== undefined
@@ -80,10 +81,10 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
 const noList = { ok: false, reason: 'NOT_OFFERED', detail: 'it has no list of numbers' } as const;
 const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
 
-type Page = { start: number; params: Record<string, string>; signal: AbortSignal };
+type Page = { start: number; params: Record<string, string>; signal: AbortSignal; inTurn: InTurn };
 
 /** The first page has the turn of the question. */
-async function askPage({ get, inTurn }: Calls, { start, params, signal }: Page) {
+async function askPage({ get }: Calls, { start, params, signal, inTurn }: Page) {
   const ask = () => get(params, signal, { maxBytes: LIST_BODY });
   return start === 0 ? ask() : ((await inTurn('list', signal, ask)) ?? notSent);
 }
