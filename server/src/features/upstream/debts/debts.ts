@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { certainAfterSeconds } from '../missing/missing.sql.ts';
 import { endDebt, findDueDebts, noteDebtOver, postponeDebt, type Debt } from './debts.sql.ts';
-import { runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
+import { type Lease, type WatchState } from '../watch/watch-state.ts';
 
 type DebtOutcome = { done: string } | { retryAfterSeconds: number } | { isOver: true };
 

@@ -1,10 +1,11 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import { receiveStatus } from '../../activations/receive/receive.commands.ts';
 import { findOpen, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { listLive, orderEveryMs, orderNumbers } from './number-by-number.rules.ts';
-import { areSame, comparisonMs, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
+import { areSame, comparisonMs, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 /** In milliseconds. */
 const callMs = 8_000;

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside, type Running } from '../../../platform/run-beside.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import type { ActiveList, ListedMessages } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
@@ -13,7 +14,7 @@ import { judgeWebhooks } from '../webhooks/webhook-proof.ts';
 import { areWebhooksProven } from '../webhooks/webhook-proof.rules.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { readNumbers } from './number-by-number.ts';
-import { areSame, comparisonMs, isListDue, runBeside, type Lease, type Running, type WatchState } from '../watch/watch-state.ts';
+import { areSame, comparisonMs, isListDue, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 /** In milliseconds: while a young number waits, otherwise, and where the provider's webhooks name each code. A list of many pages takes longer, by the pace of calls. */
 const listMs = { young: 750, old: 2_000, proven: 10_000 };

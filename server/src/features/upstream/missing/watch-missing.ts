@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked, now, type Db } from '../../../platform/database/database.ts';
 import type { Answer, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
 import { certainAfterSeconds, findMissingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { backOff, listNotDue, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
+import { backOff, listNotDue, type Lease, type WatchState } from '../watch/watch-state.ts';
 
 const askedAtOnce = 20;
 const historyMs = 15_000;

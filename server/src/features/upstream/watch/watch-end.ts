@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import { driveCancel } from '../../activations/cancel/cancel.commands.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { findDueActivations, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { finish, refundActivation } from '../../activations/receive/end-number.sql.ts';
-import { backOff, listNotDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
+import { backOff, listNotDue, type Lease, type WatchState } from './watch-state.ts';
 
 const cancelTimeoutMs = 8_000;
 const endedAtOnce = 50;

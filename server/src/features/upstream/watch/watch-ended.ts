@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import { findEndedNumbersToAsk, stopAsking, type EndedNumber } from '../../activations/receive/late-codes.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { runBeside, type Lease, type WatchState } from './watch-state.ts';
+import { type Lease, type WatchState } from './watch-state.ts';
 
 const askedAtOnce = 4;
 /** In milliseconds: between two readings of what to ask, and between two questions about one number. */

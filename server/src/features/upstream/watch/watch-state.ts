@@ -1,3 +1,4 @@
+import type { Running } from '../../../platform/run-beside.ts';
 import type { OpenActivation } from '../../activations/receive/receive.sql.ts';
 import type { StatusAnswer } from '../listing/number-by-number.rules.ts';
 import { areWebhooksProven, newWebhookProof, type WebhookProof } from '../webhooks/webhook-proof.rules.ts';
@@ -33,8 +34,6 @@ export type WatchState = {
   ended: { asking: Running; /** Of `performance.now()`. */ nextRoundAt: number; dueAt: Map<number, number> };
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
-
-export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
   nextListAt: number;
@@ -100,15 +99,6 @@ export function isListDue({ list }: WatchState): boolean {
 export function mayBeHinted({ list }: WatchState): boolean {
   const at = performance.now();
   return areWebhooksProven(list.proof) && at >= list.nextHintedAt && at < list.nextListAt;
-}
-
-/** Does nothing if the row's work runs already. One row's error never fails another. */
-export function runBeside(running: Running, id: number, work: () => Promise<void>, onError: (error: unknown) => void): void {
-  if (running.has(id)) return;
-  const run = work()
-    .catch(onError)
-    .finally(() => running.delete(id));
-  running.set(id, run);
 }
 
 export function workBeside(state: WatchState): Promise<void>[] {
