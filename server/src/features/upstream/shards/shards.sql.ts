@@ -32,15 +32,26 @@ export async function handOver(db: Db, providerId: number, listed: ListedMessage
     on conflict (provider_id, upstream_id) do update set messages = excluded.messages, listed_at = app_now()`.execute(db);
 }
 
-export type HandedOver = { providerId: number; upstreamId: string; messages: UpstreamMessage[]; listedAt: string };
+export type HandedOver = { providerId: number; upstreamId: string; userId: number | null; messages: UpstreamMessage[]; listedAt: string };
+
+type Wanted = { node: string; lateSeconds: number; exceptUsers: readonly number[]; limit: number };
+
+/** So many of the oldest are considered: to find the user of each takes longer than to sort them. */
+const considered = 1_000;
 
 /** Of this server's shards, and what no other has delivered for so many seconds; oldest first. */
-export async function findHandedOver(db: Db, of: { node: string; lateSeconds: number; limit: number }): Promise<HandedOver[]> {
+export async function findHandedOver(db: Db, { node, lateSeconds, exceptUsers, limit }: Wanted): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
-    select m.provider_id as "providerId", m.upstream_id as "upstreamId", m.messages, m.listed_at::text as "listedAt"
-    from listed_message m left join delivery_shard d on d.provider_id = m.provider_id and d.shard = m.shard and d.leased_until > app_now()
-    where d.owner = ${of.node} or m.listed_at < app_now() - make_interval(secs => ${of.lateSeconds})
-    order by m.listed_at limit ${of.limit}`.execute(db);
+    select m.provider_id as "providerId", m.upstream_id as "upstreamId", a.user_id as "userId", m.messages, m.listed_at::text as "listedAt"
+    from (
+        select m.* from listed_message m
+          left join delivery_shard d on d.provider_id = m.provider_id and d.shard = m.shard and d.leased_until > app_now()
+        where d.owner = ${node} or m.listed_at < app_now() - make_interval(secs => ${lateSeconds})
+        order by m.listed_at limit ${considered}) m
+      left join lateral (
+        select user_id from activation n where n.provider_id = m.provider_id and n.upstream_id = m.upstream_id limit 1) a on true
+    where coalesce(a.user_id <> all((select ${exceptUsers}::bigint[])::bigint[]), true)
+    order by m.listed_at limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import { renewMs } from '../../../platform/jobs/leases.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
@@ -7,14 +8,23 @@ import { shardOf } from './shards.rules.ts';
 import { findHandedOver, forgetHandedOver, returnShards, takeShards, type HandedOver, type Shard } from './shards.sql.ts';
 
 /** Who delivers the codes that a list shows, as of the last renewal. One server reads a provider's list, because its limits are per account. */
-export type Shards = { owned: ReadonlyMap<string, Pick<Shard, 'isMine'>>; renewAt: number; renewing: Promise<void> | undefined };
+export type Shards = {
+  owned: ReadonlyMap<string, Pick<Shard, 'isMine'>>;
+  renewAt: number;
+  renewing: Promise<void> | undefined;
+  /** By user: what was handed over is delivered for one user in turn, as each code needs the user's lock. */
+  delivering: Map<number, Promise<void>>;
+  /** Users that were locked, and until when they are left alone, of `performance.now()`. */
+  postponed: Map<number, number>;
+};
 
 const deliveredAtOnce = 50;
+const postponedMs = 1_000;
 /** Then any server delivers, whether its owner died or is slow. */
 const lateSeconds = 2;
 
 export function newShards(): Shards {
-  return { owned: new Map(), renewAt: 0, renewing: undefined };
+  return { owned: new Map(), renewAt: 0, renewing: undefined, delivering: new Map(), postponed: new Map() };
 }
 
 /** While a renewal hangs, the last one counts. */
@@ -30,8 +40,8 @@ export function keepShards(deps: Deps, shards: Shards, providers: readonly { id:
     .finally(() => (shards.renewing = undefined));
 }
 
-export async function giveShardsBack(deps: Deps, { renewing }: Shards): Promise<void> {
-  await renewing;
+export async function giveShardsBack(deps: Deps, { renewing, delivering }: Shards): Promise<void> {
+  await Promise.all([renewing, ...delivering.values()]);
   await returnShards(deps.db, deps.node).catch((error: unknown) => deps.log.warn({ err: error }, 'the shards could not be handed back'));
 }
 
@@ -40,19 +50,45 @@ export function isOfAnother({ owned }: Shards, providerId: number, upstreamId: s
   return owned.get(`${providerId} ${shardOf(upstreamId)}`)?.isMine === false;
 }
 
-/** What the server that reads the list left to this one. */
-export async function deliverHandedOver(deps: Deps): Promise<void> {
-  const found = await findHandedOver(deps.db.prepared, { node: deps.node, lateSeconds, limit: deliveredAtOnce });
-  await Promise.all(found.map((each) => deliver(deps, each)));
+/** What the server that reads the list left to this one. A locked user holds up no other, however many codes wait for it. */
+export async function deliverHandedOver(deps: Deps, shards: Shards): Promise<void> {
+  const { delivering, postponed } = shards;
+  for (const [userId, until] of postponed) if (performance.now() >= until) postponed.delete(userId);
+  const limit = deliveredAtOnce - delivering.size;
+  if (limit <= 0) return;
+  const exceptUsers = [...delivering.keys(), ...postponed.keys()];
+  const found = await findHandedOver(deps.db.prepared, { node: deps.node, lateSeconds, exceptUsers, limit });
+  for (const [userId, listed] of Map.groupBy(found, (each) => each.userId ?? ofNobody))
+    runBeside(
+      delivering,
+      userId,
+      () => deliverInTurn(deps, listed),
+      (error) => {
+        postponed.set(userId, performance.now() + postponedMs);
+        if (!isLocked(error)) deps.log.warn({ err: error, userId }, 'a message could not be stored yet');
+      },
+    );
 }
 
-/** Under no lease: what is stored decides what is new. A locked number is tried again in the next round. */
-async function deliver(deps: Deps, listed: HandedOver): Promise<void> {
-  try {
-    const [holder] = await findHolders(deps.db.prepared, listed.providerId, [listed.upstreamId]);
-    if (holder !== undefined) await receiveList(deps, holder, listed.messages, null);
-    await forgetHandedOver(deps.db.prepared, listed);
-  } catch (error) {
-    if (!isLocked(error)) deps.log.warn({ err: error, providerId: listed.providerId }, 'a message could not be stored yet');
+/** A number that isn't ours any more. */
+const ofNobody = 0;
+
+/** Under no lease: what is stored decides what is new. A code that can't be stored holds up none of the next ones; a lock concerns all. */
+async function deliverInTurn(deps: Deps, found: readonly HandedOver[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const listed of found) {
+    try {
+      await deliver(deps, listed);
+    } catch (error) {
+      if (isLocked(error)) throw error;
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function deliver(deps: Deps, listed: HandedOver): Promise<void> {
+  const [holder] = await findHolders(deps.db.prepared, listed.providerId, [listed.upstreamId]);
+  if (holder !== undefined) await receiveList(deps, holder, listed.messages, null);
+  await forgetHandedOver(deps.db.prepared, listed);
 }
