@@ -59,7 +59,8 @@ export type Plan = { stops: Stop[]; first: Stop; callUntil: number };
 export type BegunSearch = Plan & { attempt: MarkedAttempt };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
-export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch): Promise<SearchFailure | undefined> {
+export async function findNumber(deps: Deps, search: Search, stored?: BegunSearch): Promise<SearchFailure | undefined> {
+  const begun = await refuseIfLate(deps, search, stored);
   let stops = begun?.stops ?? (await openStops(deps, search));
   const tries = search.isDeepCheck ? deepCheckTries : Math.max(stops.length, 1);
   const rejected: string[] = [];
@@ -75,7 +76,6 @@ export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch
     const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
     const timeoutMs = remainingMs(search);
     const marked = step === 1 ? begun : undefined;
-    // An attempt that is stored gets its end, also when it waited too long to be asked.
     if (stop === undefined || (marked === undefined && timeoutMs < shortestCallMs)) break;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const outcome = await askRoute(deps, search, { stop, rejected, callUntil: performance.now() + timeoutMs, ...marked });
@@ -88,6 +88,13 @@ export async function findNumber(deps: Deps, search: Search, begun?: BegunSearch
     if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';
   }
   return failure;
+}
+
+/** A stored attempt that waited too long, for its user or an answer, to be asked; with time left, another one is stored. */
+async function refuseIfLate(deps: Deps, { deadline }: Search, stored: BegunSearch | undefined): Promise<BegunSearch | undefined> {
+  if (stored === undefined || msUntil(stored.callUntil) >= shortestCallMs) return stored;
+  await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, stored.attempt.id, 'NOT_ASKED: no time left'));
+  return undefined;
 }
 
 async function openStops(deps: Deps, search: Search): Promise<Stop[]> {

@@ -67,6 +67,15 @@ test.concurrent(
   },
 );
 
+test.concurrent('a deep check that waits longer for its user than a call may take still asks', { timeout: 30_000 }, async (context) => {
+  const app = await ownApp(context);
+  const { user, buy } = await aBuyer(app, { isDeepCheck: true });
+  const reply = await whilePlanned(app, user, { buy, change: () => sleep(8_000) });
+  expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }, { state: 'ok' }]);
+  await expectReconciled(app);
+});
+
 /** Makes a change after a purchase has chosen its first route and before it holds the money, for which it waits for its user. */
 async function whilePlanned<Reply>(
   { app: { deps } }: TestApp,
