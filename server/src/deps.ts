@@ -16,7 +16,7 @@ export type Deps = {
   /** `test`: the tables are the sandbox's. */
   mode: KeyMode;
   config: Config;
-  /** Of what runs: a call's connections; for watches and tasks those of `workers`, for scheduled jobs those of `background`. */
+  /** The connections of calls; in watches and tasks those of `workers`, in scheduled jobs those of `background`. */
   db: Database;
   /** What delivers: watches, live sockets, tasks. */
   workers: Database;

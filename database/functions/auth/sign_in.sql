@@ -1,5 +1,5 @@
--- For the release before, which looks for an authenticator in a statement of its own.
--- Ends the user's other session and opens one, for who gave the password that has p_password_hash; p_new_hash replaces a hash of an older kind.
+-- For the previous release, which looks for an authenticator in a statement of its own.
+-- Ends the user's other session and opens one, once the password of p_password_hash was given; p_new_hash replaces a hash of an older kind.
 -- Returns 'open' · 'blocked' · 'changed': the account has another password by now, with password_hash.
 create or replace function sign_in(
   p_user_id bigint, p_password_hash text, p_new_hash text, p_id text, p_secret_hash bytea, p_device_id text, p_is_mobile boolean, p_user_agent text,

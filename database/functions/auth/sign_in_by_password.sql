@@ -1,4 +1,4 @@
--- Ends the user's other session and opens one, for who gave the password that has p_password_hash; p_new_hash replaces a hash of an older kind.
+-- Ends the user's other session and opens one, once the password of p_password_hash was given; p_new_hash replaces a hash of an older kind.
 -- Returns 'open' · 'blocked' · 'changed': the account has another password by now, with password_hash · 'factor': it has an authenticator by
 -- now, and no code was checked.
 create or replace function sign_in_by_password(

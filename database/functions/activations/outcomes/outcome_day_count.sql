@@ -1,5 +1,5 @@
--- Adds the next day to outcome_day whose numbers are all decided. Returns whether there was one. Of another time zone it begins again.
--- A number has its day when its provider gave it, and a purchase takes a minute at most.
+-- Adds the next day to outcome_day whose numbers are all decided. Returns whether there was one. With another time zone it starts over.
+-- A number belongs to the day on which its provider gave it, and a purchase takes a minute at most.
 create or replace function outcome_day_count(p_time_zone text) returns boolean
   language plpgsql
   as $$

@@ -12,7 +12,7 @@ export type Gap = {
 };
 
 export const ages = ['under 1 h', 'under 24 h', 'under 7 d', 'older'] as const;
-/** Of all ages but the last: what is younger belongs to it, unless a younger one has it. */
+/** A difference that is younger has this age, unless it fits a younger one. The last age has no limit. */
 export const hoursOfAges = { 'under 1 h': 1, 'under 24 h': 24, 'under 7 d': 168 } as const;
 export type Age = (typeof ages)[number];
 export type Headline = { paise: number; byAge: { age: Age; paise: number; gaps: number }[] };

@@ -26,7 +26,7 @@ export const replicaCalls: ReadonlySet<CallName> = new Set([
 
 export type ReplicaReads = { handlers: Handlers; behindSeconds(): number | undefined };
 
-/** For so long an operator reads what he wrote, on any server. */
+/** So long after a change, its operator reads from the primary, on any server. */
 export const wroteSeconds = mostBehindSeconds + 5;
 const wroteCookie = 'pinline_wrote';
 /** In seconds. Pages show it. */

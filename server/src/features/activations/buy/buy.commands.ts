@@ -75,7 +75,7 @@ export async function purchase(
 
 type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: number };
 
-/** Holds the money and, where its route is clear before, stores the first attempt in the same transaction. */
+/** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */
 async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs }: Beginning) {
   const plan = await planSearch(deps, search);
   deps.crash('before_hold');

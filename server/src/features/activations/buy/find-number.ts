@@ -113,7 +113,7 @@ export async function planSearch(deps: Deps, search: PlannedSearch): Promise<Pla
   return { stops, first, callUntil: performance.now() + timeoutMs };
 }
 
-/** As it is stored. */
+/** The first attempt of a plan, as it is stored. */
 export function attemptOf({ node }: Deps, { first: { candidate, route }, callUntil }: Pick<Plan, 'first' | 'callUntil'>): AttemptToMark {
   const orderId = randomBytes(16).toString('hex');
   return { serviceId: candidate.serviceId, routeId: route.id, node, timeoutMs: msUntil(callUntil), orderId };

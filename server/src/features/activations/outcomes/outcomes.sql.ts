@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 
-/** False: of no further day all numbers are decided. */
+/** Returns false when the next day has a number that isn't decided yet. */
 export async function countNextDay(db: Pick<Database, 'call'>, timeZone: string): Promise<boolean> {
   const { outcomeDayCount } = await db.call<{ outcomeDayCount: boolean }>('outcome_day_count', [timeZone]);
   return outcomeDayCount;

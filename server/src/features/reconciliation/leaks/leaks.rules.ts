@@ -4,7 +4,7 @@ import type { Age } from '../gaps.rules.ts';
 export type Money = { micros: number; count: number };
 export type AgedMoney = Money & { age: Age };
 
-/** Of one comparison. More come from something that is wrong for all of them, which the largest show as well. */
+/** Of one comparison. More than this have one cause, which the largest show as well. */
 export const mostListed = 5_000;
 
 export async function listLargest<Gap extends { micros: number; reference: string }>(

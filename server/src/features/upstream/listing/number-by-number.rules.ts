@@ -12,7 +12,7 @@ const youngSeconds = 180;
 
 type Number = Pick<OpenActivation, 'id' | 'ageSeconds'>;
 
-/** What is asked next comes last: the new ones, then those that would wait too long for the next order, then the youngest. `askedAt` and `at` in milliseconds. */
+/** The next one to ask is the last: new ones, then those that would wait too long for the next order, then the youngest. `askedAt` and `at` in milliseconds. */
 export function orderNumbers<T extends Number>(open: readonly T[], askedAt: ReadonlyMap<number, number>, at: number): T[] {
   const waited = ({ id }: Number) => at - (askedAt.get(id) ?? Number.NEGATIVE_INFINITY);
   const rank = (number: Number) => (waited(number) >= lateMs - orderEveryMs ? waited(number) : 0);

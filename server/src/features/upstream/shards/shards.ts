@@ -45,7 +45,7 @@ export async function giveShardsBack(deps: Deps, { renewing, delivering }: Shard
   await returnShards(deps.db, deps.node).catch((error: unknown) => deps.log.warn({ err: error }, 'the shards could not be handed back'));
 }
 
-/** Not where no one has the shard. */
+/** False where no server has the shard. */
 export function isOfAnother({ owned }: Shards, providerId: number, upstreamId: string): boolean {
   return owned.get(`${providerId} ${shardOf(upstreamId)}`)?.isMine === false;
 }

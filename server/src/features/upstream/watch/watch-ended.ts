@@ -40,7 +40,7 @@ async function askAbout(deps: Deps, { provider, epoch }: Lease, number: EndedNum
   if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.read, number);
 }
 
-/** The pages of a long list wait all the time: then one at once, so that the list hardly slows. */
+/** Pages of a long list always wait: then one question at a time, so that the list is hardly slowed. */
 function howManyAtOnce({ providers }: Pick<Deps, 'providers'>, providerId: number): number {
   const now = providers.breakerStates().find(({ id }) => id === providerId);
   if (now?.state !== 'closed' || now.waitingOutside > 0) return 0;

@@ -19,7 +19,7 @@ const hintsOf = new WeakMap<Deps['providers'], Hints>();
 
 /** Regular polling has found older messages already. */
 const worthSeconds = 15;
-/** In milliseconds: others wait. */
+/** In milliseconds; short, because other hints wait meanwhile. */
 const checkMs = 3_000;
 const listMs = 2_500;
 const onePage = 100;

@@ -1,7 +1,7 @@
 /** Runs at most two transactions of one user at a time: one works, and one waits for its locks. */
 export type TakeTurn = <T>(userId: number, run: () => Promise<T>) => Promise<T>;
 
-/** As long as for a connection. */
+/** After as long as a connection is waited for. */
 export class TurnTimeout extends Error {
   constructor() {
     super('A transaction of this user waited too long for the others');
