@@ -15,7 +15,9 @@ begin
     select (min(created_at) at time zone p_time_zone)::date into v_day from activation
       where state in ('received', 'finished', 'cancelled', 'expired');
   end if;
-  select least(app_now() - interval '1 hour', min(created_at)) into v_decided_until from activation where state in ('waiting', 'cancelling');
+  -- Without `offset 0`, where many wait, all numbers are read by their time from the first one on until one is found that waits.
+  select least(app_now() - interval '1 hour', min(created_at)) into v_decided_until
+    from (select created_at from activation where state in ('waiting', 'cancelling') offset 0) undecided;
   if v_day is null or (v_day + 1)::timestamp at time zone p_time_zone > v_decided_until then
     return false;
   end if;
