@@ -1,5 +1,6 @@
 import { keepsListening } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../../deps.ts';
+import { isLocked } from '../../../platform/database/database.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { serverOf } from '../../activations/activations.present.ts';
 import { checkUpstream, receiveList } from '../../activations/receive/receive.commands.ts';
@@ -77,7 +78,14 @@ async function followTogether(deps: Deps, { providerId, numbers, isLong }: Toget
   const isResting = deps.providers.breakerStates().some((each) => each.id === providerId && each.state !== 'closed');
   if (activations.length === 0 || provider === undefined || isResting) return;
   const left = isLong || isStatusEnough(activations) ? activations : await receiveFromList(deps, provider, activations);
-  await Promise.all(left.map((activation) => checkUpstream(deps, activation, provider, null, checkMs)));
+  await Promise.all(left.map((activation) => followOne(deps, activation, checkUpstream(deps, activation, provider, null, checkMs))));
+}
+
+/** An error about one number, such as its user's lock, stops no other one: the next list shows its code. */
+async function followOne(deps: Deps, { id }: OpenActivation, receiving: Promise<unknown>): Promise<void> {
+  await receiving.catch((error: unknown) => {
+    if (!isLocked(error)) deps.log.warn({ err: error, activationId: id }, 'a provider webhook could not be followed');
+  });
 }
 
 /** A status names only the newest message: an earlier one would be lost on servers where the first ends the number. */
@@ -92,6 +100,6 @@ async function receiveFromList(deps: Deps, provider: Provider, activations: Open
   const listed = new Map([...list.value.activations, ...list.value.partlyRead].map((each) => [each.upstreamId, each.messages]));
   const messagesOf = ({ upstreamId }: OpenActivation) => listed.get(upstreamId) ?? [];
   const received = activations.filter((activation) => messagesOf(activation).length > 0);
-  await Promise.all(received.map((activation) => receiveList(deps, activation, messagesOf(activation), null)));
+  await Promise.all(received.map((activation) => followOne(deps, activation, receiveList(deps, activation, messagesOf(activation), null))));
   return activations.length === 1 && received.length === 0 ? activations : [];
 }
