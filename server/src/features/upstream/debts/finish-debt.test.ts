@@ -37,6 +37,6 @@ describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protoc
     await aNumber(app, { user: await aUser(app), service: await aService(app, { server, price: 12.5, code: 'wa' }) });
     await passTime(app, 31);
     await eventually(async () => expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'finished' }), { withinMs: 15_000 });
-    expect(await outcomes()).toEqual([{ outcome: 'finished' }]);
+    await eventually(async () => expect(await outcomes()).toEqual([{ outcome: 'finished' }]));
   });
 });
