@@ -1,5 +1,6 @@
 import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Page } from '@playwright/test';
 
 export type Account = {
@@ -14,6 +15,8 @@ export type Account = {
   history(): Promise<HistoryRow[]>;
   bought(): Promise<number>;
   service(server: string, name: string): Promise<Service>;
+  /** The first offer of each service, by its name. */
+  recommended(): Promise<Map<string, Offer | undefined>>;
   buy(service: Service): Promise<Mobile>;
 };
 
@@ -45,6 +48,10 @@ export function knownAccount(stranger: Stranger, session: { email: string; passw
       const service = data.find((each) => each.server === server && each.label === name);
       if (service === undefined) throw new Error(`Server ${server} does not sell ${name}`);
       return service;
+    },
+    recommended: async () => {
+      const { data } = await get<{ data: OfferedService[] }>('service/offers');
+      return new Map(data.map(({ label, offers }) => [label, offers[0]]));
     },
     buy: async ({ id }) => {
       const body = { serviceId: id, isDeepCheck: false };

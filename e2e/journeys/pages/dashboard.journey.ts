@@ -32,6 +32,19 @@ journey('a code arrives on the dashboard, and its price shows in the activity an
   await expect(page).toHaveURL('/history');
 });
 
+journey('quick buy names the server and the price that the search recommends', async ({ page, account }) => {
+  const recommended = await account.recommended();
+  await page.goto('/dashboard');
+  const rows = part(page, 'Quick buy').getByRole('listitem');
+  await expect(rows.getByRole('link')).toHaveCount(5);
+  for (const row of await rows.all()) {
+    const service = await row.getByTitle(/./).first().innerText();
+    const offer = recommended.get(service);
+    await expect.soft(row, service).toContainText(`Server ${offer?.server}`);
+    await expect.soft(row, service).toContainText(rupees(offer?.price ?? 0));
+  }
+});
+
 journey('a service bought before is one tap away on its best server, and the tap alone buys nothing', async ({ page, account }) => {
   await otpScreen(page).buyOn(2, 'Quora');
   const bought = await account.bought();
@@ -56,7 +69,7 @@ journey('each part that does not load says so and is asked for again', atNight, 
   problems.expect(/status of 500|Did not load/);
   await account.buy(await account.service('1', 'Discord'));
   let isBroken = true;
-  for (const path of ['payment/spend', 'otp/mobile-history*', 'service/all-services', 'mobile/active*'])
+  for (const path of ['payment/spend', 'otp/mobile-history*', 'service/all-services', 'service/offers*', 'mobile/active*'])
     await page.route(`**/api/${path}`, (route) =>
       isBroken
         ? route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Please try again.' } })
@@ -73,7 +86,7 @@ journey('each part that does not load says so and is asked for again', atNight, 
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByText('Nothing spent in 30 days')).toBeHidden();
   isBroken = false;
-  for (const name of ['Recent activity', 'Spent in 30 days', 'Servers', 'Your numbers'])
+  for (const name of ['Recent activity', 'Spent in 30 days', 'Servers', 'Your numbers', 'Quick buy'])
     await part(page, name).getByRole('button', { name: 'Retry' }).click();
   await expect(part(page, 'Your numbers').getByRole('article')).toBeVisible();
   await expect(part(page, 'Recent activity')).toContainText('Discord');
@@ -91,6 +104,7 @@ for (const width of [360, 1440]) {
       ['mobile/active*', 150],
       ['payment/balance', 300],
       ['service/all-services', 450],
+      ['service/offers*', 500],
       ['otp/mobile-history*', 600],
       ['payment/spend', 750],
     ] as const)

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { History, Star, TrendingUp } from 'lucide-react';
 import { formatClock } from '../../ui/time/durations.ts';
-import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { useChosenBefore, useUserKey } from '../../features/catalogue/chosen-before.ts';
+import { countriesOf, inCountry } from '../../features/catalogue/find/countries.rules.ts';
+import { countryStore } from '../../features/catalogue/find/country.store.ts';
+import { offersQuery } from '../../features/catalogue/find/offers.api.ts';
 import { Rate } from '../../features/catalogue/rate.tsx';
 import { select } from '../../features/catalogue/selection.store.ts';
 import { ratedFigures } from '../../features/catalogue/service-figures.ts';
@@ -24,11 +26,14 @@ const text = dashboard.quick;
 const rowCount = 5;
 
 export function QuickBuy() {
-  const { data: services, isError, refetch } = useQuery(servicesQuery());
+  const { data: services, isError, refetch } = useQuery(offersQuery());
+  const iso = countryStore.use();
   // The reply with the balance names the user, whose favourites these are.
   const isPersonKnown = !useQuery(balanceQuery()).isPending;
   const chosen = useChosenBefore(useUserKey());
-  const entries = services === undefined || !isPersonKnown ? undefined : quickBuys(services, chosen, rowCount);
+  const country = countriesOf(services ?? []).find((each) => each.iso === iso);
+  const entries =
+    services === undefined || !isPersonKnown ? undefined : quickBuys(inCountry(services, country?.iso ?? null), chosen, rowCount);
   return (
     <section className="flex flex-col gap-3" aria-labelledby="quick-buy">
       <SectionHead id="quick-buy" title={text.title}>
@@ -55,7 +60,7 @@ export function QuickBuy() {
 
 const rowClass = 'flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 border-line px-card py-2 not-first:border-t';
 
-function Row({ service, reason }: Entry) {
+function Row({ service, offer, reason }: Entry) {
   const isLocked = useIsGenerating();
   return (
     <li className={rowClass}>
@@ -68,21 +73,21 @@ function Row({ service, reason }: Entry) {
           {reason !== undefined && <Reason reason={reason} />}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-3">
-          <span>{dashboard.serverTitle(service.server)}</span>
-          <Figures service={service} />
+          <span>{dashboard.serverTitle(offer.server)}</span>
+          <Figures offer={offer} />
         </p>
       </div>
       <Link
         to="/otpserver{$server}"
-        params={{ server: service.server }}
+        params={{ server: offer.server }}
         disabled={isLocked}
         onClick={() => !isLocked && select({ serviceCode: service.serviceCode, isSubmitted: true })}
         className={buttonClass({ className: 'ml-auto min-w-28 aria-disabled:opacity-50' })}
       >
         <span>
-          {text.get} · <span className="num">{formatRupees(service.price)}</span>
+          {text.get} · <span className="num">{formatRupees(offer.price)}</span>
         </span>
-        <span className="sr-only">{text.spoken(service)}</span>
+        <span className="sr-only">{text.spoken({ label: service.label, server: offer.server })}</span>
       </Link>
     </li>
   );
@@ -100,9 +105,9 @@ function Reason({ reason }: { reason: NonNullable<Entry['reason']> }) {
 
 const icons = { favourite: Star, recent: History, popular: TrendingUp };
 
-function Figures({ service }: Pick<Entry, 'service'>) {
-  if (service.stock === 0) return <span className="text-warning-text">{text.soldOut}</span>;
-  const rated = ratedFigures(service);
+function Figures({ offer }: Pick<Entry, 'offer'>) {
+  if (offer.stock === 0) return <span className="text-warning-text">{text.soldOut}</span>;
+  const rated = ratedFigures(offer);
   if (rated === null) return <span>{dashboard.fewSamples}</span>;
   return (
     <span className="flex gap-x-1.5">

@@ -1,55 +1,32 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import type { ChosenBefore } from '../../features/catalogue/chosen-before.ts';
-import { ratedFigures } from '../../features/catalogue/service-figures.ts';
+import type { FoundService } from '../../features/catalogue/find/offers.api.ts';
 
 export type QuickBuy = {
-  service: Service;
+  service: FoundService;
+  /** The one that the search recommends. */
+  offer: Offer;
   /** Undefined for a service that no one bought lately. */
   reason: 'favourite' | 'recent' | 'popular' | undefined;
 };
 
-export function quickBuys(services: readonly Service[], chosen: ChosenBefore, count: number): QuickBuy[] {
-  const best = bestByCode(services);
+export function quickBuys(services: readonly FoundService[], chosen: ChosenBefore, count: number): QuickBuy[] {
+  const byCode = new Map(services.map((service) => [service.serviceCode, service]));
   const reasons = new Map<string, QuickBuy['reason']>();
   for (const code of chosen.favourites) reasons.set(code, 'favourite');
   for (const code of chosen.recent) if (!reasons.has(code)) reasons.set(code, 'recent');
-  for (const { serviceCode, samples } of mostBought(best)) {
+  for (const { serviceCode, samples } of mostBought(services)) {
     if (!reasons.has(serviceCode)) reasons.set(serviceCode, samples > 0 ? 'popular' : undefined);
   }
   const found = [...reasons].flatMap(([code, reason]) => {
-    const service = best.get(code);
-    return service === undefined ? [] : [{ service, reason }];
+    const service = byCode.get(code);
+    const offer = service?.offers[0];
+    return service === undefined || offer === undefined ? [] : [{ service, offer, reason }];
   });
   return found.slice(0, count);
 }
 
-export function bestByCode(services: readonly Service[]): Map<string, Service> {
-  const best = new Map<string, Service>();
-  for (const service of services) {
-    const known = best.get(service.serviceCode);
-    if (known === undefined || compare(service, known) < 0) best.set(service.serviceCode, service);
-  }
-  return best;
-}
-
-function compare(a: Service, b: Service): number {
-  const [one, other] = [rank(a), rank(b)];
-  const place = one.findIndex((value, index) => value !== other[index]);
-  return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
-}
-
-function rank(service: Service): number[] {
-  const figures = ratedFigures(service);
-  return [
-    service.stock === 0 ? 1 : 0,
-    -(figures?.rate ?? -1),
-    figures?.medianWaitSeconds ?? Infinity,
-    service.price,
-    Number(service.server),
-  ];
-}
-
-function mostBought(best: ReadonlyMap<string, Service>): Service[] {
-  const services = [...best.values()].filter((service) => service.stock !== 0);
-  return services.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1));
+function mostBought(services: readonly FoundService[]): FoundService[] {
+  const inStock = services.filter(({ offers }) => offers.some(({ stock }) => stock !== 0));
+  return inStock.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1));
 }

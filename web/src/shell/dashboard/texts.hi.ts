@@ -24,7 +24,7 @@ export const dashboard: Translation<typeof english.dashboard> = {
 
   quick: {
     title: 'झटपट लें',
-    note: 'सफलता और समय के हिसाब से अभी का सबसे अच्छा सर्वर',
+    note: 'सफलता और कीमत के हिसाब से अभी का सबसे अच्छा सर्वर',
     get: 'लें',
     spoken: ({ label, server }) => `${label}, सर्वर ${server} खुलेगा`,
     reasons: { favourite: 'पसंदीदा', recent: 'पहले लिया', popular: 'अक्सर लिया जाता है' },

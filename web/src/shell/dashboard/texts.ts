@@ -23,7 +23,7 @@ export const dashboard = inLanguage('dashboard', {
 
   quick: {
     title: 'Quick buy',
-    note: 'Best server now, by rate and wait',
+    note: 'Best server now, by rate and price',
     get: 'Get',
     spoken: (service: { label: string; server: string }) => `${service.label}, opens Server ${service.server}`,
     reasons: { favourite: 'Favourite', recent: 'Used before', popular: 'Often bought' },
