@@ -46,8 +46,8 @@ journey('the history is filtered and paged, and its address keeps both', async (
 journey('a user who bought nothing sees what to do', async ({ page }) => {
   await page.goto('/history');
   await expect(page.getByText('No OTP records found')).toBeVisible();
-  await page.getByRole('link', { name: 'Get a number' }).click();
-  await expect(page).toHaveURL('/otpserver1');
+  await page.getByRole('button', { name: 'Get a number' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Which app is the code for?' })).toBeFocused();
 });
 
 journey('while it loads its shape is there, and when it cannot load one can try again', async ({ page, account, problems }) => {

@@ -9,6 +9,9 @@ journey('a code arrives on the dashboard, and its price shows in the activity an
   const service = await account.service('1', 'Discord');
   await page.goto('/dashboard');
   await expect(page.getByText('No number is waiting')).toBeVisible();
+  await part(page, 'Your numbers').getByRole('button', { name: 'Get a number' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Which app is the code for?' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(part(page, 'Recent activity').getByText('Nothing bought yet')).toBeVisible();
   await expect(part(page, 'Spent in 30 days').getByText('Nothing spent in 30 days')).toBeVisible();
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { PushOffer } from '../../features/push/push-offer.tsx';
 import { usePurchase } from '../../platform/session/purchase.ts';
+import { openPalette } from '../palette/command-keys.tsx';
 import { dashboard } from './texts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
@@ -47,14 +47,9 @@ export function YourNumbers() {
             title={dashboard.nothingWaiting}
             text={dashboard.nothingWaitingText}
             action={
-              <Link
-                to="/otpserver{$server}"
-                params={{ server: '1' }}
-                disabled={purchase !== null}
-                className={buttonClass({ variant: 'primary' })}
-              >
+              <Button variant="primary" disabled={purchase !== null} onClick={openPalette}>
                 {dashboard.getNumber}
-              </Link>
+              </Button>
             }
           />
         </Card>

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { isReplaying, onFrame } from '../../../platform/live/live.ts';
 import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
+import { openPalette } from '../../../shell/palette/command-keys.tsx';
 import { activationsText } from '../texts.ts';
 import { historyText } from './texts.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -174,9 +174,9 @@ function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
       title={historyText.emptyTitle}
       text={historyText.emptyBody}
       action={
-        <Link to="/otpserver{$server}" params={{ server: '1' }} className={buttonClass({ variant: 'primary' })}>
+        <Button variant="primary" onClick={openPalette}>
           {historyText.emptyAction}
-        </Link>
+        </Button>
       }
     />
   );
