@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { countriesOf, inCountry } from '../countries.rules.ts';
 import type { FoundService } from '../offers.api.ts';
 import { chipsOf, findRows } from './find-rows.ts';
+import { getActionOf } from './get-action.ts';
 
 const nothing = { search: '', favourites: [], recent: [], unfolded: null };
 const india = { iso: 'IN', name: 'India', prefix: '+91' };
@@ -77,6 +78,17 @@ test('lists the offers of one country only, compared with each other', () => {
     ['2', []],
   ]);
   expect(inCountry([service], 'BR')).toEqual([]);
+});
+
+test('a button names no higher cap than the balance, and asks for what the price lacks', () => {
+  const service = aService({ offers: [anOffer({ server: '1', price: 22 }), anOffer({ server: '2', price: 58.25 })] });
+  const row = { kind: 'service', id: 'wa', service, ranges: [], isUnfolded: false } as const;
+  const actionWith = (balance: number) =>
+    getActionOf({ row, isAnyServer: true, caps: { [service.serviceCode]: 58.25 }, country: null, balance });
+  expect(actionWith(500)).toMatchObject({ kind: 'get', choice: { cap: 58.25 } });
+  expect(actionWith(41)).toMatchObject({ kind: 'get', choice: { cap: 41 } });
+  expect(actionWith(22)).toMatchObject({ kind: 'get', choice: { cap: 22 } });
+  expect(actionWith(20)).toMatchObject({ kind: 'add', choice: { cap: 58.25 } });
 });
 
 function aService(service: Partial<FoundService>): FoundService {

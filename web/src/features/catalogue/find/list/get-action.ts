@@ -31,7 +31,9 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);
   if (higher !== undefined) return { kind: 'allow', choice, cap: higher };
   const amount = amountToAdd({ price: offer.price, balance });
-  return amount > 0 ? { kind: 'add', choice, amount } : { kind: 'get', choice };
+  if (amount > 0) return { kind: 'add', choice, amount };
+  // No more than the balance can be held, so the button names no more.
+  return { kind: 'get', choice: { ...choice, cap: cap === undefined ? undefined : Math.min(cap, balance) } };
 }
 
 /** Only a purchase within a cap can name its country: a server with routes of several would take any of them. */
