@@ -103,21 +103,42 @@ journey('a pause is confirmed with its effects; a bar shows it on every page of 
 journey('an open OTP page learns of a pause and its end over its socket', async ({ page, account }) => {
   await signInAs(page, account);
   let tell: (buying: object) => void = () => undefined;
+  let isGreeted = false;
   await page.routeWebSocket(/check-otp/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
-    server.onMessage((message) => socket.send(message));
+    server.onMessage((message) => {
+      socket.send(message);
+      if (String(message).includes('"buying"')) isGreeted = true;
+    });
     tell = (buying) => socket.send(JSON.stringify({ type: 'buying', buying }));
   });
   const otp = otpScreen(page);
   await otp.open(1);
   await otp.choose('Discord');
   await expect(otp.getNumber).toBeEnabled();
+  await expect.poll(() => isGreeted).toBe(true);
   tell({ isPaused: true, message: 'We are back at 6 pm.' });
   await expect(page.getByRole('button', { name: 'Buying is paused' })).toBeDisabled();
   await expect(page.getByText('We are back at 6 pm.')).toBeVisible();
   tell({ isPaused: false, message: null });
   await expect(otp.getNumber).toBeEnabled();
+});
+
+journey('the dashboard says that buying is paused before a service is looked for', async ({ page, account }) => {
+  await signInAs(page, account);
+  await page.routeWebSocket(/check-otp/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      socket.send(
+        JSON.stringify(frame.type === 'buying' ? { ...frame, buying: { isPaused: true, message: 'We are back at 6 pm.' } } : frame),
+      );
+    });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText('We are back at 6 pm.')).toBeVisible();
 });
 
 journey('axe has nothing against the settings', atNight, async ({ page }) => {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { BuyNote } from '../../features/activations/buy/buy-note.tsx';
+import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
 import { WaitingList } from '../../features/waitlist/waitlist.tsx';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { RecentActivity } from './activity/recent-activity.tsx';
@@ -15,10 +17,17 @@ export function Overview({ part }: { part: 'below' | 'beside' }) {
 function BelowNumbers() {
   return (
     <>
+      <PauseNote />
       <WaitingList />
       <QuickBuy />
     </>
   );
+}
+
+/** Why no number can be bought, before a service is looked for in vain. */
+function PauseNote() {
+  const pause = useBuyingPause();
+  return pause !== null && <BuyNote obstacle={pause} notice={null} missing={0} isLocked={false} />;
 }
 
 /** The balance and the activity have no fixed height: what shows below waits for them and isn't pushed away. */
