@@ -35,7 +35,7 @@ export const topup = inLanguage('topup', {
     whyCoins: 'Send this exact amount. The decimals identify your payment, and it’s credited automatically.',
     validFor: 'Valid for',
     waiting: 'Waiting for your payment. You can close this window.',
-    youGet: (amount: string): string => `${amount} is added to your balance.`,
+    youGet: (amount: string): string => `You’ll get ${amount} in your balance.`,
     another: 'Choose another amount',
     anotherBusy: 'Closing...',
     copyAmount: 'Copy amount',
