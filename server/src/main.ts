@@ -76,7 +76,9 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
     const applied = await prepareSchema({ pool: db.pool, onLocked });
     await prepareSandbox({ pool: db.pool, onLocked });
     if (config.databaseListenUrl !== undefined) await setRoleTimeouts(db.pool);
-    if (Object.values(applied).some((files) => files.length > 0)) log.info({ applied }, 'the database was brought to this release');
+    const { migrations, functions } = applied;
+    if (migrations.length + functions.length > 0)
+      log.info({ migrations: migrations.length, functions: functions.length }, 'the database was brought to this release');
     return await keyOf(config, db);
   } finally {
     await db.close();
