@@ -23,6 +23,9 @@ journey('no number: the reason is shown, no card is added, and one can wait for 
   await expect(question.getByRole('textbox', { name: 'At most' })).toHaveValue(price.toFixed(2));
   await question.getByRole('button', { name: 'Notify me' }).click();
   await expectToast(page, 'We’ll tell you when a number for Telegram is ready');
+  const main = page.getByRole('main');
+  await expect(main.getByText('We’ll tell you when a number for Telegram is ready')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
 });
 
 journey('too little money: it says what is missing and adds it', async ({ page, account }) => {

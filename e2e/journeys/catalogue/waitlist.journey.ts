@@ -26,6 +26,10 @@ journey('a service without numbers is waited for, listed on the dashboard, and r
   await question.getByRole('button', { name: 'Notify me' }).click();
   await expectToast(page, 'We’ll tell you when a number for Telegram is ready');
   await expect(question).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(find.field.last()).toBeFocused();
+  await page.keyboard.type('telegram');
+  await expect(find.row('Telegram').last().getByRole('button', { name: 'We’ll tell you' })).toBeDisabled();
 
   await page.goto('/dashboard');
   const list = page.getByRole('region', { name: 'Waiting for' });

@@ -34,7 +34,6 @@ export const activationsText: Translation<typeof english.activationsText> = {
     moneyNote: 'नंबर लेने पर कीमत होल्ड होती है, और पैसे तभी कटते हैं जब कोड आता है। कोड नहीं, तो पैसे नहीं।',
     missing: (amount) => `इस नंबर के लिए ${formatRupees(amount)} कम हैं।`,
     addBalance: 'बैलेंस जोड़ें',
-    notifyMe: 'मुझे बताएँ',
     allow: (price) => `${formatRupees(price)} तक मंज़ूर`,
     priceChangedTitle: 'कीमत बदल गई है',
     askingAgain: (seconds) =>

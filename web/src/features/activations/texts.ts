@@ -33,7 +33,6 @@ export const activationsText = inLanguage('activationsText', {
     moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
     addBalance: 'Add Balance',
-    notifyMe: 'Notify me',
     allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',
     askingAgain: (seconds: number): string =>

@@ -6,9 +6,11 @@ import { activationsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classes } from '../../../ui/classes.ts';
-import { waitRequestStore } from '../../waitlist/wait-request.store.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
+
+const NotifyMe = fetchedPart(async () => (await import('../../waitlist/notify-me.tsx')).NotifyMe);
 
 const text = activationsText.buy;
 
@@ -52,11 +54,7 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
           {notice.kind === 'cap' && notice.higher !== null && onAllow !== undefined && (
             <Allow order={notice.higher} isLocked={isLocked} onAllow={onAllow} />
           )}
-          {request !== null && (
-            <Button size="sm" disabled={isLocked} onClick={() => waitRequestStore.set(request)}>
-              {text.notifyMe}
-            </Button>
-          )}
+          {request !== null && <NotifyMe request={request} isLocked={isLocked} />}
         </span>
       </Note>
     );

@@ -32,6 +32,7 @@ export const findText: Translation<typeof english.findText> = {
   getNumber: 'नंबर लें',
   getSpoken: ({ service, server }) => `${service} के लिए, सर्वर ${server} पर`,
   notifyMe: 'मुझे बताएँ',
+  waiting: 'हम बताएँगे',
   whenThereIs: (service) => `जब ${service} का नंबर मिले`,
   getSpokenAny: ({ service, server }) => `${service} के लिए, सर्वर ${server} या किसी और पर`,
   upTo: 'अधिकतम',

@@ -31,6 +31,7 @@ export const findText = inLanguage('findText', {
   getNumber: 'Get number',
   getSpoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
   notifyMe: 'Notify me',
+  waiting: 'We’ll tell you',
   whenThereIs: (service: string): string => `when there is a number for ${service}`,
   getSpokenAny: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server} or any other`,
   upTo: 'up to',

@@ -3,6 +3,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import type { Choice } from '../use-find-buying.ts';
 import { findText } from '../texts.ts';
+import { useWaiting } from '../../../waitlist/use-waiting.ts';
+import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
 import type { GetAction } from './get-action.ts';
 
 type GetCellProps = {
@@ -17,7 +19,7 @@ export function GetCell({ action, ...rest }: GetCellProps) {
   return (
     <div role="gridcell">
       {action?.kind === 'wait' ? (
-        <WaitButton service={action.request.service.label} {...rest} />
+        <WaitButton service={action.request.service} {...rest} />
       ) : (
         action !== undefined && <GetButton action={action} {...rest} />
       )}
@@ -25,16 +27,18 @@ export function GetCell({ action, ...rest }: GetCellProps) {
   );
 }
 
-function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'action'> & { service: string }) {
+function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'action'> & { service: WaitRequest['service'] }) {
+  const isWaiting = useWaiting(service.serviceCode) !== undefined;
   return (
     <Button
-      variant={isActive ? 'primary' : 'secondary'}
+      variant={isActive && !isWaiting ? 'primary' : 'secondary'}
       tabIndex={-1}
+      disabled={isWaiting}
       className={classes('h-11 min-w-26 px-2 text-sm! md:w-full md:px-0', size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
       onClick={onGet}
     >
-      {findText.notifyMe}
-      <span className="sr-only"> {findText.whenThereIs(service)}</span>
+      {isWaiting ? findText.waiting : findText.notifyMe}
+      <span className="sr-only"> {findText.whenThereIs(service.label)}</span>
     </Button>
   );
 }
