@@ -116,8 +116,12 @@ journey('a service that earns too little is repriced beside the row that says so
   await page.goto('/admin/profit');
   const row = page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem');
   await expect(row).toContainText(`${service.serviceName} on Server 4 earns too little`);
+  await row.getByRole('button', { name: 'Pause' }).click();
+  const question = page.getByRole('dialog', { name: `Pause ${service.serviceName} on Server 4?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await row.getByRole('button', { name: /^Reprice to/ }).click();
-  await expectToast(page, `${service.serviceName} now costs ₹${betterPrice.toFixed(2)}`);
+  await expectToast(page, `${service.serviceName} on Server 4 now costs ₹${betterPrice.toFixed(2)}`);
   const after = (await callAsOperator(token, `GET admin/all-services?serviceId=${service._id}`)) as { data: { price: number }[] };
   expect(after.data[0]?.price).toBe(betterPrice);
 });

@@ -5,15 +5,15 @@ import { lossesText as text } from './texts.ts';
 
 type PauseDialogProps = { loss: ProfitLoss; isBusy: boolean; onPause: () => Promise<void>; onClose: () => void };
 
-export function PauseDialog({ loss: { kind, label }, isBusy, onPause, onClose }: PauseDialogProps) {
+export function PauseDialog({ loss, isBusy, onPause, onClose }: PauseDialogProps) {
   return (
     <ConfirmDialog
-      title={text.pauseTitle(label)}
+      title={text.pauseTitle(text.changed(loss))}
       cancel={lists.cancel}
       confirm={{ text: text.pause, busyText: text.pause, isBusy, onPress: () => void onPause().finally(onClose) }}
       onClose={onClose}
     >
-      <p>{kind === 'kept' ? text.pauseRouteText : text.pauseText}</p>
+      <p>{loss.kind === 'kept' ? text.pauseRouteText : text.pauseText}</p>
     </ConfirmDialog>
   );
 }

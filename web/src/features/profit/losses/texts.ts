@@ -28,6 +28,8 @@ export const lossesText = {
   isReordered: (label: string): string => `${label} asks its routes in the better order`,
   showOrder: 'Show',
 
+  /** What a remedy changes: a service on one server, or for refunds kept by its provider a route. */
+  changed: ({ kind, label, server }: Named & { kind: string }): string => (kind === 'kept' ? label : `${label} on Server ${server}`),
   reprice: (price: number): string => `Reprice to ${formatRupees(price)}`,
   pause: 'Pause',
   putLast: 'Try this route last',
@@ -38,6 +40,7 @@ export const lossesText = {
   gone: 'It was removed meanwhile.',
   withoutPicture: (label: string): string => `Choose a picture for ${label} first, under Services Management.`,
   pauseTitle: (label: string): string => `Pause ${label}?`,
-  pauseText: 'It is not sold until you switch it on again. Numbers already bought aren’t affected.',
-  pauseRouteText: 'Nothing is bought over this route until you switch it on again. Numbers already bought aren’t affected.',
+  pauseText: 'It isn’t sold there until you switch it on again under Services Management. Numbers already bought aren’t affected.',
+  pauseRouteText:
+    'Nothing is bought over this route until you switch it on again under Services Management. Numbers already bought aren’t affected.',
 };

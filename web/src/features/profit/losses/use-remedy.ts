@@ -17,7 +17,8 @@ type Remedy = {
 
 /** Through the calls of the services' and the routes' own forms, with a fresh code where they ask for one. */
 export function useRemedy(loss: ProfitLoss): Remedy {
-  const { kind, _id, label } = loss;
+  const { kind, _id } = loss;
+  const label = text.changed(loss);
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const [isBusy, setIsBusy] = useState(false);
