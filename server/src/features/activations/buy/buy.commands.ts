@@ -2,6 +2,7 @@ import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
+import { refuse, Refusal } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { disableForbiddenServices, findServiceToSell, type ServiceToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
@@ -95,12 +96,21 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs
   const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
   const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch(async (error: unknown) => {
     await noteKeyLimit(deps, caller, error);
+    await refuseIfNotSold(deps, caller, { order, wanted, error });
     explainRefusal(error);
   });
   const found = plan !== undefined && attempt !== undefined ? { ...plan, attempt } : undefined;
   // The service may have moved to another server meanwhile.
   const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];
   return { ...begun, candidates, found };
+}
+
+/** A service that no server sells would be no cheaper with a higher cap. */
+async function refuseIfNotSold(deps: Deps, { userId }: Caller, { order, wanted, error }: { order: Order; wanted: Wanted; error: unknown }) {
+  const isNoneFound = error instanceof Refusal && error.code === 'NO_OFFER_WITHIN_CAP' && wanted.serviceIds.length === 0;
+  if (!isNoneFound || order.kind === 'one server') return;
+  const { serviceCode } = order;
+  if ((await findOffers(deps, { serviceCode, userId })).length === 0) refuse('SERVICE_UNAVAILABLE');
 }
 
 function listCandidates(serviceId: number, service: ServiceToSell | undefined): Candidate[] {
