@@ -69,6 +69,7 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
     expect((await app.post(`/api/admin/deposits/${its._id}/credit`, { as: admin, body: { reason: 'Showed a receipt' } })).status).toBe(200);
   }
   expect(await Promise.all(people.map((payer) => balanceOf(app, payer)))).toEqual(Array(paid).fill(2_500));
-  expect(await balanceOf(app, thief)).toBe(0);
+  // The thief's own calls are used up for a moment.
+  await eventually(async () => expect(await balanceOf(app, thief)).toBe(0), { withinMs: 10_000 });
   await assertInvariants(app.app.deps.db.pool);
 });
