@@ -138,7 +138,7 @@ journey('the dashboard says that buying is paused before a service is looked for
     });
   });
   await page.goto('/dashboard');
-  await expect(page.getByRole('main').getByText('We are back at 6 pm.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Buying is paused. We are back at 6 pm.')).toBeVisible();
 });
 
 journey('axe has nothing against the settings', atNight, async ({ page }) => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BuyNote } from '../../features/activations/buy/buy-note.tsx';
 import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { dashboard } from './texts.ts';
 import { WaitingList } from '../../features/waitlist/waitlist.tsx';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { RecentActivity } from './activity/recent-activity.tsx';
@@ -27,7 +29,9 @@ function BelowNumbers() {
 /** Why no number can be bought, before a service is looked for in vain. */
 function PauseNote() {
   const pause = useBuyingPause();
-  return pause !== null && <BuyNote obstacle={pause} notice={null} missing={0} isLocked={false} />;
+  // The operator's own words may say no more than when it ends.
+  const isOwn = useConfig()?.buying?.message !== null;
+  return pause !== null && <BuyNote obstacle={isOwn ? dashboard.paused(pause) : pause} notice={null} missing={0} isLocked={false} />;
 }
 
 /** The balance and the activity have no fixed height: what shows below waits for them and isn't pushed away. */

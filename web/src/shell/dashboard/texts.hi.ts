@@ -7,6 +7,7 @@ export const dashboard: Translation<typeof english.dashboard> = {
   waiting: 'आपके नंबर',
   nothingWaiting: 'अभी कोई नंबर इंतज़ार में नहीं है',
   nothingWaitingText: 'ऊपर ऐप खोजें और नंबर लें। कोड आते ही यहाँ दिखेगा।',
+  paused: (message) => `अभी नंबर नहीं मिल रहे। ${message}`,
   getNumber: 'नंबर लें',
   numbersFailed: 'आपके नंबर लोड नहीं हुए',
   failedText: 'आपके नंबर और पैसे सुरक्षित हैं।',

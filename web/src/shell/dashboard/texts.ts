@@ -6,6 +6,7 @@ export const dashboard = inLanguage('dashboard', {
   waiting: 'Your numbers',
   nothingWaiting: 'No number is waiting',
   nothingWaitingText: 'Find an app above and get a number. Its code shows here the moment it arrives.',
+  paused: (message: string): string => `Buying is paused. ${message}`,
   getNumber: 'Get a number',
   numbersFailed: 'Your numbers did not load',
   failedText: 'Your numbers and your money are safe.',
