@@ -4,6 +4,7 @@ import { noteBuying } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { activationsText } from '../texts.ts';
@@ -40,7 +41,8 @@ export async function explainFailure({ queryClient, setNotice, ask }: Screen, or
   if (code === 'TOO_MANY_PURCHASES') setNotice({ kind: 'limit', message });
   if (code === 'BUYING_PAUSED') noteBuying({ isPaused: true, message });
   if (code === 'TOO_MANY_ACTIVE') void queryClient.refetchQueries({ queryKey: cardsKey });
-  if (code === 'SERVICE_UNAVAILABLE') void queryClient.refetchQueries({ queryKey: servicesQuery().queryKey });
+  if (code === 'SERVICE_UNAVAILABLE')
+    for (const { queryKey } of [servicesQuery(), offersQuery()]) void queryClient.refetchQueries({ queryKey });
 }
 
 async function findNewPrice(queryClient: QueryClient, order: OneServerOrder): Promise<MovedPrice | undefined> {
