@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { returnTaskLeases, takeTaskLease } from '../jobs/leases.ts';
@@ -9,7 +10,8 @@ type Node = { db: Database; node: string; log: { warn(about: object, text: strin
 type Folding = { task: string; fold(limit: number): Promise<number>; failed: string };
 
 const roundMs = 5_000;
-const rowsAtOnce = 1_000;
+/** A few milliseconds of the database's time, so that no purchase waits long for a processor. A row of a large part costs as much. */
+const rowsAtOnce = 100;
 
 /** One node folds. Should two do so for a moment, the second finds the cursors locked and does nothing. */
 export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Folding): { stop(): Promise<void> } {
@@ -19,8 +21,11 @@ export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Fold
   async function foldAll(): Promise<void> {
     mayHoldLease = true;
     while (!stopped.signal.aborted && (await takeTaskLease(db, { task, node }))) {
+      const startedAt = performance.now();
       // While numbers are sold there is always something new: a few rows wait for the next round.
       if ((await fold(rowsAtOnce)) < rowsAtOnce) return;
+      // Half of a processor at most, however much there is to fold.
+      await sleep(performance.now() - startedAt, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   }
 
