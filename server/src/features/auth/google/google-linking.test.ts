@@ -79,6 +79,14 @@ describe('an existing account', () => {
     expect((await app.get('/api/account', { as: owner })).body).toMatchObject({ hasSecondFactor: false, hasPassword: false });
   });
 
+  test('sends no code to a server that an attacker named before its owner came', async () => {
+    const squatter = await aUser(app);
+    const body = { url: 'https://93.184.215.14/hooks', events: ['activation.code'] };
+    expect((await app.post('/api/webhooks', { as: squatter, body })).status).toBe(201);
+    const owner = await signInWithGoogle(app, aPerson({ email: squatter.email }));
+    expect((await app.get('/api/webhooks', { as: owner })).body.data).toMatchObject([{ isEnabled: false }]);
+  });
+
   test('is not linked by an address that the provider has not verified', async () => {
     const owner = await aUser(app);
     for (const email_verified of [false, undefined]) {

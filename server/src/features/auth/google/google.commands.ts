@@ -2,7 +2,7 @@ import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createUser } from '../auth.commands.ts';
-import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
+import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
 import { issueSignInCode, type SignInHandover } from '../sessions/exchange.commands.ts';
 import { forgetDevices } from '../sessions/known-device.sql.ts';
@@ -101,7 +101,7 @@ async function findOrCreateUser(
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
   if (isFirstProof) {
     await forgetDevices(tx, userId);
-    await revokeKeysOf(tx, userId);
+    await stopSoftwareOf(tx, userId);
   }
   if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
   return { userId, hasLostSessions: ended > 0 };

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { removeChannelsBy, removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { createUser } from '../auth.commands.ts';
-import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
+import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { sendInvitation } from '../mail/mail.jobs.ts';
 import { dropSignInCodes, voidResets } from '../reset/reset.sql.ts';
@@ -59,7 +59,7 @@ export async function removeOperator(deps: Deps, by: By, { id, channels }: { id:
     await saveBlocked(tx, { userId: id, isBlocked: true });
     await dropSignInCodes(tx, id);
     await endSessions(tx, id, 'blocked');
-    await revokeKeysOf(tx, id);
+    await stopSoftwareOf(tx, id);
     await removeChannelsTo(tx, by, email);
     if (channels === 'remove') await removeChannelsBy(tx, by, id);
     await recordAudit(tx, by, { action: 'operator.remove', target: `user:${id}`, before: { email, role }, after: { email, role: null } });

@@ -82,6 +82,8 @@ test('a changed role applies from the next call', async () => {
 test('an operator who was removed is signed out and not let in; invited again, only the mailed link opens the account', async () => {
   const operator = await anOperator(app, 'support');
   const key = await anApiKey(app, operator);
+  const body = { url: 'https://93.184.215.14/hooks', events: ['activation.code'] };
+  expect((await app.post('/api/webhooks', { as: operator, body })).status).toBe(201);
   expect((await remove(owner, operator)).status).toBe(204);
   expect((await me(operator)).status).toBe(401);
   expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'ACCOUNT_BLOCKED' });
@@ -91,8 +93,11 @@ test('an operator who was removed is signed out and not let in; invited again, o
   expect((await logIn(operator.email, operator.password)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   // The first mail asked whether the address is theirs, when the key was created.
   await join(operator.email, { mailNo: 2 });
-  expect((await logIn(operator.email, 'a brand new password')).body).toMatchObject({ permissions: ['view'] });
+  const joined = await logIn(operator.email, 'a brand new password');
+  expect(joined.body).toMatchObject({ permissions: ['view'] });
   expect((await app.get('/api/payment/balance', { as: key })).status).toBe(401);
+  const { data } = (await app.get('/api/webhooks', { as: { ...operator, token: joined.body.token } })).body;
+  expect(data).toMatchObject([{ isEnabled: false }]);
 });
 
 test('an owner who was removed while a call waited changes nothing', async () => {

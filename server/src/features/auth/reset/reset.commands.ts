@@ -2,7 +2,7 @@ import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { revokeKeysOf } from '../../developers/keys/revoke-keys.commands.ts';
+import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { forgetDevices, rememberDevice } from '../sessions/known-device.sql.ts';
@@ -54,7 +54,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await savePasswordHash(tx, { userId, passwordHash });
     await saveEmailVerified(tx, userId);
     await endSessions(tx, userId, 'reset');
-    await revokeKeysOf(tx, userId);
+    await stopSoftwareOf(tx, userId);
     await dropSignInCodes(tx, userId);
     // Guesses from this address no longer count against the user.
     await clearHits(tx, wrongPasswords(email, from.address));

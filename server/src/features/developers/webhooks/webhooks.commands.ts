@@ -61,7 +61,7 @@ export async function changeWebhook(deps: Deps, caller: Caller, { id, ...entered
   await deps.db.transaction(async (tx) => {
     const before = await getWebhook(tx, caller, id);
     // Where codes are sent is as sensitive as a key.
-    if (before.url === wanted.url) await lockUser(tx, caller.userId);
+    if (before.url === wanted.url) await keepCaller(caller, tx);
     else await admitChange(deps, caller, tx);
     await updateWebhook(tx, { id, ...wanted });
     await wakeWebhook(tx, id);
@@ -150,9 +150,14 @@ async function presentOne({ db }: Deps, caller: Caller, id: number): Promise<Web
   return presentWebhook(row, (await summariseDeliveries(db.read, [id])).get(id));
 }
 
-/** A person proves who they are; under the user's lock, so that a thief who is being signed out leaves no receiver behind. */
+/** A person proves who they are. */
 async function admitChange(deps: Deps, caller: Caller, tx: Tx): Promise<void> {
   if (caller.key === null) await requireFreshFactor(deps, caller, tx);
+  await keepCaller(caller, tx);
+}
+
+/** Under the user's lock, so that a thief who is being signed out leaves no receiver behind. */
+async function keepCaller(caller: Caller, tx: Tx): Promise<void> {
   await lockUser(tx, caller.userId);
   if (caller.key === null) await keepSession(tx, caller.sessionId);
   else await keepKey(tx, { userId: caller.userId, id: caller.key.id });

@@ -137,6 +137,11 @@ export async function pauseWebhook(tx: Tx, { id, reason }: { id: number; reason:
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Those that send the codes of the account; those of its keys end with the keys. */
+export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<void> {
+  await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(tx);
+}
+
 /** `restSeconds`: none if 0. */
 export async function noteTurn(
   db: Db,

@@ -1,0 +1,52 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { deliverSms } from '../../../../../test/builders/upstream.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { startWebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
+import { makeResetToken } from '../../auth/reset/reset-token.ts';
+
+/** An account, and a server that someone else has its webhooks sent to. */
+async function anAccount(context: TestContext) {
+  const app = await ownApp(context);
+  const receiver = await startWebhookReceiver();
+  context.onTestFinished(() => receiver.close());
+  const service = await aService(app, { price: 7, server: 2 });
+  const user = await aUser(app, { balance: 100 });
+  const add = async (as: TestUser, wanted: { events: string[]; lowBalance?: number }): Promise<string> => {
+    const { status, body } = await app.post('/api/webhooks', { as, body: { url: receiver.url, ...wanted } });
+    expect(status).toBe(201);
+    return body.data._id;
+  };
+  /** Bought and delivered; what is queued for it is queued with its code. */
+  const getCode = async (text: string) => {
+    const mobile = await aNumber(app, { user, service });
+    await deliverSms(app, mobile, text);
+    await eventually(async () => {
+      const { data } = (await app.get('/api/mobile/active', { as: user })).body;
+      expect(data.find(({ _id }: { _id: string }) => _id === mobile._id)).toMatchObject({ status: 'success' });
+    });
+  };
+  const webhooks = async () => (await app.get('/api/webhooks', { as: user })).body.data;
+  const deliveries = async (id: string) => (await app.get(`/api/webhooks/${id}/deliveries`, { as: user })).body.data;
+  return { app, receiver, user, add, getCode, webhooks, deliveries };
+}
+
+describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
+  test('that a thief added gets no code once the password was reset by link, until the owner resumes it', async (context) => {
+    const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
+    const id = await add(user, { events: ['activation.code'] });
+    const [token, password] = [await makeResetToken(app.app.deps, user.email), 'another fine one'];
+    expect((await app.post('/api/users/reset-password', { body: { token, newPassword: password } })).status).toBe(200);
+    user.token = (await app.post('/api/users/login', { body: { email: user.email, password } })).body.token;
+    await getCode('Your code: 48291');
+    expect(await deliveries(id)).toEqual([]);
+    expect(await webhooks()).toMatchObject([{ _id: id, isEnabled: false, pausedFor: null }]);
+
+    const resumed = { url: receiver.url, events: ['activation.code'], isEnabled: true };
+    expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: resumed })).body.data).toMatchObject({ isEnabled: true });
+    await getCode('Your code: 55017');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    expect(receiver.received[0]?.body).toContain('55017');
+  });
+});
