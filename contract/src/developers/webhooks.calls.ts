@@ -23,7 +23,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(softwareEvents)),
   isEnabled: z.boolean(),
-  /** Why we stopped sending: every try failed, it answered 410, or the key that added it was revoked. */
+  /** Why we stopped sending: every try failed, it answered 410, or the key that added it was revoked or has ended. */
   pausedFor: z.enum(['failing', 'gone', 'key_revoked']).nullable(),
   lowBalance: rupees,
   /** The name of the key that added it, whose events alone it gets; null for the whole account. */

@@ -8,14 +8,14 @@ declare
   v_seq bigint := p_seq;
   v_endpoint webhook_endpoint%rowtype;
 begin
-  if not exists (select from webhook_endpoint where user_id = p_user_id and is_enabled and 'balance.low' = any(events)) then
+  if not exists (select from webhook_endpoint e where user_id = p_user_id and webhook_is_on(e) and 'balance.low' = any(events)) then
     return;
   end if;
   v_balance := wallet_balance(p_user_id);
   update webhook_endpoint set is_balance_low = false where user_id = p_user_id and is_balance_low and v_balance >= low_balance;
   for v_endpoint in
-    update webhook_endpoint set is_balance_low = true
-      where user_id = p_user_id and is_enabled and 'balance.low' = any(events) and not is_balance_low and v_balance < low_balance returning *
+    update webhook_endpoint e set is_balance_low = true
+      where user_id = p_user_id and webhook_is_on(e) and 'balance.low' = any(events) and not is_balance_low and v_balance < low_balance returning *
   loop
     if v_seq is null then
       v_seq := record_event(p_user_id, 'balance_low');

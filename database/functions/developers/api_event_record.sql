@@ -10,8 +10,8 @@ begin
   insert into api_event (user_id, seq, type, activation_id, message_no, deposit_id, key_id, facts)
     values (p_user_id, p_seq, p_type, p_activation_id, p_message_no, p_deposit_id, p_key_id, p_facts);
   for v_endpoint_id in
-    select id from webhook_endpoint
-    where user_id = p_user_id and is_enabled and p_type = any(events)
+    select id from webhook_endpoint e
+    where user_id = p_user_id and webhook_is_on(e) and p_type = any(events)
       -- Of the account, or of the key that added the endpoint.
       and (key_id is null or (p_activation_id is null and p_key_id is null) or key_id = p_key_id)
   loop

@@ -1,5 +1,6 @@
 import { describe, expect, test, type TestContext } from 'vitest';
-import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
@@ -48,5 +49,27 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     await getCode('Your code: 55017');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     expect(receiver.received[0]?.body).toContain('55017');
+  });
+
+  test('that a key added is told nothing of the account once the key has ended', async (context) => {
+    const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
+    const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const key = await anApiKey(app, user, { scopes: ['read', 'buy', 'webhooks'], endsAt });
+    const low = await add(key, { events: ['balance.low'], lowBalance: 95 });
+    const other = await add(user, { events: ['balance.low'], lowBalance: 90 });
+    await getCode('Your code: 11111');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await passTime(app, 3_601);
+    // So that the next purchase is below both marks for the first time.
+    await app.app.deps.db.pool.query('update webhook_endpoint set is_balance_low = false');
+    await getCode('Your code: 22222');
+    await eventually(async () => expect(receiver.received).toHaveLength(2));
+    expect(await deliveries(low)).toHaveLength(1);
+    expect(await webhooks()).toMatchObject([
+      { _id: low, isEnabled: false, pausedFor: 'key_revoked' },
+      { _id: other, isEnabled: true, pausedFor: null },
+    ]);
+    const again = await app.post(`/api/webhooks/${low}/deliveries/${(await deliveries(low))[0]._id}/resend`, { as: user });
+    expect(again.body.code).toBe('WEBHOOK_PAUSED');
   });
 });

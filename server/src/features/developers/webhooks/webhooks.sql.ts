@@ -14,6 +14,7 @@ export type WebhookRow = {
   /** In paise. */
   lowBalance: number;
   isEnabled: boolean;
+  /** `key_revoked`: or ended. */
   pausedFor: 'failing' | 'gone' | 'key_revoked' | null;
   secretSealed: Buffer;
   secretSetAt: Date;
@@ -50,12 +51,12 @@ export async function findWebhookToSend(db: Db, id: number): Promise<WebhookRow 
   return rows[0];
 }
 
-/** False once its user paused, changed or removed it, rotated its secret, or was blocked: it is read again. */
+/** False once its user paused, changed or removed it, rotated its secret, or was blocked, or its key ended: it is read again. */
 export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<WebhookRow, 'id' | 'url' | 'secretSealed'>): Promise<boolean> {
   const { rows } = await sql<{ isSent: boolean }>`
     select exists (
       select from webhook_endpoint w join app_user u on u.id = w.user_id
-      where w.id = ${id} and w.is_enabled and not u.is_blocked and w.url = ${url}
+      where w.id = ${id} and webhook_is_on(w) and not u.is_blocked and w.url = ${url}
         and w.secret_sealed = ${secretSealed}) as "isSent"`.execute(db);
   return rows[0]?.isSent === true;
 }
@@ -73,7 +74,8 @@ export async function findSealed(db: Db | Tx, schema: Schema): Promise<SealedWeb
 }
 
 const webhookRows = sql`
-  select w.id, w.user_id, w.key_id, k.name as key_name, w.url, w.events, w.low_balance, w.is_enabled, w.paused_for, w.secret_sealed, w.secret_set_at,
+  select w.id, w.user_id, w.key_id, k.name as key_name, w.url, w.events, w.low_balance, webhook_is_on(w) as is_enabled,
+    case when w.is_enabled and not webhook_is_on(w) then 'key_revoked' else w.paused_for end as paused_for, w.secret_sealed, w.secret_set_at,
     case when w.previous_until > app_now() then w.previous_sealed end as previous_sealed,
     case when w.previous_until > app_now() then w.previous_until end as previous_until,
     case when w.rests_until > app_now() then w.rests_until end as rests_until, w.silent_turns,
@@ -179,5 +181,5 @@ export async function wakeWebhook(db: Db | Tx, id: number, { afterSeconds = 0 } 
     select webhook_wake(w.id, greatest(d.due_at, w.rests_until, app_now() + make_interval(secs => ${afterSeconds})))
     from webhook_endpoint w
       cross join lateral (select min(due_at) as due_at from webhook_delivery where endpoint_id = w.id and state = 'waiting') d
-    where w.id = ${id} and w.is_enabled and d.due_at is not null`.execute(db);
+    where w.id = ${id} and webhook_is_on(w) and d.due_at is not null`.execute(db);
 }

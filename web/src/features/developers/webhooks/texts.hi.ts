@@ -19,7 +19,7 @@ export const webhooksText: Translation<typeof english.webhooksText> = {
   pausedFor: {
     failing: 'रुका हुआ: एक डिलीवरी की हर कोशिश विफल रही',
     gone: 'रुका हुआ: आपके सर्वर ने 410 जवाब दिया',
-    key_revoked: 'रुका हुआ: इसकी की रद्द हो गई',
+    key_revoked: 'रुका हुआ: इसकी की रद्द या खत्म हो गई',
   },
   pausedByUser: 'रुका हुआ: कुछ नहीं भेजा जाता',
   test: 'टेस्ट भेजें',

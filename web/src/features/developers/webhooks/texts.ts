@@ -28,7 +28,7 @@ export const webhooksText = inLanguage('webhooksText', {
   pausedFor: {
     failing: 'Paused: every try of a delivery failed',
     gone: 'Paused: your server answered 410',
-    key_revoked: 'Paused: its key was revoked',
+    key_revoked: 'Paused: its key was revoked or has ended',
   },
   pausedByUser: 'Paused: nothing is sent',
   test: 'Send a test',
