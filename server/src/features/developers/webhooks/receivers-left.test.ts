@@ -72,4 +72,33 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     const again = await app.post(`/api/webhooks/${low}/deliveries/${(await deliveries(low))[0]._id}/resend`, { as: user });
     expect(again.body.code).toBe('WEBHOOK_PAUSED');
   });
+
+  test('gets a code at once that comes while a failed delivery is put off', async (context) => {
+    const { app, receiver, user, add, getCode, deliveries } = await anAccount(context);
+    const { pool } = app.app.deps.db;
+    const id = await add(user, { events: ['activation.code'] });
+    await getCode('Your code: 11111');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    receiver.answer(503);
+    await getCode('Your code: 22222');
+    await eventually(async () => expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', tries: 1 }));
+    await pool.query(`update webhook_delivery set due_at = app_now() + interval '1 hour' where state = 'waiting'`);
+    receiver.answer(200, {}, 1_000);
+    const mobile = await aNumber(app, { user, service: await aService(app, { price: 7, server: 2 }) });
+    const [, first] = await deliveries(id);
+    expect((await app.post(`/api/webhooks/${id}/deliveries/${first._id}/resend`, { as: user })).status).toBe(202);
+    await eventually(async () => expect(receiver.received).toHaveLength(3));
+
+    // Stored by a transaction that isn't over when the server looks for what to send next.
+    const client = await pool.connect();
+    context.onTestFinished(() => client.release(true));
+    await client.query('begin');
+    await client.query(`select activation_deliver($1, $2, 0, array['Your code: 33333'], array['33333'], null)`, [user.userId, mobile._id]);
+    await eventually(async () => {
+      const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%webhook_wake%'`);
+      expect(rows).toHaveLength(1);
+    });
+    await client.query('commit');
+    await eventually(async () => expect(receiver.received.at(-1)?.body).toContain('33333'));
+  });
 });

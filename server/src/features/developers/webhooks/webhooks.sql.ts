@@ -177,9 +177,5 @@ export async function noteQuick(db: Db, userId: number): Promise<void> {
 
 /** The job that sends what is due, now or at the next due time, `afterSeconds` at the earliest; none if nothing waits. */
 export async function wakeWebhook(db: Db | Tx, id: number, { afterSeconds = 0 } = {}): Promise<void> {
-  await sql`
-    select webhook_wake(w.id, greatest(d.due_at, w.rests_until, app_now() + make_interval(secs => ${afterSeconds})))
-    from webhook_endpoint w
-      cross join lateral (select min(due_at) as due_at from webhook_delivery where endpoint_id = w.id and state = 'waiting') d
-    where w.id = ${id} and webhook_is_on(w) and d.due_at is not null`.execute(db);
+  await sql`select webhook_wake_next(${id}, ${afterSeconds})`.execute(db);
 }
