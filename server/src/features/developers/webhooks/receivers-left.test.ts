@@ -73,6 +73,25 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     expect(again.body.code).toBe('WEBHOOK_PAUSED');
   });
 
+  test('that was replaced while it was asked pauses nothing any more', async (context) => {
+    const { app, receiver, user, add, getCode, webhooks } = await anAccount(context);
+    const id = await add(user, { events: ['activation.code'] });
+    const other = await startWebhookReceiver();
+    context.onTestFinished(() => other.close());
+    receiver.answer(410, {}, 1_000);
+    await getCode('Your code: 11111');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    const moved = { url: other.url, events: ['activation.code'], isEnabled: true };
+    expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: moved })).status).toBe(200);
+    await eventually(async () => {
+      const { rows } = await app.app.deps.db.pool.query(`select status from webhook_delivery where endpoint_id = $1`, [id]);
+      expect(rows).toEqual([{ status: 410 }]);
+    });
+    await getCode('Your code: 22222');
+    await eventually(async () => expect(other.received).toHaveLength(1));
+    expect(await webhooks()).toMatchObject([{ isEnabled: true, pausedFor: null }]);
+  });
+
   test('gets a code at once that comes while a failed delivery is put off', async (context) => {
     const { app, receiver, user, add, getCode, deliveries } = await anAccount(context);
     const { pool } = app.app.deps.db;

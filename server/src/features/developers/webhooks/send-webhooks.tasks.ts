@@ -78,7 +78,7 @@ async function sendDue(deps: Deps, { endpointId, isQuick }: { endpointId: number
       const turn = judgeTurn(verdicts, silentTurns);
       await notePace(deps, endpoint, turn);
       if (turn.pause !== null) return;
-      if (turn.restSeconds > 0 || turn.silentTurns !== silentTurns) await noteTurn(deps.db.read, endpointId, turn);
+      if (turn.restSeconds > 0 || turn.silentTurns !== silentTurns) await noteTurn(deps.db.read, endpoint, turn);
       if (turn.restSeconds > 0) break;
       ({ silentTurns } = turn);
     }
@@ -157,7 +157,7 @@ async function sendOne(deps: Deps, endpoint: WebhookRow, { delivery, body, send 
   const { pause } = verdict;
   await deps.db.transaction(async (tx) => {
     await noteTry(tx, id, verdict.tried);
-    const isPaused = pause !== null && (await pauseWebhook(tx, { id: endpoint.id, reason: pause }));
+    const isPaused = pause !== null && (await pauseWebhook(tx, { ...endpoint, reason: pause }));
     // No mail leaves the sandbox.
     if (isPaused && deps.mode === 'live') await enqueuePausedMail(tx, endpoint);
   });

@@ -132,10 +132,10 @@ export async function saveSealed(
   await tx.withSchema(schema).updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
 }
 
-/** False if it was paused or removed before. */
-export async function pauseWebhook(tx: Tx, { id, reason }: { id: number; reason: 'failing' | 'gone' }): Promise<boolean> {
+/** `url`: which answered so. False if it was paused, removed or sent elsewhere before. */
+export async function pauseWebhook(tx: Tx, { id, url, reason }: { id: number; url: string; reason: 'failing' | 'gone' }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update webhook_endpoint set is_enabled = false, paused_for = ${reason} where id = ${id} and is_enabled`.execute(tx);
+    update webhook_endpoint set is_enabled = false, paused_for = ${reason} where id = ${id} and url = ${url} and is_enabled`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -144,16 +144,16 @@ export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<void> {
   await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(tx);
 }
 
-/** `restSeconds`: none if 0. */
+/** `restSeconds`: none if 0. An address that was replaced meanwhile says nothing of the new one. */
 export async function noteTurn(
   db: Db,
-  id: number,
+  { id, url }: Pick<WebhookRow, 'id' | 'url'>,
   { silentTurns, restSeconds }: { silentTurns: number; restSeconds: number },
 ): Promise<void> {
   await sql`
     update webhook_endpoint set silent_turns = ${silentTurns},
       rests_until = case when ${restSeconds} > 0 then app_now() + make_interval(secs => ${restSeconds}) end
-    where id = ${id}`.execute(db);
+    where id = ${id} and url = ${url}`.execute(db);
 }
 
 /** One that was quick meanwhile is slow for twice as long as before, up to a day; two days without make it ten minutes again. */
