@@ -86,6 +86,21 @@ describe.concurrent('the stream of events', { timeout: 60_000 }, () => {
     await eventually(async () => expect((await open()).status).toBe(200));
   });
 
+  test('is open at most five times for a key when it is opened twenty times at once', async (context) => {
+    const { open, sell } = await anOwner(context);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open()));
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(15);
+    for (const stream of streams) stream.close();
+    const again = await eventually(async () => {
+      const stream = await open();
+      expect(stream.status).toBe(200);
+      return stream;
+    });
+    await sell();
+    await eventually(async () => expect(again.events).toHaveLength(2));
+  });
+
   test('ends when the server stops', async (context) => {
     const { app, open } = await anOwner(context);
     const second = await app.startSecondNode();

@@ -23,27 +23,38 @@ export function createStreams(deps: Deps): OpenStream {
     const listener = { userId, keyId: key?.id ?? null, sessionId: key === null ? caller.sessionId : null };
     const name = listener.sessionId ?? `key ${listener.keyId}`;
     if ((open.get(name) ?? 0) >= streamsMaximum) refuse('TOO_MANY_STREAMS', { retryAfterSeconds: 5 });
-    const newest = await findNewestSeq(deps.db.read, userId);
+    // Before anything is waited for, so that streams opened at once are counted one after the other.
+    open.set(name, (open.get(name) ?? 0) + 1);
+    const ended = () => {
+      const left = (open.get(name) ?? 1) - 1;
+      if (left === 0) open.delete(name);
+      else open.set(name, left);
+    };
+    const newest = await findNewestSeq(deps.db.read, userId).catch((error: unknown) => {
+      ended();
+      throw error;
+    });
     // One that claims a later event than ours, after an older backup was restored, continues from now.
     const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Math.min(Number(lastEventId), newest) : newest;
-    return streamEvents(deps, listener, {
-      after,
-      isOver: () => deps.live.isClosing() || hasHungUp(),
-      began: () => void open.set(name, (open.get(name) ?? 0) + 1),
-      ended() {
-        const left = (open.get(name) ?? 1) - 1;
-        if (left === 0) open.delete(name);
-        else open.set(name, left);
-      },
-    });
+    return begun(streamEvents(deps, listener, { after, isOver: () => deps.live.isClosing() || hasHungUp(), ended }));
   };
 }
 
-type Course = { after: number; isOver(): boolean; began(): void; ended(): void };
+/** Runs until its first text: what a generator does at its end, it does only once it has begun, and a caller may be gone before it reads. */
+function begun(events: AsyncGenerator<string>): AsyncIterable<string> {
+  let first: ReturnType<typeof events.next> | undefined = events.next();
+  const next = () => {
+    const text = first ?? events.next();
+    first = undefined;
+    return text;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => events.return(undefined) }) };
+}
+
+type Course = { after: number; isOver(): boolean; ended(): void };
 
 /** Ends when the listener may not listen any more, or the server stops. Its reader is never sent more than it takes. */
-async function* streamEvents(deps: Deps, listener: Listener, { after, isOver, began, ended }: Course): AsyncGenerator<string> {
-  began();
+async function* streamEvents(deps: Deps, listener: Listener, { after, isOver, ended }: Course): AsyncGenerator<string> {
   const news = deps.live.listen(listener.userId);
   let last = after;
   let sentAt = performance.now();
