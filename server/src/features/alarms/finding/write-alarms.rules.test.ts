@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { explainOtherCurrency, explainProviderError } from '../../providers/health/provider-error-text.ts';
 import { writeAlarms, type Troubles } from './write-alarms.rules.ts';
 
 const aRefusedPrice = {
@@ -94,9 +95,27 @@ describe('alarms', () => {
     ['another figure in the text', { unclaimedPayments: 5 }, { unclaimedPayments: 9 }, false],
     ['twice as many', { unclaimedPayments: 9 }, { unclaimedPayments: 10 }, true],
     [
-      'another message of a provider',
-      { providersInTrouble: [failing] },
-      { providersInTrouble: [{ ...failing, message: 'Banned.' }] },
+      'another trouble with an account',
+      { providersInTrouble: [{ ...failing, message: explainProviderError('BAD_KEY', '') }] },
+      { providersInTrouble: [{ ...failing, message: explainProviderError('BANNED', '') }] },
+      true,
+    ],
+    [
+      'the same trouble, once the circuit breaker says it',
+      { providersInTrouble: [{ ...failing, message: explainProviderError('NO_BALANCE', '') }] },
+      { providersInTrouble: [{ ...failing, message: `${explainProviderError('NO_BALANCE', '')} Nothing is bought there.` }] },
+      false,
+    ],
+    [
+      'calls of a provider that fail in another way',
+      { providersInTrouble: [{ ...failing, message: explainProviderError('UNREACHABLE', 'ECONNRESET') }] },
+      { providersInTrouble: [{ ...failing, message: explainProviderError('GARBAGE', 'HTTP 502, 1201 characters of garbage') }] },
+      false,
+    ],
+    [
+      'a provider that counts in another currency than before',
+      { providersInTrouble: [{ ...failing, message: explainProviderError('UNREACHABLE', 'ECONNRESET') }] },
+      { providersInTrouble: [{ ...failing, message: explainOtherCurrency({ theirs: 'EUR', ours: 'USD' }) }] },
       true,
     ],
     ['less money at a provider', { providersInTrouble: [hero] }, { providersInTrouble: [{ ...hero, balanceMicros: 9_000_000 }] }, false],

@@ -1,5 +1,6 @@
 import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
+import { accountTroubleIn } from '../../providers/health/provider-error-text.ts';
 import type { AlarmKind } from './alarm-kinds.rules.ts';
 
 export type Troubles = {
@@ -156,7 +157,7 @@ function providerAlarm(trouble: ProviderTrouble): FoundAlarm {
   const text = explainProvider(trouble);
   return isWorking && balanceMicros !== null
     ? { ...alarm('provider_low', balanceMicros <= 0 ? 'urgent' : 'warning', text), subject }
-    : { ...alarm('provider_failing', 'urgent', text), subject, sentAgainFor: message };
+    : { ...alarm('provider_failing', 'urgent', text), subject, sentAgainFor: accountTroubleIn(message) };
 }
 
 const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };

@@ -4,9 +4,10 @@ import { aNumber, aService, aUser, eventually } from '../../../../../test/builde
 import { mixedOutcomes } from '../../../../../test/builders/outcomes.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
+import { checkProviders } from '../../providers/health/health.commands.ts';
 import { testRoutes } from '../../providers/pauses/pauses.jobs.ts';
 
-const { app, admin, query, providerAnswers, expectRaised, expectOver, stop } = await openKindsScenario();
+const { app, admin, query, providerAnswers, checkTwice, expectRaised, expectOver, stop } = await openKindsScenario();
 afterAll(stop);
 const backOffice = await openOperatorScenario(app);
 
@@ -22,6 +23,30 @@ test('a provider with less money than its numbers cost in a day', async () => {
   });
   await providerAnswers('ACCESS_BALANCE:50');
   await expectOver('provider_low');
+});
+
+test('a provider that fails is told once, whatever each call says', async () => {
+  const [buyer, service] = [await aUser(app), await aService(app, { server: 2 })];
+  const answersWith = async (...faults: Parameters<typeof switchOn>[1][]) => {
+    app.simulator.faults.switchOff();
+    switchOn(app, ...faults);
+    await checkProviders(app.app.deps);
+    await checkTwice();
+  };
+  await answersWith({ kind: 'html', action: 'getBalance' });
+  await expectRaised('provider_failing', { severity: 'Urgent', text: /^Simulator: The provider(’s answer| says that| cannot be)/ });
+  switchOn(app, { kind: 'answer', action: 'getNumberV2', status: 429 });
+  await app.post('/api/mobile/generate', { as: buyer, body: { serviceId: service.id, isDeepCheck: false } });
+  await eventually(async () =>
+    expect((await query('select message from provider_health')).rows).toEqual([
+      { message: expect.stringMatching(/too often.* Nothing is bought there until it works again\.$/) },
+    ]),
+  );
+  await checkTwice();
+  await answersWith({ kind: 'http500', action: 'getBalance' });
+  await answersWith({ kind: 'html', action: 'getBalance' });
+  await providerAnswers('ACCESS_BALANCE:50');
+  await expectOver('provider_failing');
 });
 
 test('a provider that refuses our key', async () => {

@@ -1,6 +1,6 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import type { Answer, UpstreamMoney } from '../provider.ts';
-import { explainProviderError } from './provider-error-text.ts';
+import { explainOtherCurrency, explainProviderError } from './provider-error-text.ts';
 
 export type Health = {
   isWorking: boolean;
@@ -18,12 +18,7 @@ export function evaluateHealth(answer: Answer<UpstreamMoney>, { latencyMs, curre
   }
   const { micros, currency: theirs } = answer.value;
   const reading = { balanceMicros: micros, currency: theirs, latencyMs };
-  if (theirs !== currency)
-    return {
-      ...reading,
-      isWorking: false,
-      message: `The provider counts in ${theirs}, but this account is set to ${currency}. Change the currency and its rate.`,
-    };
+  if (theirs !== currency) return { ...reading, isWorking: false, message: explainOtherCurrency({ theirs, ours: currency }) };
   if (micros <= 0) return { ...reading, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
   return { ...reading, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
 }

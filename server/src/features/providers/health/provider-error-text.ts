@@ -1,13 +1,29 @@
 import type { FailureReason } from '../provider.ts';
 
+/** Only an operator ends these. */
+const ofAccount = {
+  BAD_KEY: 'The provider does not know this key. Copy the key from its own site and save it again.',
+  BANNED: 'The provider has banned or closed this account. Write to its support.',
+  NO_BALANCE: 'There is no money left on the account. Top it up at the provider.',
+} as const;
+
+const otherCurrency = 'The provider counts in ';
+
+export function explainOtherCurrency({ theirs, ours }: { theirs: string; ours: string }): string {
+  return `${otherCurrency}${theirs}, but this account is set to ${ours}. Change the currency and its rate.`;
+}
+
+/** What a message says is wrong with the account; empty for calls that fail: while they do, each may fail in other words. */
+export function accountTroubleIn(message: string): string {
+  return [...Object.values(ofAccount), otherCurrency].find((start) => message.startsWith(start)) ?? '';
+}
+
 export function explainProviderError(reason: FailureReason, detail: string): string {
   switch (reason) {
     case 'BAD_KEY':
-      return 'The provider does not know this key. Copy the key from its own site and save it again.';
     case 'BANNED':
-      return 'The provider has banned or closed this account. Write to its support.';
     case 'NO_BALANCE':
-      return 'There is no money left on the account. Top it up at the provider.';
+      return ofAccount[reason];
     case 'BAD_COUNTRY':
       return 'The provider does not know the country of this route. Change the route.';
     case 'RATE_LIMITED':
