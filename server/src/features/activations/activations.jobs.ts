@@ -1,17 +1,21 @@
 import type { Deps } from '../../deps.ts';
 import { operatorSettings } from '../settings/settings.commands.ts';
-import { eraseNumbers, findOldNumbers } from './activations.sql.ts';
+import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log' | 'secrets'>): Promise<void> {
-  const { numbersDays } = (await operatorSettings(deps.db.read)).retention;
+  const { numbersDays: days } = (await operatorSettings(deps.db.read)).retention;
+  const numbers = await eraseAll(() => eraseOldNumbers(deps, { days, limit: atOnce }));
+  const unused = await eraseAll(() => eraseUnusedNumbers(deps.db, { days, limit: atOnce }));
+  if (numbers + unused > 0) deps.log.info({ numbers, unused }, 'old numbers and texts were erased');
+}
+
+async function eraseAll(eraseSome: () => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
-    const count = await eraseOldNumbers(deps, { days: numbersDays, limit: atOnce });
+    const count = await eraseSome();
     total += count;
-    if (count === atOnce) continue;
-    if (total > 0) deps.log.info({ numbers: total }, 'old numbers and texts were erased');
-    return;
+    if (count < atOnce) return total;
   }
 }
 

@@ -265,3 +265,8 @@ export async function eraseNumbers(db: Database, numbers: ErasedNumber[]): Promi
   ];
   return (await db.call<{ eraseNumbers: number }>('erase_numbers', values)).eraseNumbers;
 }
+
+/** Those that purchases found and no user got. */
+export async function eraseUnusedNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
+  return (await db.call<{ eraseUnusedNumbers: number }>('erase_unused_numbers', [days, limit])).eraseUnusedNumbers;
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { deliverSms } from '../../../../test/builders/upstream.ts';
+import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from './activations.jobs.ts';
 
 let app: TestApp;
@@ -29,5 +29,24 @@ test('erases a number and its texts after 90 days, and keeps what it cost', asyn
     `select (select count(*) from message where text <> '' or code is not null) + (select count(*) from purchase_attempt where phone_number is not null) as left`,
   );
   expect(rows).toEqual([{ left: 0 }]);
+  await assertInvariants(deps.db.pool);
+});
+
+test('erases the phone numbers that purchases found and no user got', async () => {
+  const user = await aUser(app);
+  const { id: serviceId } = await aService(app, { server: 2 });
+  switchOn(app, { kind: 'cost', action: 'getNumberV2', cost: 99 });
+  const { body } = await app.post('/api/mobile/generate', { as: user, body: { serviceId, isDeepCheck: false } });
+  expect(body.data.mobile).toBeNull();
+  const { deps } = app.app;
+  const found = async () => (await deps.db.pool.query('select state from purchase_attempt where phone_number is not null')).rows;
+  await eventually(async () => expect(await found()).toEqual([{ state: 'rejected' }]));
+
+  await passTime(app, 89 * 86_400);
+  await eraseOld(deps);
+  expect(await found()).toHaveLength(1);
+  await passTime(app, 86_401);
+  await eraseOld(deps);
+  expect(await found()).toEqual([]);
   await assertInvariants(deps.db.pool);
 });
