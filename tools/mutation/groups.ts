@@ -14,7 +14,7 @@ const rules = [
   ...['activations', 'explain/explain', 'buy/fair-use/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
   `${features}/upstream/unconfirmed/unconfirmed.rules`,
   `${features}/reconciliation/provider-reconciliation.rules`,
-  ...['deposits', 'settings/former-addresses', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
+  ...['deposits', 'settings/former-payees', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
   'contract/src/activations/rules',
   'contract/src/activations/buying.rules',
   'contract/src/developers/key-use.rules',

@@ -2,13 +2,32 @@ import type { Deps } from '../../deps.ts';
 import { pass, fail, type Check } from '../../platform/checks/checks.ts';
 import { now, type Db, type Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
-import { findUpiSettings, saveUpiSettings } from './settings/payment-settings.sql.ts';
+import { findUpiSettings, saveUpiSettings, type UpiSettings } from './settings/payment-settings.sql.ts';
 
-export async function findSealedToken(db: Db | Tx): Promise<Sealed[]> {
-  const settings = await findUpiSettings(db);
-  if (settings === undefined || settings.tokenSealed === null) return [];
-  const save = (tx: Tx, sealed: Buffer) => saveUpiSettings(tx, { ...settings, tokenSealed: sealed.toString('base64') });
-  return [{ what: 'BharatPe token', owner: 'setting:upi', sealed: Buffer.from(settings.tokenSealed, 'base64'), save }];
+export async function findSealedTokens(db: Db | Tx): Promise<Sealed[]> {
+  const { tokenSealed = null, formerMerchants = [] } = (await findUpiSettings(db)) ?? {};
+  const current =
+    tokenSealed === null ? [] : [sealedToken('BharatPe token', tokenSealed, (set, sealed) => ({ ...set, tokenSealed: sealed }))];
+  const formers = formerMerchants.map(({ merchantId, tokenSealed: former }) =>
+    sealedToken(`BharatPe token of ${merchantId}`, former, (set, sealed) => ({
+      ...set,
+      formerMerchants: set.formerMerchants?.map((each) => (each.merchantId === merchantId ? { ...each, tokenSealed: sealed } : each)),
+    })),
+  );
+  return [...current, ...formers];
+}
+
+/** All are in one setting, so each is changed in what is stored by then. */
+function sealedToken(what: string, tokenSealed: string, change: (set: UpiSettings, sealed: string) => UpiSettings): Sealed {
+  return {
+    what,
+    owner: 'setting:upi',
+    sealed: Buffer.from(tokenSealed, 'base64'),
+    async save(tx: Tx, sealed: Buffer) {
+      const set = await findUpiSettings(tx);
+      if (set !== undefined) await saveUpiSettings(tx, change(set, sealed.toString('base64')));
+    },
+  };
 }
 
 const checkedPeriodMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { findSealedToken, verifierChecks } from './deposits.checks.ts';
+import { findSealedTokens, verifierChecks } from './deposits.checks.ts';
 import { presentDepositEvents } from './deposits.live.ts';
 import { measureDeposits } from './deposits.metrics.ts';
 import { mountDeposits } from './deposits.routes.ts';
@@ -18,5 +18,5 @@ export const deposits: Feature = {
   measure: measureDeposits,
   watch: startDepositWatch,
   checks: verifierChecks,
-  sealed: [findSealedToken],
+  sealed: [findSealedTokens],
 };

@@ -8,7 +8,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
 import { parseRateMicros, type Rates } from '../deposits.rules.ts';
 import { isTronAddress } from '../verifiers/tron/tron-address.ts';
-import { replaceAddress } from './former-addresses.rules.ts';
+import { replaceAddress } from './former-payees.rules.ts';
 import { explainWallet, formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, saveCryptoSettings, type CryptoSettings } from './payment-settings.sql.ts';
 

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
 
-/** The token is sealed for `setting:upi`, in base64. */
+/** Tokens are sealed for `setting:upi`, in base64. */
 const upiSettings = z.object({
   upiId: z.string(),
   holderName: z.string(),
   merchantId: z.string().nullable(),
   tokenSealed: z.string().nullable(),
   imageId: z.string().nullable(),
+  formerMerchants: z.array(z.object({ merchantId: z.string(), tokenSealed: z.string(), until: z.iso.datetime() })).optional(),
 });
 
 const cryptoSettings = z.object({

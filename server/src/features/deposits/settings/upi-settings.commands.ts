@@ -7,6 +7,7 @@ import { isMasked } from '../../../platform/secrets/masked.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
+import { replaceMerchant } from './former-payees.rules.ts';
 import { explainFeedTest, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import { canSeePayments, findUpiSettings, saveUpiSettings, type UpiSettings } from './payment-settings.sql.ts';
 import { requireOwnPicture } from './upi-picture.commands.ts';
@@ -35,6 +36,7 @@ export type UpiChange = {
 };
 export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
 
+/** Payments to a replaced merchant count for a while: users may just be paying what a page showed. */
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
   await requireFreshFactor(deps, by.caller);
   const token = readNewToken(change.token);
@@ -46,7 +48,10 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     const next: UpiSettings = {
       upiId: change.upiId,
       holderName: change.holderName,
-      merchantId: change.merchantId === undefined ? before.merchantId : change.merchantId || null,
+      ...replaceMerchant(stored, {
+        merchantId: change.merchantId === undefined ? before.merchantId : change.merchantId || null,
+        now: await now(tx),
+      }),
       tokenSealed: token === undefined ? before.tokenSealed : sealToken(deps, token),
       imageId: change.imageId,
     };

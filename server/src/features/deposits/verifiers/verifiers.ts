@@ -6,6 +6,7 @@ import type { Method } from '../deposits.sql.ts';
 import { canSeePayments, findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
 import type { Verifier } from './verifier.ts';
 import { createBharatPe } from './bharatpe/bharatpe.ts';
+import { withFormerMerchants } from './bharatpe/former-merchants.ts';
 import { withFormerAddresses } from './tron/former-addresses.ts';
 import { checkWallet, type WalletCheck, type WalletCheckOptions } from './tron/tron-wallet.ts';
 import { createTron } from './tron/tron.ts';
@@ -31,6 +32,8 @@ const tronUrl = 'https://api.trongrid.io';
 /** A changed token takes effect after this time. */
 const freshMs = 2_000;
 const lastCallMs = 60_000;
+/** The bank is asked about a replaced merchant beside the current one, which must not wait for it long. */
+const formerMs = 3_000;
 
 export function createVerifiers(parts: Parts): Verifiers {
   const upi = cacheWhileUnchanged(() => connectUpi(parts));
@@ -48,15 +51,21 @@ type Connected = { settings: string; connect: () => Verifier };
 async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Connected | undefined> {
   const set = await findUpiSettings(db.read);
   if (!canSeePayments(set)) return undefined;
-  const { tokenSealed, merchantId } = set;
-  const connect = () =>
+  const { tokenSealed, merchantId, formerMerchants = [] } = set;
+  const verifierFor = (merchant: Pick<typeof set, 'merchantId' | 'tokenSealed'>, timeoutMs?: number) =>
     createBharatPe({
       url: config.bharatpeUrl ?? simulated?.bankUrl ?? bharatPeUrl,
-      merchantId,
-      token: secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi'),
+      merchantId: merchant.merchantId,
+      token: secrets.unseal(Buffer.from(merchant.tokenSealed, 'base64'), 'setting:upi'),
       allowHost: (target) => isAllowedTarget(target, config),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
-  return { settings: JSON.stringify([tokenSealed, merchantId]), connect };
+  const connectFormers = () =>
+    formerMerchants.map(({ until, ...merchant }) => ({ verifier: verifierFor(merchant, formerMs), until: new Date(until) }));
+  return {
+    settings: JSON.stringify([tokenSealed, merchantId, formerMerchants]),
+    connect: () => withFormerMerchants(verifierFor({ tokenSealed, merchantId }), connectFormers()),
+  };
 }
 
 async function connectTron(parts: Parts): Promise<Connected | undefined> {
