@@ -8,6 +8,7 @@ const aService = (change: Partial<ServiceSums>): ServiceSums => ({
   name: 'Udaan Travel',
   server: 2,
   price: 2_400,
+  paidShare: 1,
   isEnabled: true,
   sums: { ...nothing, sold: 100, codes: 90, takings: 216_000, providerCost: 160_000 },
   before: undefined,
@@ -25,6 +26,14 @@ test('one that sells below its cost is to be sold at the usual margin, rounded u
   expect(lossesOf(aService({ sums }))).toMatchObject([{ kind: 'margin', cost: 2_500, price: 2_400, betterPrice: 3_350, amount: 63_000 }]);
   expect(lossesOf(aService({ sums, isEnabled: false }))).toEqual([]);
   expect(lossesOf(aService({ sums, price: 3_350 }))).toEqual([]);
+});
+
+test('a price that price tiers lower is compared with what users pay of it', () => {
+  const sums = { ...nothing, sold: 100, codes: 90, takings: 108_000, providerCost: 104_400 };
+  // 1,160 a code at a margin of 25 % is 1,546.7, which is half of 3,093.3.
+  expect(lossesOf(aService({ sums, paidShare: 0.5 }))).toMatchObject([{ kind: 'margin', cost: 1_160, price: 2_400, betterPrice: 3_100 }]);
+  expect(lossesOf(aService({ sums, paidShare: 0.5, price: 3_100 }))).toEqual([]);
+  expect(lossesOf(aService({ sums }))).toEqual([]);
 });
 
 test('a cost that no provider named is not guessed', () => {

@@ -7,6 +7,8 @@ export type ServiceSums = {
   name: string;
   server: number;
   price: number;
+  /** What users pay of it on average, by their price tiers. */
+  paidShare: number;
   isEnabled: boolean;
   sums: ProfitSums;
   /** Of as many days before. */
@@ -28,7 +30,7 @@ export type Loss = {
   cost: number | null;
   costBefore: number | null;
   price: number | null;
-  /** Leaves the usual margin; null where the price does. */
+  /** Leaves the usual margin of what users pay of it; null where the price does. */
   betterPrice: number | null;
   /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
   refundedShare: number | null;
@@ -61,7 +63,7 @@ function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
   const { sums } = service;
   const cost = costPerCode(sums);
   const costBefore = service.before === undefined ? null : costPerCode(service.before);
-  const betterPrice = cost === null ? null : priceFor(cost, aim);
+  const betterPrice = cost === null ? null : priceFor(cost / service.paidShare, aim);
   const isDearer = betterPrice !== null && betterPrice > service.price;
   const known = { id: service.id, label: service.name, server: service.server, cost, costBefore, price: service.price };
   const numbers = { refundedShare: refundedShare(sums), numbers: sums.sold, betterFirst: null };

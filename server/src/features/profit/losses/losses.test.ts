@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+
+test('a service whose buyers have a rebate is named by what they pay, with a price that leaves a margin', async (context) => {
+  const app = await ownApp(context);
+  const [admin, buyer] = [await anAdmin(app), await aUser(app)];
+  const service = await aService(app, { server: 2, price: 24, name: 'Udaan Travel' });
+  const { data: tier } = (await app.post('/api/admin/price-tiers', { as: admin, body: { name: 'Resellers', percent: -20 } })).body;
+  const put = await app.send('PUT', `/api/admin/users/${buyer.userId}/price-tier`, { as: admin, body: { tierId: tier._id } });
+  expect(put.status).toBe(200);
+  // ₹18.48 of the ₹19.20 that the buyer pays.
+  switchOn(app, { kind: 'cost', action: 'getNumberV2', cost: 0.21, share: 1 });
+  for (let no = 0; no < 5; no += 1) await deliverSms(app, await aNumber(app, { user: buyer, service }), `Your code: ${48_290 + no}`);
+  const { pool } = app.app.deps.db;
+  await eventually(async () => expect((await pool.query('select from activation where first_message_at is not null')).rowCount).toBe(5));
+  const losses = (await app.get('/api/admin/profit/losses', { as: admin })).body.data;
+  expect(losses).toMatchObject([{ kind: 'margin', label: 'Udaan Travel', price: 24, cost: 18.48, betterPrice: 25.75 }]);
+});
