@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { insertUser } from '../../server/src/features/auth/auth.sql.ts';
-import { beginPurchase, confirmAttempt, markAttempt } from '../../server/src/features/activations/buy/purchase.sql.ts';
+import { beginPurchase, confirmAttempt, markAttempt, nextActivationId } from '../../server/src/features/activations/buy/purchase.sql.ts';
 import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
@@ -136,7 +136,8 @@ export async function aKeyedNumber(db: Database, userId: number, offer: Offer): 
 export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const wish = { userId, keyId: null, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);
-  const { activationId } = await reserveForWaiter(db, { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId], timeZone: 'UTC' });
+  const wished = { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId], timeZone: 'UTC', activationId: await nextActivationId(db) };
+  const { activationId } = await reserveForWaiter(db, wished);
   return confirmPurchase(db, { userId, activationId }, offer);
 }
 

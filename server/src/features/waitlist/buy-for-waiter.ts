@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { purchaseWaitMs } from '../activations/activations.rules.ts';
-import { findNumberOrRelease } from '../activations/buy/buy.commands.ts';
+import { drawActivationId, findNumberOrRelease } from '../activations/buy/buy.commands.ts';
+import { retryLostAnswer } from '../activations/buy/database-away.ts';
 import { disableForbiddenServices, findServiceToSell } from '../catalogue/forbidden/forbidden.commands.ts';
 import { reserveForWaiter, type Waiter } from './waiters.sql.ts';
 import type { WaitedOffer } from './waitlist.rules.ts';
@@ -22,7 +23,8 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
   const no = waiter.tries + 1;
   const requestHash = sha256(`waitlist:${waiter.id}:${no}`);
   const { timeZone } = deps.config;
-  const reserved = await reserveForWaiter(deps.db, { id: waiter.id, no, serviceIds, requestHash, waitMs, timeZone });
+  const reservation = { id: waiter.id, no, serviceIds, requestHash, waitMs, timeZone, activationId: await drawActivationId(deps) };
+  const reserved = await retryLostAnswer(startedAt + waitMs, () => reserveForWaiter(deps.db, reservation));
   if (reserved.outcome !== 'reserved') {
     deps.live.hint(userId);
     return 'passed over';

@@ -113,6 +113,8 @@ export type WaiterReservation = {
   requestHash: Buffer;
   waitMs: number;
   timeZone: string;
+  /** A new one, by which a repeated call knows its own purchase. */
+  activationId: number;
 };
 
 /** `activationId`, `server` and `serviceCode` are set for `reserved` only. */
@@ -124,5 +126,5 @@ export type WaiterReserved = {
 };
 
 export function reserveForWaiter(db: Database, r: WaiterReservation): Promise<WaiterReserved> {
-  return db.call('waitlist_reserve', [r.id, r.no, r.serviceIds, r.requestHash, r.waitMs, r.timeZone]);
+  return db.call('waitlist_begin', [r.id, r.no, r.serviceIds, r.requestHash, r.waitMs, r.timeZone, r.activationId]);
 }

@@ -1,4 +1,4 @@
--- For the previous release, and for purchases that begin without an attempt, such as those of the waitlist.
+-- For the previous release, and for tools that begin a purchase without an attempt.
 create or replace function purchase_reserve(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_wanted_country text, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,

@@ -74,6 +74,11 @@ export async function purchase(
   return bought;
 }
 
+/** Of a purchase that is begun elsewhere. */
+export function drawActivationId({ db }: Deps): Promise<number> {
+  return nextActivationId(db);
+}
+
 type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: number };
 
 /** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */

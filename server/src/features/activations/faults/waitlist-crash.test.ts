@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { fetchProviderRecords, readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
+import { openBreakingWire, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -35,6 +36,34 @@ describe('kill -9 while a number is bought for a waiting user', { timeout: 90_00
     await expectReconciled(site, { withinMs: 30_000 });
     const open = (await fetchProviderRecords(site)).activations.filter(({ state }) => state !== 'cancelled');
     expect(open.length).toBeLessThanOrEqual(points.length);
+  });
+});
+
+describe('a waiting user, when the connection is lost in the transaction that holds the money', { timeout: 60_000 }, () => {
+  let site: Installation;
+  let wire: BreakingWire;
+  let node: ServerProcess;
+  beforeAll(async () => {
+    site = await startInstallation();
+    wire = await openBreakingWire(site.databaseUrl);
+    node = await site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' });
+  }, 60_000);
+  afterAll(async () => {
+    await site.stop();
+    await wire.close();
+  });
+
+  test.for(['before', 'after'] as const)('%s it is carried out: the number is bought by the same try', async (when) => {
+    const user = await aUser(node, { balance: 20 });
+    const service = await aSoldOutService(node);
+    await aWaiter(node, { user, code: service.code, isAutomatic: true });
+    wire.breakAt({ at: 'waitlist_begin', when });
+    await service.setStock(1);
+    await eventually(async () => expect(await waitlistOf(node, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 8_000 });
+    expect(wire.isBroken()).toBe(true);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
+    await service.setStock(0);
+    await expectReconciled(site, { withinMs: 10_000 });
   });
 });
 
