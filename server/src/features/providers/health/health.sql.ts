@@ -49,12 +49,13 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
-/** Keeps the stored balance. Ignores a replaced connection. */
+/** Keeps the stored balance, unless it can't be true any more: one that works again has money. Ignores a replaced connection. */
 export async function noteState(db: Db, row: ProviderRow, { isWorking, message }: { isWorking: boolean; message: string }): Promise<void> {
   await sql`
     insert into provider_health (provider_id, is_working, message, checked_at)
     select p.id, ${isWorking}, ${message}, app_now() from provider p where ${isConnectedAs(row)} for share of p
-    on conflict (provider_id) do update set is_working = excluded.is_working, message = excluded.message, checked_at = excluded.checked_at`.execute(
+    on conflict (provider_id) do update set is_working = excluded.is_working, message = excluded.message, checked_at = excluded.checked_at,
+      balance_micros = case when not excluded.is_working or provider_health.balance_micros > 0 then provider_health.balance_micros end`.execute(
     db,
   );
 }
