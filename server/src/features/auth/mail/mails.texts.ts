@@ -6,6 +6,7 @@ export const noticeKinds = [
   'google-linked',
   'google-took-over',
   'key-created',
+  'webhook-added',
 ] as const;
 export type Notice = (typeof noticeKinds)[number];
 
@@ -83,6 +84,10 @@ export const mailTexts: MailTexts = {
     'key-created': {
       subject: (appName) => `An API key was created for your ${appName} account`,
       sentence: 'Software that has this key can use your account as far as the key allows. You can revoke it on the page “API”.',
+    },
+    'webhook-added': {
+      subject: (appName) => `A webhook was added to your ${appName} account`,
+      sentence: 'From now on a server gets your account’s numbers and codes. You can remove it on the page “API”.',
     },
   },
 };

@@ -4,12 +4,15 @@ import { anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { startMailServer } from '../../../../../test/fakes/mail-server.ts';
 import { startWebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
 import { makeResetToken } from '../../auth/reset/reset-token.ts';
 
+const patiently = <T>(check: () => Promise<T>) => eventually(check, { withinMs: 15_000 });
+
 /** An account, and a server that someone else has its webhooks sent to. */
-async function anAccount(context: TestContext) {
-  const app = await ownApp(context);
+async function anAccount(context: TestContext, env: Record<string, string> = {}) {
+  const app = await ownApp(context, { env });
   const receiver = await startWebhookReceiver();
   context.onTestFinished(() => receiver.close());
   const service = await aService(app, { price: 7, server: 2 });
@@ -23,7 +26,7 @@ async function anAccount(context: TestContext) {
   const getCode = async (text: string) => {
     const mobile = await aNumber(app, { user, service });
     await deliverSms(app, mobile, text);
-    await eventually(async () => {
+    await patiently(async () => {
       const { data } = (await app.get('/api/mobile/active', { as: user })).body;
       expect(data.find(({ _id }: { _id: string }) => _id === mobile._id)).toMatchObject({ status: 'success' });
     });
@@ -47,8 +50,20 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     const resumed = { url: receiver.url, events: ['activation.code'], isEnabled: true };
     expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: resumed })).body.data).toMatchObject({ isEnabled: true });
     await getCode('Your code: 55017');
-    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await patiently(async () => expect(receiver.received).toHaveLength(1));
     expect(receiver.received[0]?.body).toContain('55017');
+  });
+
+  test('that someone adds is mailed to the owner', async (context) => {
+    const mail = await startMailServer();
+    context.onTestFinished(() => mail.close());
+    const { app, user, add } = await anAccount(context, { SMTP_URL: mail.url, APP_NAME: 'Otto' });
+    await app.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where id = $1', [user.userId]);
+    await add(user, { events: ['activation.code'] });
+    expect((await mail.mailTo(user.email)).parsed).toMatchObject({
+      subject: 'A webhook was added to your Otto account',
+      text: expect.stringContaining('From now on a server gets your account’s numbers and codes.'),
+    });
   });
 
   test('that a key added is told nothing of the account once the key has ended', async (context) => {
@@ -58,12 +73,12 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     const low = await add(key, { events: ['balance.low'], lowBalance: 95 });
     const other = await add(user, { events: ['balance.low'], lowBalance: 90 });
     await getCode('Your code: 11111');
-    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await patiently(async () => expect(receiver.received).toHaveLength(1));
     await passTime(app, 3_601);
     // So that the next purchase is below both marks for the first time.
     await app.app.deps.db.pool.query('update webhook_endpoint set is_balance_low = false');
     await getCode('Your code: 22222');
-    await eventually(async () => expect(receiver.received).toHaveLength(2));
+    await patiently(async () => expect(receiver.received).toHaveLength(2));
     expect(await deliveries(low)).toHaveLength(1);
     expect(await webhooks()).toMatchObject([
       { _id: low, isEnabled: false, pausedFor: 'key_revoked' },
@@ -80,15 +95,15 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     context.onTestFinished(() => other.close());
     receiver.answer(410, {}, 1_000);
     await getCode('Your code: 11111');
-    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await patiently(async () => expect(receiver.received).toHaveLength(1));
     const moved = { url: other.url, events: ['activation.code'], isEnabled: true };
     expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: moved })).status).toBe(200);
-    await eventually(async () => {
+    await patiently(async () => {
       const { rows } = await app.app.deps.db.pool.query(`select status from webhook_delivery where endpoint_id = $1`, [id]);
       expect(rows).toEqual([{ status: 410 }]);
     });
     await getCode('Your code: 22222');
-    await eventually(async () => expect(other.received).toHaveLength(1));
+    await patiently(async () => expect(other.received).toHaveLength(1));
     expect(await webhooks()).toMatchObject([{ isEnabled: true, pausedFor: null }]);
   });
 
@@ -97,27 +112,27 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     const { pool } = app.app.deps.db;
     const id = await add(user, { events: ['activation.code'] });
     await getCode('Your code: 11111');
-    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    await patiently(async () => expect(receiver.received).toHaveLength(1));
     receiver.answer(503);
     await getCode('Your code: 22222');
-    await eventually(async () => expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', tries: 1 }));
+    await patiently(async () => expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', tries: 1 }));
     await pool.query(`update webhook_delivery set due_at = app_now() + interval '1 hour' where state = 'waiting'`);
     receiver.answer(200, {}, 1_000);
     const mobile = await aNumber(app, { user, service: await aService(app, { price: 7, server: 2 }) });
     const [, first] = await deliveries(id);
     expect((await app.post(`/api/webhooks/${id}/deliveries/${first._id}/resend`, { as: user })).status).toBe(202);
-    await eventually(async () => expect(receiver.received).toHaveLength(3));
+    await patiently(async () => expect(receiver.received).toHaveLength(3));
 
     // Stored by a transaction that isn't over when the server looks for what to send next.
     const client = await pool.connect();
     context.onTestFinished(() => client.release(true));
     await client.query('begin');
     await client.query(`select activation_deliver($1, $2, 0, array['Your code: 33333'], array['33333'], null)`, [user.userId, mobile._id]);
-    await eventually(async () => {
+    await patiently(async () => {
       const { rows } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%webhook_wake%'`);
       expect(rows).toHaveLength(1);
     });
     await client.query('commit');
-    await eventually(async () => expect(receiver.received.at(-1)?.body).toContain('33333'));
+    await patiently(async () => expect(receiver.received.at(-1)?.body).toContain('33333'));
   });
 });

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { receiverProblem } from '../../../platform/outbound/allowed-target.ts';
 import { newWebhookSecret } from '../../../platform/outbound/sign-webhook.rules.ts';
+import { sendNotice } from '../../auth/mail/mail.jobs.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { keepSession } from '../../auth/sessions/session-life.commands.ts';
 import { countOrRefuse } from '../../auth/throttle/throttle.ts';
@@ -51,6 +52,7 @@ export async function addWebhook(deps: Deps, caller: Caller, entered: Entered): 
     if ((await findWebhooks(tx, { userId: caller.userId, keyId: null })).length >= webhooksMaximum) refuse('TOO_MANY_WEBHOOKS');
     const newId = await nextWebhookId(tx);
     await insertWebhook(tx, { ...ownerOf(caller), ...wanted, id: newId, secretSealed: sealSecret(deps, newId, secret) });
+    await tellOwner(caller, tx);
     return newId;
   });
   return { ...(await presentOne(deps, caller, id)), secret };
@@ -61,9 +63,10 @@ export async function changeWebhook(deps: Deps, caller: Caller, { id, ...entered
   await deps.db.transaction(async (tx) => {
     const before = await getWebhook(tx, caller, id);
     // Where codes are sent is as sensitive as a key.
-    if (before.url === wanted.url) await keepCaller(caller, tx);
-    else await admitChange(deps, caller, tx);
+    const isMoved = before.url !== wanted.url;
+    await (isMoved ? admitChange(deps, caller, tx) : keepCaller(caller, tx));
     await updateWebhook(tx, { id, ...wanted });
+    if (isMoved) await tellOwner(caller, tx);
     await wakeWebhook(tx, id);
   });
   return presentOne(deps, caller, id);
@@ -161,6 +164,11 @@ async function keepCaller(caller: Caller, tx: Tx): Promise<void> {
   await lockUser(tx, caller.userId);
   if (caller.key === null) await keepSession(tx, caller.sessionId);
   else await keepKey(tx, { userId: caller.userId, id: caller.key.id });
+}
+
+/** As of a key. Software that adds its own was given the right to. */
+async function tellOwner(caller: Caller, tx: Tx): Promise<void> {
+  if (caller.key === null) await sendNotice(tx, { email: caller.email, notice: 'webhook-added' });
 }
 
 function readWanted({ config }: Deps, { url, events, isEnabled, lowBalance }: Entered): WantedWebhook {
