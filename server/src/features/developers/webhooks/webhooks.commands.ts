@@ -126,6 +126,8 @@ export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; d
   await countSending(deps, caller);
   const ofDelivery = { endpointId: key.id, id: key.deliveryId };
   await deps.db.transaction(async (tx) => {
+    // As a removal does, which locks the endpoint and its deliveries in the other order.
+    await lockUser(tx, caller.userId);
     const { seq } = await getDelivery(tx, ofDelivery);
     if (seq === null) refuse('DELIVERY_NOT_FOUND');
     await queueAgain(tx, key.deliveryId);
