@@ -14,14 +14,17 @@ declare
   v_is_small boolean;
   v_rate bigint;
   v_clock_skew interval;
+  v_paid_at timestamptz;
 begin
   select * into strict v_payment from payment where id = p_payment_id for update;
+  -- It can't be later than the moment we first saw it, whatever the bank's clock says.
+  v_paid_at := least(v_payment.paid_at, v_payment.seen_at);
   v_clock_skew := case v_payment.method when 'upi' then interval '1 minute' else interval '0' end;
   if v_payment.deposit_id is null then
     -- The minute allows for clocks that differ, but not on a chain: it is public, so an intent could be opened for a payment just seen.
     select * into v_intent from deposit_intent i
       where i.currency = v_payment.currency and i.pay_units = v_payment.units and i.deposit_id is null
-        and v_payment.paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
+        and v_paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
       order by i.created_at desc limit 1;
   end if;
   -- Every user this may touch, and the users who invited them, in one lock order.
@@ -74,19 +77,19 @@ begin
       v_rate := case v_payment.currency when 'USDT' then v_claim.usdt_rate_micros when 'TRX' then v_claim.trx_rate_micros end;
       v_is_small := coalesce(payment_worth(v_payment.currency, v_payment.units, v_rate) < p_minimum, false);
       v_reason := case
-        -- Claimed before it was paid: a guess, however often it is repeated. paid_at can't be later than the moment we first saw it.
-        when least(v_payment.paid_at, v_payment.seen_at) > v_claim.first_claimed_at + interval '1 minute' then 'claimed_too_early'
+        -- Claimed before it was paid: a guess, however often it is repeated.
+        when v_paid_at > v_claim.first_claimed_at + interval '1 minute' then 'claimed_too_early'
         when v_is_contested then 'contested'
         when exists (
           select 1 from deposit_intent i
           where i.currency = v_payment.currency and i.user_id <> v_claim.user_id
-            and v_payment.paid_at between i.created_at - v_clock_skew and i.created_at + interval '25 hours'
+            and v_paid_at between i.created_at - v_clock_skew and i.created_at + interval '25 hours'
             and case v_payment.method
               when 'upi' then i.pay_units = v_payment.units and i.deposit_id is null
               -- Within 3 %: users round amounts, and exchanges keep a fee.
               else i.pay_units between ceil(v_payment.units / 1.03) and floor(v_payment.units / 0.97) end) then 'contested'
-        when v_payment.paid_at < (select created_at from app_user where id = v_claim.user_id) then 'older_than_account'
-        when v_payment.paid_at < v_claim.declared_at - interval '24 hours' then 'older_than_a_day' end;
+        when v_paid_at < (select created_at from app_user where id = v_claim.user_id) then 'older_than_account'
+        when v_paid_at < v_claim.declared_at - interval '24 hours' then 'older_than_a_day' end;
       if v_reason is not null and v_is_small then
         update deposit set state = 'refused', reason = 'too_small', payment_id = p_payment_id, next_check_at = null, settled_at = app_now()
           where id = v_claim.id;
@@ -129,7 +132,7 @@ begin
       suggested_intent_id = case when v_deposit is null then (
         select i.id from deposit_intent i
         where i.currency = v_payment.currency and i.pay_units = v_payment.units
-          and v_payment.paid_at between i.created_at - interval '1 minute' and i.created_at + interval '25 hours'
+          and v_paid_at between i.created_at - interval '1 minute' and i.created_at + interval '25 hours'
         order by i.created_at desc limit 1) end
     where id = p_payment_id;
 end $$;
