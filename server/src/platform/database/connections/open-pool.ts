@@ -31,7 +31,7 @@ export function openPool(connection: ConnectionOptions, options: PoolOptions): p
     types: { getTypeParser },
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
-    // A new connection plans every statement anew: about 50 ms of processor time until purchases cost there what they cost elsewhere.
+    // Each connection plans every statement for itself: about 50 ms of processor time until purchases cost there what they cost elsewhere.
     idleTimeoutMillis: 10 * 60_000,
     ...(isPooled ? {} : timeouts),
     // Of the pooler's own connections, which stay after the process; see rotate-key.sql.ts.
