@@ -33,6 +33,7 @@ export * from './platform/worker/texts.hi.ts';
 export * from './shell/dashboard/texts.hi.ts';
 export * from './shell/failed-page.texts.hi.ts';
 export * from './shell/palette/texts.hi.ts';
+export * from './shell/tabs/texts.hi.ts';
 export * from './ui/frame.texts.hi.ts';
 export * from './ui/list/texts.hi.ts';
 export * from './ui/texts.hi.ts';

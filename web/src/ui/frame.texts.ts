@@ -17,11 +17,6 @@ export const frameText = inLanguage('frameText', {
   sessionEndsWithPage: 'Your browser isn’t saving data for this site. You’ll be signed out when you close or reload this page.',
   offline: 'You are offline. Your numbers and your money are safe; this page catches up automatically.',
   noLiveUpdates: 'Live updates are interrupted. Codes show here as soon as they’re back.',
-  otherTab: {
-    title: 'You’ve already opened this in another tab.',
-    text: 'This app only works in a single tab. Please continue using the last one you opened.',
-    action: 'Reload Page',
-  },
   reloadNotice: {
     deepCheck: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund after a minute.',
     plain: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund within 10 seconds.',
