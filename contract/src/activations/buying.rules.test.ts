@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyingPausedMessage, orderProblem, switchProblem, tooManyPurchasesMessage } from './buying.rules.ts';
+import { buyingPausedMessage, orderProblems, switchProblems, tooManyPurchasesMessage } from './buying.rules.ts';
 
 test.each([
   [1, 'a minute'],
@@ -33,48 +33,50 @@ test('has a sentence where the operator wrote none', () => {
 });
 
 const needed = 'This is needed';
+const neither = [
+  { field: 'serviceId', message: 'This is needed, or a service code with the most that it may cost' },
+  { field: 'serviceCode', message: 'This is needed, or a service id' },
+];
+const both = { field: 'serviceCode', message: 'Either this or a service id' };
+const byCode = 'Only with a service code';
+const byId = 'Only with a service id';
 
-test.each<[Parameters<typeof orderProblem>[0], ReturnType<typeof orderProblem>]>([
-  [{ serviceId: '1' }, undefined],
-  [{ serviceId: '1', expectedPrice: 5, replaces: '2' }, undefined],
-  [{ serviceCode: 'tg', maxPrice: 5 }, undefined],
-  [{ serviceCode: 'tg', maxPrice: 5, country: 'IN' }, undefined],
-  [{}, { field: 'serviceId', message: needed }],
-  [{ maxPrice: 5 }, { field: 'serviceId', message: needed }],
+test.each<[Parameters<typeof orderProblems>[0], { field: string; message: string }[]]>([
+  [{ serviceId: '1' }, []],
+  [{ serviceId: '1', expectedPrice: 5, replaces: '2' }, []],
+  [{ serviceCode: 'tg', maxPrice: 5 }, []],
+  [{ serviceCode: 'tg', maxPrice: 5, country: 'IN' }, []],
+  [{}, [...neither, { field: 'maxPrice', message: 'This is needed with a service code' }]],
+  [{ maxPrice: 5 }, neither],
+  [{ serviceId: '1', serviceCode: 'tg' }, [both]],
+  [{ serviceCode: 'tg' }, [{ field: 'maxPrice', message: needed }]],
   [
-    { serviceId: '1', serviceCode: 'tg' },
-    { field: 'serviceCode', message: 'Either this or a service id' },
+    { serviceCode: 'tg', replaces: '2' },
+    [
+      { field: 'maxPrice', message: needed },
+      { field: 'replaces', message: byId },
+    ],
   ],
-  [{ serviceCode: 'tg' }, { field: 'maxPrice', message: needed }],
-  [
-    { serviceId: '1', maxPrice: 5 },
-    { field: 'maxPrice', message: 'Only with a service code' },
-  ],
-  [
-    { serviceId: '1', country: 'IN' },
-    { field: 'country', message: 'Only with a service code' },
-  ],
-  [
-    { serviceCode: 'tg', maxPrice: 5, expectedPrice: 5 },
-    { field: 'expectedPrice', message: 'Only with a service id' },
-  ],
-  [
-    { serviceCode: 'tg', maxPrice: 5, replaces: '2' },
-    { field: 'replaces', message: 'Only with a service id' },
-  ],
-])('an order of %o: %o', (order, problem) => {
-  expect(orderProblem(order)).toEqual(problem);
+  [{ serviceId: '1', maxPrice: 5 }, [{ field: 'maxPrice', message: byCode }]],
+  [{ serviceId: '1', country: 'IN' }, [{ field: 'country', message: byCode }]],
+  [{ serviceCode: 'tg', maxPrice: 5, expectedPrice: 5 }, [{ field: 'expectedPrice', message: byId }]],
+  [{ serviceCode: 'tg', maxPrice: 5, replaces: '2' }, [{ field: 'replaces', message: byId }]],
+])('an order of %o: %o', (order, problems) => {
+  expect(orderProblems(order)).toEqual(problems);
 });
 
-test.each<[Parameters<typeof switchProblem>[0], ReturnType<typeof switchProblem>]>([
-  [{ serviceId: '1', expectedPrice: 5 }, undefined],
-  [{ serviceCode: 'tg', maxPrice: 5 }, undefined],
-  [{ serviceId: '1' }, { field: 'expectedPrice', message: needed }],
+test.each<[Parameters<typeof switchProblems>[0], { field: string; message: string }[]]>([
+  [{ serviceId: '1', expectedPrice: 5 }, []],
+  [{ serviceCode: 'tg', maxPrice: 5 }, []],
+  [{ serviceId: '1' }, [{ field: 'expectedPrice', message: needed }]],
   [
     { serviceId: '1', maxPrice: 5 },
-    { field: 'maxPrice', message: 'Only with a service code' },
+    [
+      { field: 'maxPrice', message: byCode },
+      { field: 'expectedPrice', message: needed },
+    ],
   ],
-  [{}, { field: 'serviceId', message: needed }],
-])('a switch to %o: %o', (order, problem) => {
-  expect(switchProblem(order)).toEqual(problem);
+  [{}, [...neither, { field: 'maxPrice', message: 'This is needed with a service code' }]],
+])('a switch to %o: %o', (order, problems) => {
+  expect(switchProblems(order)).toEqual(problems);
 });

@@ -18,21 +18,31 @@ export function formatWait(seconds: number): string {
 
 type OneServerField = 'serviceId' | 'expectedPrice' | 'replaces';
 type AnyServerField = 'serviceCode' | 'maxPrice' | 'country';
-type OrderFields = { [Field in OneServerField | AnyServerField]?: unknown };
+export type OrderFields = { [Field in OneServerField | AnyServerField]?: unknown };
+
+export type FieldProblem = { field: keyof OrderFields; message: string };
 
 /** An order names a service of one server, or a service of any server and the most that it may cost. Neither has fields of the other. */
-export function orderProblem(order: OrderFields): { field: keyof OrderFields; message: string } | undefined {
+export function orderProblems(order: OrderFields): FieldProblem[] {
   const { serviceId, serviceCode, maxPrice } = order;
-  if (serviceId === undefined && serviceCode === undefined) return { field: 'serviceId', message: 'This is needed' };
-  if (serviceId !== undefined && serviceCode !== undefined) return { field: 'serviceCode', message: 'Either this or a service id' };
-  if (serviceCode !== undefined && maxPrice === undefined) return { field: 'maxPrice', message: 'This is needed' };
+  if (serviceId === undefined && serviceCode === undefined) {
+    return [
+      { field: 'serviceId', message: 'This is needed, or a service code with the most that it may cost' },
+      { field: 'serviceCode', message: 'This is needed, or a service id' },
+      ...(maxPrice === undefined ? [{ field: 'maxPrice' as const, message: 'This is needed with a service code' }] : []),
+    ];
+  }
+  if (serviceId !== undefined && serviceCode !== undefined) return [{ field: 'serviceCode', message: 'Either this or a service id' }];
   const unusable = serviceCode === undefined ? (['maxPrice', 'country'] as const) : (['expectedPrice', 'replaces'] as const);
-  const field = unusable.find((each) => order[each] !== undefined);
-  return field && { field, message: serviceCode === undefined ? 'Only with a service code' : 'Only with a service id' };
+  const message = serviceCode === undefined ? 'Only with a service code' : 'Only with a service id';
+  return [
+    ...(serviceCode !== undefined && maxPrice === undefined ? [{ field: 'maxPrice' as const, message: 'This is needed' }] : []),
+    ...unusable.filter((field) => order[field] !== undefined).map((field) => ({ field, message })),
+  ];
 }
 
 /** A switch to one server names the price that was shown. */
-export function switchProblem(order: OrderFields): ReturnType<typeof orderProblem> {
+export function switchProblems(order: OrderFields): FieldProblem[] {
   const isPriceMissing = order.serviceId !== undefined && order.expectedPrice === undefined;
-  return orderProblem(order) ?? (isPriceMissing ? { field: 'expectedPrice', message: 'This is needed' } : undefined);
+  return [...orderProblems(order), ...(isPriceMissing ? [{ field: 'expectedPrice' as const, message: 'This is needed' }] : [])];
 }

@@ -8,7 +8,8 @@ import { moment } from './explain-moments.ts';
 import { id, instant, optionalInQuery } from '../values/fields.ts';
 import { cursorPaging, downloadTicket, nextCursor, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
-import { orderProblem, switchProblem } from './buying.rules.ts';
+import { orderProblems, switchProblems } from './buying.rules.ts';
+import { evenIfOthersFail, refuseProblems } from './order-refusals.ts';
 import { countedFigures, listedDimensions } from '../profit/rules.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
@@ -183,10 +184,7 @@ export const activations = {
         country: isoCountry.optional(),
         isDeepCheck: z.boolean(),
       })
-      .check(({ value, issues }) => {
-        const problem = orderProblem(value);
-        if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
-      }),
+      .superRefine(refuseProblems(orderProblems), evenIfOthersFail),
     replies: {
       200: purchaseReply,
     },
@@ -219,10 +217,7 @@ export const activations = {
         serviceCode: z.string().max(40).optional(),
         maxPrice: positiveRupees.optional(),
       })
-      .check(({ value, issues }) => {
-        const problem = switchProblem(value);
-        if (problem !== undefined) issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value });
-      }),
+      .superRefine(refuseProblems(switchProblems), evenIfOthersFail),
     replies: { 200: purchaseReply },
     errors: [
       'ACTIVATION_NOT_FOUND',

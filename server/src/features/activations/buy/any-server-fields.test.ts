@@ -26,4 +26,17 @@ describe('a number from any server', () => {
     const reply = await app.post('/api/mobile/generate', { as: user, body: { isDeepCheck: false, ...body } });
     expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
   });
+
+  test.for([
+    [{}, ['isDeepCheck', 'maxPrice', 'serviceCode', 'serviceId']],
+    [{ serviceCode: 'tg' }, ['isDeepCheck', 'maxPrice']],
+    [{ serviceCode: 'tg', maxPrice: 0, replaces: '1' }, ['isDeepCheck', 'maxPrice', 'replaces']],
+  ] as const)('%o alone is refused with all that is missing: %o', async ([body, fields]) => {
+    const reply = await app.post('/api/mobile/generate', { as: user, body });
+    expect([reply.status, Object.keys(reply.body.errors).toSorted()]).toEqual([422, fields]);
+  });
+
+  test.for([[], 'tg', 5])('a body that is %o is refused', async (body) => {
+    expect(await app.post('/api/mobile/generate', { as: user, body })).toMatchObject({ status: 422 });
+  });
 });
