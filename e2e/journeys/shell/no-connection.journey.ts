@@ -52,6 +52,18 @@ journey(
   },
 );
 
+journey('the history says once that the network is away', async ({ page, context, account, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Did not load/);
+  await account.buy(await account.service('1', 'Discord'));
+  await page.goto('/history');
+  const again = page.getByRole('button', { name: /^Buy again/ }).filter({ visible: true });
+  await expect(again).toBeEnabled();
+  await context.setOffline(true);
+  await expect(bar(page)).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expect(page.getByText(/You(’re| are) offline/)).toHaveCount(1);
+});
+
 journey('a top-up waits for the network', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Did not load/);
   await page.goto('/topup?method=upi&amount=100');

@@ -21,6 +21,7 @@ import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';
 import { adviseAgain } from '../advice/advice.rules.ts';
+import { useBuyingPause } from '../buy/buying-pause.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
 import type { HistoryFace } from './history-face.ts';
@@ -41,7 +42,8 @@ export function HistoryScreen() {
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
-  const obstacle = useObstacle()?.reason ?? null;
+  // Without a connection the bar above the page says so.
+  const pause = useBuyingPause();
   const purchase = usePurchase();
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const drawAction = useRowAction(setAsked);
@@ -75,8 +77,8 @@ export function HistoryScreen() {
           <GeneratingCard purchase={purchase} />
         </div>
       )}
-      {(buying.notice !== null || obstacle !== null) && (
-        <BuyNote obstacle={obstacle} notice={buying.notice} missing={0} isLocked={purchase !== null} />
+      {(buying.notice !== null || pause !== null) && (
+        <BuyNote obstacle={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
       )}
       <Card>
         <FilterBar time={time} status={status} total={data?.total} onShow={show} />
