@@ -42,6 +42,19 @@ journey('a user signs in, looks around, and signs out', async ({ page, baseURL, 
   await expect(page).toHaveURL('/login');
 });
 
+journey('a failed sign-in is no longer reported on the next page', async ({ page, problems }) => {
+  problems.expect(/status of 401/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('unknown@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', signInButton).click();
+  await expectToast(page, 'Invalid email or password');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+  // Otherwise it stays for 5 s.
+  expect(await toastDuration(page, 'Invalid email or password')).toBeLessThan(4_000);
+});
+
 journey('a wrong password is reported and nothing is lost', async ({ page, baseURL, address, problems }) => {
   problems.expect(/status of 401/);
   const account = await openAccount({ url: baseURL ?? '', address });

@@ -1,7 +1,8 @@
 import 'sonner/dist/styles.css';
 import './toaster.css';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast as show, Toaster as ToastStack } from 'sonner';
 import { connectPresenter, type More, type ToastArea } from '../platform/page/toasts.ts';
 import { useTheme } from '../platform/page/theme.ts';
@@ -11,18 +12,37 @@ export function Toaster({ area }: { area: ToastArea }) {
   const { position, ms: times } = looks[area];
   const layer = useRef<HTMLDivElement>(null);
   const theme = useTheme();
+  const errorsHere = useErrorsOfPage();
   useEffect(() => {
     connectPresenter(({ kind, text, ms, at, more }) => {
       raise(layer.current);
       standBelowBar(layer.current);
-      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? times[kind], position: at ?? position, ...lookOf(more) });
+      const id = `${kind} ${text}`;
+      if (kind === 'error' && more === undefined) errorsHere.add(id);
+      show[kind](text, { id, duration: ms ?? times[kind], position: at ?? position, ...lookOf(more) });
     });
-  }, [times, position]);
+  }, [times, position, errorsHere]);
   return (
     <div ref={layer} popover="manual" className="toast-layer">
       <ToastStack position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />
     </div>
   );
+}
+
+/** What failed on a page is no news on the next one. An error that comes while a page opens, such as of a broken link, stays. */
+function useErrorsOfPage(): { add: (id: string) => void } {
+  const router = useRouter();
+  const [ids] = useState(() => new Set<string>());
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged }) => {
+        if (!pathChanged) return;
+        for (const id of ids) show.dismiss(id);
+        ids.clear();
+      }),
+    [router, ids],
+  );
+  return useMemo(() => ({ add: (id) => void (router.state.status === 'idle' && ids.add(id)) }), [router, ids]);
 }
 
 function lookOf(more: More | undefined) {
