@@ -16,6 +16,11 @@ journey('a guide is read with examples of this installation, in a bundle of its 
   await page.getByRole('link', { name: /Codes by webhook/ }).click();
   await expect(page.getByRole('heading', { name: 'Codes by webhook' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Codes by webhook/ })).toHaveCount(0);
+
+  await page.getByRole('link', { name: /Move from another company/ }).click();
+  await expect(page.getByRole('heading', { name: 'Move from another company' })).toBeVisible();
+  await expect(page.getByText('With a test key, buy test_ok in IN for at most 10 instead')).toBeVisible();
+  await expect(page.getByText('Codes after 2, 7 and 12 seconds')).toBeVisible();
   await page.goto('/developers/guides/nonsense');
   await expect(page.getByText('Page not found')).toBeVisible();
 });

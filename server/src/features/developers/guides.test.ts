@@ -11,7 +11,7 @@ import { deliverSms } from '../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { startWebhookReceiver } from '../../../../test/scenarios/shops/webhook-receiver.ts';
-import { fillExample } from '../../../../web/src/features/developers/examples/fill-example.ts';
+import { fillExample, testOrder } from '../../../../web/src/features/developers/examples/fill-example.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof aService>>;
@@ -24,10 +24,17 @@ afterAll(() => app.stop());
 const folder = path.join(import.meta.dirname, '../../../../web/src/features/developers/guides/examples');
 const commands = { sh: ['sh'], node: [process.execPath, '--input-type=module', '-'], python: ['python3', '-'] } as const;
 
-type Run = { name: string; in: keyof typeof commands; key?: TestUser; env?: Record<string, string>; more?: string };
+type Run = {
+  name: string;
+  in: keyof typeof commands;
+  key?: TestUser;
+  env?: Record<string, string>;
+  more?: string;
+  order?: typeof testOrder;
+};
 
 /** Each is read from the standard input. `more`: what its reader adds. */
-async function start({ name, in: language, key, env = {}, more = '' }: Run) {
+async function start({ name, in: language, key, env = {}, more = '', order }: Run) {
   ran.add(name);
   const text = await readFile(path.join(folder, `${name}.txt`), 'utf8');
   const [command, ...options] = commands[language];
@@ -38,15 +45,15 @@ async function start({ name, in: language, key, env = {}, more = '' }: Run) {
     );
   });
   run.child.stdout?.on('data', (part: string) => (run.said += part));
-  run.child.stdin?.end(fillExample(text, { address: app.url, serviceCode: 'tg', country: 'IN', maxPrice: 9 }) + more);
+  run.child.stdin?.end(fillExample(text, { address: app.url, ...(order ?? { serviceCode: 'tg', country: 'IN', maxPrice: 9 }) }) + more);
   return { run, ended };
 }
 
 const output = async (run: Run) => (await start(run)).ended;
 
-async function aBuyer({ scopes, balance = 50 }: { scopes?: ('read' | 'buy' | 'webhooks')[]; balance?: number } = {}) {
+async function aBuyer({ balance = 50, ...rights }: { scopes?: ('read' | 'buy' | 'webhooks')[]; mode?: 'test'; balance?: number } = {}) {
   const user = await aUser(app, { balance });
-  return { user, key: await anApiKey(app, user, scopes === undefined ? {} : { scopes }) };
+  return { user, key: await anApiKey(app, user, rights) };
 }
 
 const ran = new Set<string>();
@@ -161,6 +168,15 @@ describe.concurrent('the example of a guide', { timeout: 60_000 }, () => {
     expect(offers.telegram).toHaveProperty('india');
     expect(order).toMatchObject({ product: 'telegram', status: 'RECEIVED' });
     expect(orders.Total).toBe(2);
+  });
+
+  test('buys with a test key too, with the order named below it', async () => {
+    const { user, key } = await aBuyer({ mode: 'test' });
+    const run = async (name: string) => (await output({ name, in: 'sh', key, order: testOrder })).trim().split('\n');
+    expect(JSON.parse((await run('buy'))[0] ?? '').data.mobile.mobileno).toMatch(/^\+910/);
+    expect((await run('moving-handler-api'))[2]).toMatch(/^ACCESS_NUMBER:\d+:910\d{9}$/);
+    expect(JSON.parse((await run('moving-fivesim'))[2] ?? '')).toMatchObject({ product: 'test_ok', status: 'RECEIVED' });
+    expect(await balanceOf(app, user)).toBe(50);
   });
 });
 

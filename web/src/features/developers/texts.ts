@@ -152,7 +152,7 @@ export const developersText = inLanguage('developersText', {
     languages: 'Language',
     copy: 'Copy the example',
     copied: 'Example copied',
-    key: 'Put your key in the environment as {variable}. With a live key this buys a real number; without a code the money comes back. With a test key, name {service} in place of the service: nothing is spent.',
+    key: 'Put your key in the environment as {variable}. With a live key this buys a real number; without a code the money comes back. With a test key, buy {service} in {country} for at most {price} instead: nothing is spent.',
   },
 
   tests: {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { developersText } from '../texts.ts';
 import curl from './curl.txt?raw';
@@ -10,6 +9,7 @@ import go from './go.txt?raw';
 import node from './node.txt?raw';
 import php from './php.txt?raw';
 import python from './python.txt?raw';
+import { KeyNote } from '../parts/key-note.tsx';
 import { useExampleOrder } from './use-example-order.ts';
 
 const text = developersText.examples;
@@ -41,15 +41,7 @@ export function ExamplesCard() {
             <code>{example}</code>
           </pre>
         </div>
-        <p className="text-sm">
-          <Sentence
-            text={text.key}
-            values={{
-              variable: <code className="developers-code">API_KEY</code>,
-              service: <code className="developers-code">test_ok</code>,
-            }}
-          />
-        </p>
+        <KeyNote text={text.key} />
       </div>
     </Card>
   );

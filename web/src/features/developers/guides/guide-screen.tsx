@@ -3,10 +3,11 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
 import { fillExample, type ExampleOrder } from '../examples/fill-example.ts';
 import { useExampleOrder } from '../examples/use-example-order.ts';
 import { developersText } from '../texts.ts';
+import { KeyNote } from '../parts/key-note.tsx';
+import { TestServicesCard } from '../parts/test-services-card.tsx';
 import { guides } from './guides.ts';
 import type { GuideName } from './guide-list.ts';
 import { GuidesCard } from './guides-card.tsx';
@@ -34,14 +35,13 @@ export function GuideScreen({ name }: { name: GuideName }) {
             {steps.map((step) => (
               <Step key={step.text} {...step} order={order} />
             ))}
-            {steps.some(({ example }) => example?.includes('API_KEY')) && (
-              <p className="text-sm">
-                <Sentence text={text.key} values={{ variable: <code className="developers-code">API_KEY</code> }} />
-              </p>
-            )}
+            {steps.some(({ example }) => example?.includes('API_KEY')) && <KeyNote text={text.key} />}
           </div>
         </Card>
-        <GuidesCard title={text.others} except={name} />
+        <div>
+          <GuidesCard title={text.others} except={name} />
+          {steps.some(({ example }) => example?.includes('{serviceCode}')) && <TestServicesCard />}
+        </div>
       </div>
     </Page>
   );

@@ -5,7 +5,7 @@ export const guidesText = inLanguage('guidesText', {
   back: 'API',
   others: 'Other guides',
   example: 'Example',
-  key: 'Put your key in the environment as {variable}. A live key buys real numbers; without a code the money comes back. A test key spends nothing.',
+  key: 'Put your key in the environment as {variable}. A live key buys real numbers; without a code the money comes back. With a test key, buy {service} in {country} for at most {price} instead: nothing is spent.',
 
   firstPurchase: {
     intro: 'Create a key with the scopes read and buy. A small limit a day keeps a first try cheap.',
