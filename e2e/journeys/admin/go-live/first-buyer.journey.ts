@@ -24,6 +24,8 @@ journey('an empty production installation is led to its first buyer', atNight, a
   await enrol(page, url);
   const line = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   const expectGreen = (title: string) => expect(line(title)).toContainText('Works:', { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Add a route' })).toHaveAttribute('href', '/admin/services');
+  await expect(page.getByRole('link', { name: 'Add a provider' })).toHaveAttribute('href', '/admin/services?add=provider');
   await page.getByRole('region', { name: 'Go live' }).getByRole('link', { name: 'Continue' }).click();
 
   await expect(line('A real number got its code')).toContainText('Once prices are imported');

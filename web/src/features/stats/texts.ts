@@ -64,7 +64,8 @@ export const adminDashboard = {
     noBalance: '–',
     trouble: 'Not working',
     none: 'No provider is set up',
-    noneText: 'Add one to sell numbers.',
+    noneText: 'A provider is a company that numbers are bought from.',
+    add: 'Add a provider',
   },
 } as const;
 

@@ -71,7 +71,7 @@ export function ProviderRoutes() {
         query={query}
         count={routes?.length}
         failedTitle={text.failedTitle}
-        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />}
+        none={<NoRoutes hasProvider={providers && providers.length > 0} onAdd={(what) => setAsked({ what })} />}
       >
         <RouteList routes={routes} servers={query.data ?? []} providers={providers ?? []} onAsk={ask} />
       </ListStates>
@@ -104,6 +104,22 @@ export function ProviderRoutes() {
       {codeQuestion}
     </Card>
   );
+}
+
+type NoRoutesProps = {
+  /** Undefined until they are known. */ hasProvider: boolean | undefined;
+  onAdd: (what: 'add' | 'add provider') => void;
+};
+
+function NoRoutes({ hasProvider, onAdd }: NoRoutesProps) {
+  const add = hasProvider !== undefined && (
+    <Allowed to="setup">
+      <Button variant="primary" onClick={() => onAdd(hasProvider ? 'add' : 'add provider')}>
+        {hasProvider ? text.add : serversText.providers.add}
+      </Button>
+    </Allowed>
+  );
+  return <EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} action={add} />;
 }
 
 const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { Answer, Balance, Lasts, RouteName, Success, Wait } from './health-cells.tsx';
 import { type RouteHealth, routeHealthQuery } from './health.api.ts';
 import { healthText as text } from './texts.ts';
@@ -21,7 +24,7 @@ export function HealthCard() {
         count={query.data?.length}
         failedTitle={text.failedTitle}
         failedText={text.failedText}
-        none={<EmptyState kind="empty" title={text.empty} text={text.emptyText} />}
+        none={<EmptyState kind="empty" title={text.empty} text={text.emptyText} action={<AddRoute />} />}
       >
         <TableOrCards
           from="md"
@@ -35,6 +38,16 @@ export function HealthCard() {
         />
       </ListStates>
     </Card>
+  );
+}
+
+function AddRoute() {
+  return (
+    <Allowed to="setup">
+      <Link to="/admin/services/{-$part}" params={{ part: undefined }} className={buttonClass({})}>
+        {text.add}
+      </Link>
+    </Allowed>
   );
 }
 

@@ -18,7 +18,8 @@ export const healthText = {
   long: 'over a month',
   none: '–',
   empty: 'No route is set up',
-  emptyText: 'Add one under Services Management to sell numbers.',
+  emptyText: 'A server sells numbers once it has a route to a provider.',
+  add: 'Add a route',
   failedTitle: 'The routes did not load',
   failedText: 'Nothing is lost. Please try again.',
 } as const;

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { adminDashboard } from '../texts.ts';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +22,7 @@ export function Providers({ providers }: { providers: readonly Provider[] | unde
         <span className="text-xs text-3">{text.period}</span>
       </CardHead>
       {providers?.length === 0 ? (
-        <EmptyState kind="empty" title={text.none} text={text.noneText} />
+        <EmptyState kind="empty" title={text.none} text={text.noneText} action={<AddProvider />} />
       ) : (
         <>
           <div className="hidden md:block">
@@ -31,6 +34,16 @@ export function Providers({ providers }: { providers: readonly Provider[] | unde
         </>
       )}
     </Card>
+  );
+}
+
+function AddProvider() {
+  return (
+    <Allowed to="setup">
+      <Link to="/admin/services/{-$part}" params={{ part: undefined }} search={{ add: 'provider' }} className={buttonClass({})}>
+        {text.add}
+      </Link>
+    </Allowed>
   );
 }
 
