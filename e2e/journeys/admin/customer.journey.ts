@@ -86,6 +86,15 @@ journey('a charged number is refunded with a reason', async ({ page, account }) 
   expect(asked).toEqual([number._id, { reason: 'The code did not work' }]);
 });
 
+journey('without a charged number there is nothing to refund', async ({ page, account }) => {
+  await openCustomer(page, account);
+  await page.getByRole('button', { name: 'Refund a number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund a number' });
+  await expect(dialog.getByText('No charged number to refund')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
+  await expect(dialog.getByLabel('Reason')).toHaveCount(0);
+});
+
 journey('an unknown customer, and axe on a customer, the search and the dialogs', async ({ page, account, problems }) => {
   problems.expect(/status of 404|This user does not exist/);
   await declare(account, String(randomInt(100_000, 999_999)) + String(randomInt(100_000, 999_999)));

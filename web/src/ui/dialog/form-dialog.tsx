@@ -10,7 +10,7 @@ type FormDialogProps = {
   formId: string;
   cancel: string;
   onCancel?: () => void;
-  submit: { text: ReactNode; busyText: string; isBusy: boolean; variant?: ButtonLook['variant'] };
+  submit: { text: ReactNode; busyText: string; isBusy: boolean; isDisabled?: boolean; variant?: ButtonLook['variant'] };
   children: ReactNode;
 };
 
@@ -24,7 +24,14 @@ export function FormDialog({ onClose, title, subtitle, formId, cancel, onCancel 
       footer={
         <>
           <Button onClick={onCancel}>{cancel}</Button>
-          <Button type="submit" form={formId} variant={submit.variant ?? 'primary'} busy={submit.isBusy} busyText={submit.busyText}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={submit.variant ?? 'primary'}
+            disabled={submit.isDisabled}
+            busy={submit.isBusy}
+            busyText={submit.busyText}
+          >
             {submit.text}
           </Button>
         </>

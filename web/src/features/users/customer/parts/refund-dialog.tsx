@@ -43,6 +43,7 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
     },
   });
   const { error } = field('number');
+  const count = query.data?.length;
   return (
     <>
       <FormDialog
@@ -51,7 +52,7 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
         subtitle={user.email}
         formId={formId}
         cancel={lists.cancel}
-        submit={{ text: text.confirm, busyText: text.busy, isBusy }}
+        submit={{ text: text.confirm, busyText: text.busy, isBusy, isDisabled: count === undefined || count === 0 }}
       >
         <p>{text.text}</p>
         <form {...form} id={formId} className="grid gap-4">
@@ -59,7 +60,7 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
             <legend className="mb-1.5 text-sm font-medium text-1">{text.choose}</legend>
             <ListStates
               query={query}
-              count={query.data?.length}
+              count={count}
               failedTitle={text.failed}
               none={<EmptyState kind="empty" title={text.none} text={text.noneBody} />}
             >
@@ -78,7 +79,7 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
             </ListStates>
             <Problem id={`${formId}-number`} text={error} />
           </fieldset>
-          <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />
+          {count !== 0 && <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />}
         </form>
       </FormDialog>
       {stepUp.dialog}
