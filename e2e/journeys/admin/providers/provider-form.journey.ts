@@ -52,6 +52,17 @@ journey('a provider is tested while it is entered, and says in words what is wro
   await seller.close();
 });
 
+journey('the title of a long form stays in sight', async ({ page }) => {
+  await becomeOperator(page);
+  await page.setViewportSize({ width: 768, height: 500 });
+  const form = await openForm(page);
+  await form.getByLabel('Rupees for 1 USD').focus();
+  await expect(form.getByLabel('Rupees for 1 USD')).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('heading', { name: 'Add provider' })).toBeInViewport({ ratio: 1 });
+  await form.getByLabel('Name').focus();
+  await expect(form.getByLabel('Name')).toBeInViewport({ ratio: 1 });
+});
+
 journey('a saved key is tested on its own host without being typed, and on no other', async ({ page }) => {
   const seller = await createSimulatorServer({ seed: 7, apiKey });
   const token = await becomeOperator(page);

@@ -44,11 +44,11 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
         aria-labelledby={titleId}
         className={classes(
           'sheet-below-md m-auto mb-0 w-full max-w-none rounded-t-sheet border-t border-line bg-raised text-2 shadow-float backdrop:bg-scrim',
-          'max-h-[calc(100dvh-24px)] scroll-pb-20 overflow-auto overscroll-contain md:mb-auto md:rounded-dialog md:border',
+          'max-h-[calc(100dvh-24px)] scroll-pt-18 scroll-pb-20 overflow-auto overscroll-contain md:mb-auto md:rounded-dialog md:border',
           wide ? 'md:max-w-160' : 'md:max-w-110',
         )}
       >
-        <header className="flex items-start justify-between gap-3 px-5 pt-5">
+        <header className="sticky top-0 z-1 flex items-start justify-between gap-3 bg-raised px-5 pt-5 pb-2">
           <div>
             <h2 id={titleId} className="text-lg tracking-tight">
               {title}
@@ -59,7 +59,7 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
             <X size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </header>
-        {children !== undefined && <div className="grid gap-4 px-5 pt-4 pb-5 text-md">{children}</div>}
+        {children !== undefined && <div className="grid gap-4 px-5 pt-2 pb-5 text-md">{children}</div>}
         {footer !== undefined && (
           <footer className="sticky bottom-0 z-1 flex gap-2 border-t border-line bg-raised px-5 py-3 *:flex-1 md:justify-end md:*:flex-none">
             {footer}
