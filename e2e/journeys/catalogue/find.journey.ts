@@ -50,6 +50,22 @@ journey.describe('on a phone', () => {
   });
 });
 
+journey('Back closes the search and stays on the page', async ({ page }) => {
+  const find = findNumber(page);
+  await find.goto('/refer');
+  await page.getByRole('link', { name: 'OtpHistory' }).first().click();
+  await expect(page).toHaveURL('/history');
+  await find.inTopBar.click();
+  await expect(find.field).toBeFocused();
+  await page.goBack();
+  await expect(find.field).toBeHidden();
+  await expect(page).toHaveURL('/history');
+  await page.goBack();
+  await expect(page).toHaveURL('/refer');
+  await page.goForward();
+  await expect(page).toHaveURL('/history');
+});
+
 journey('by keyboard: Ctrl K, letters, Enter; the first Enter ever asks', async ({ page, account }) => {
   const find = findNumber(page);
   await find.goto('/refer');
