@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { changeServices } from '../../barriers/made-up-replies.ts';
+import { findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
@@ -60,6 +61,30 @@ journey('another price than shown: nothing is bought before a yes', async ({ pag
   await question.getByRole('button', { name: 'Get Number' }).click();
   await codeOn(screen.cards);
   expect(await account.balance()).toBe(500 - price);
+});
+
+journey('a service that is no longer sold leaves the search', async ({ page, problems }) => {
+  problems.expect(/status of 404/);
+  let isSold = true;
+  await page.route('**/api/service/offers*', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const sold = data.filter(({ serviceCode }: { serviceCode: string }) => isSold || serviceCode !== 'tg');
+    await route.fulfill({ response, json: { data: sold } });
+  });
+  await answerPurchases(page, { status: 404, json: { code: 'SERVICE_UNAVAILABLE', message: 'This service is not available' } });
+  const find = findNumber(page);
+  await find.goto('/dashboard');
+  await find.field.click();
+  await page.keyboard.type('telegram');
+  await expect(find.row('Telegram')).toHaveCount(1);
+  isSold = false;
+  await find.get('Telegram').first().click();
+  await expectToast(page, 'This service is not available');
+  await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
+  await page.keyboard.type('telegram');
+  await expect(page.getByText('No server sells “telegram”.')).toBeVisible();
 });
 
 journey('an ended session signs out, whatever one was doing', async ({ page, problems }) => {
