@@ -48,6 +48,15 @@ journey('alarms are above the figures, in their order, read out when they arrive
   await expect(sentencesOf(page)).toHaveCount(0);
 });
 
+journey('before the first check nothing is promised', async ({ page }) => {
+  const shown = await answerWithAlarms(page, []);
+  shown.isChecked = false;
+  await becomeOperator(page);
+  await page.goto('/admin');
+  await expect(cardOf(page)).toContainText('Not checked yet. The first check runs within a minute.');
+  await expect(cardOf(page)).not.toContainText('Nothing needs you.');
+});
+
 journey('each alarm leads to where it is resolved', async ({ page }) => {
   await answerWithAlarms(page, warnings);
   await becomeOperator(page);
@@ -185,13 +194,15 @@ function todayAt1658(): string {
   return new Date(`${day}T16:58:00+05:30`).toISOString();
 }
 
-type Shown = { open: Alarm[]; over: Alarm[]; fails: boolean };
+type Shown = { open: Alarm[]; over: Alarm[]; isChecked: boolean; fails: boolean };
 
 async function answerWithAlarms(page: Page, open: Alarm[]): Promise<Shown> {
-  const shown: Shown = { open, over: [], fails: false };
+  const shown: Shown = { open, over: [], isChecked: true, fails: false };
   await page.route('**/api/admin/alarms', (route) => {
     if (shown.fails) return route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'Something went wrong' } });
-    return route.fulfill({ json: { data: { open: shown.open, over: shown.over, checkedAt: new Date().toISOString() } } });
+    return route.fulfill({
+      json: { data: { open: shown.open, over: shown.over, checkedAt: shown.isChecked ? new Date().toISOString() : null } },
+    });
   });
   await page.route('**/api/admin/alarms/*/acknowledge', (route) => {
     const { until } = route.request().postDataJSON() as { until: string | null };

@@ -9,7 +9,7 @@ export const alarmsText = {
   showAll: (count: number): string => `Show all ${count}`,
   nothing: 'Nothing needs you.',
   checked: 'Checked at {time}',
-  notChecked: 'Not checked yet',
+  notChecked: 'Not checked yet. The first check runs within a minute.',
   late: 'Not checked since {time}. Until the next check, nothing new is sent.',
   behind: 'The server doesn’t answer. This list is from {time}.',
   failedTitle: 'The alarms did not load',

@@ -18,11 +18,12 @@ type CheckedAtProps = {
 export function CheckedAt({ checkedAt, now, isBehind, isCalm }: CheckedAtProps) {
   const isLate = checkedAt !== null && now - Date.parse(checkedAt) > lateMs;
   const isDoubtful = isBehind || isLate;
+  const isChecked = checkedAt !== null;
   return (
     <p className="alarms-footer" data-doubtful={isDoubtful}>
-      {!isDoubtful && <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-success-text" />}
+      {isChecked && !isDoubtful && <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-success-text" />}
       <span>
-        {isCalm && <b className="font-medium text-1">{text.nothing} </b>}
+        {isChecked && isCalm && <b className="font-medium text-1">{text.nothing} </b>}
         {isBehind ? (
           <Sentence text={text.behind} values={{ time: formatTime(new Date(now).toISOString(), now) }} />
         ) : checkedAt === null ? (
