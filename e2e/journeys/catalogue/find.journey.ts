@@ -148,6 +148,24 @@ journey('the country filter lists that country’s offers alone and is remembere
   await expect(country).toHaveValue('ID');
 });
 
+journey('a service that only other countries have is one press away', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('find-country', 'ID'));
+  await changeOffers(page, (service) => ({
+    ...service,
+    offers: service.offers.filter(({ country }) => service.serviceCode !== 'tg' || country?.iso !== 'ID'),
+  }));
+  const find = findNumber(page);
+  await find.goto('/dashboard');
+  await find.field.click();
+  await find.field.fill('tlgrmx');
+  await expect(page.getByText('No server sells “tlgrmx”.')).toBeVisible();
+  await find.field.fill('telegram');
+  await expect(page.getByText('No server sells it with numbers from Indonesia.')).toBeVisible();
+  await page.getByRole('button', { name: 'Any country' }).click();
+  await expect(find.row('Telegram')).toHaveCount(1);
+  await expect(find.field).toBeFocused();
+});
+
 journey('offers that do not load say so and are asked for again', async ({ page, problems }) => {
   problems.expect(/status of 500|Did not load/);
   let isBroken = true;

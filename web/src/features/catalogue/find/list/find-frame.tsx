@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
@@ -54,13 +55,17 @@ export function FindLeft({ count }: { count: number }) {
   );
 }
 
-export function NothingFound({ search, country }: { search: string; country: string | undefined }) {
+type NothingFoundProps = { search: string; country: string | undefined; onAnyCountry: () => void };
+
+/** `country`: the chosen one, when others have what was typed. */
+export function NothingFound({ search, country, onAnyCountry }: NothingFoundProps) {
   const reason = country === undefined ? findText.nothingFor(search) : findText.nothingHere(country);
   return (
     <EmptyState
       kind={search === '' ? 'empty' : 'filtered'}
       title={findText.nothing}
       text={search === '' && country === undefined ? findText.nothingOnSale : reason}
+      action={country && <Button onClick={onAnyCountry}>{findText.anyCountry}</Button>}
     />
   );
 }

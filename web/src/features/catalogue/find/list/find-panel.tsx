@@ -7,7 +7,8 @@ import { anyServerStore, capsStore } from '../cap/any-server.store.ts';
 import { withinCapFirst } from '../cap/cap.rules.ts';
 import { CapRow } from '../cap/cap-row.tsx';
 import { type Country, countriesOf, inCountry } from '../countries.rules.ts';
-import { countryStore } from '../country.store.ts';
+import { countryStore, setCountry } from '../country.store.ts';
+import { searchIdOf } from '../find-input.tsx';
 import { type FindCommand, FindCommands } from './find-commands.tsx';
 import { FindFoot, FindHead, FindLeft, FindStatus, FindTop, NothingFound } from './find-frame.tsx';
 import { useFindKeys } from './find-keys.ts';
@@ -18,6 +19,7 @@ import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { findText } from '../texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
+import { matchServices } from '../../service-match.ts';
 import { countryName } from '../../country-name.ts';
 
 export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -53,6 +55,10 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     unfolded,
     onUnfold: setUnfolded,
   });
+  const showAnyCountry = () => {
+    setCountry(null);
+    document.getElementById(searchIdOf(listId))?.focus();
+  };
   const idOf = (id: string): string => `${listId}-${id}`;
   useImperativeHandle(handle, () => keys.onKeyDown);
   useActiveRow({ id: keys.active && idOf(keys.active), isByKey: keys.isByKey, onActive });
@@ -92,13 +98,21 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
           <FindCommands commands={commands} idOf={idOf} active={keys.active} onPoint={keys.moveTo} />
         </div>
         {query.data !== undefined && found.count === 0 && commands.length === 0 && (
-          <NothingFound search={search.trim()} country={country && countryName(country)} />
+          <NothingFound
+            search={search.trim()}
+            country={country && isSoldAnywhere(query.data, search) ? countryName(country) : undefined}
+            onAnyCountry={showAnyCountry}
+          />
         )}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
       <FindFoot />
     </>
   );
+}
+
+function isSoldAnywhere(all: readonly FoundService[], search: string): boolean {
+  return matchServices(all, search).length > 0;
 }
 
 /** All services when no offer comes from the chosen country any more. */
