@@ -13,11 +13,12 @@ export const numberQuestions = [
         question: 'How do I get a code?',
         answer: [
           [
-            'Open one of the four servers, choose the service you need and press Submit.',
-            'Press Get Number. The price is held in your balance, not charged.',
+            'Search for the app the code is for. Each result names the server that works best right now, and its price.',
+            'Press Get. The price is held in your balance, not charged.',
             'Copy the number into the other app. It is copied without its country prefix.',
             'The code shows on the number’s card as soon as it arrives. One tap copies it.',
           ],
+          'You can also choose the server yourself: open it, choose the service, press Submit and then Get Number.',
         ],
       },
       {

@@ -17,10 +17,10 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }) =>
           answer: [
             [
               'Open Topup Balance and choose UPI Payment.',
-              'Pay the UPI ID shown there, or scan the QR code.',
-              'Enter the 12 digits of the UTR / reference number from your payment app and submit them.',
+              `Choose an amount, ${rupees(depositMinimum)} to ${rupees(depositMaximum)}. We add a few paise to it, so we can recognise your payment.`,
+              `Pay exactly what is shown within ${intentMinutes} minutes. It’s credited automatically, usually within seconds.`,
             ],
-            `If you enter the amount first (${rupees(depositMinimum)} to ${rupees(depositMaximum)}), you get an exact amount to pay. A payment of exactly that amount within ${intentMinutes} minutes is credited automatically, without a UTR.`,
+            'Paid another amount, or straight to the UPI ID? Open “Already paid” there and enter the 12 digits of the UTR / reference number from your payment app.',
           ],
         },
         {
