@@ -48,7 +48,7 @@ export const dashboard = inLanguage('dashboard', {
     codes: 'Codes',
     today: 'Today',
     chart: (figures: { total: string; codes: number; most: string; day: string }) =>
-      `Spent per day: ${figures.total} for ${figures.codes} codes in 30 days, most on ${figures.day}, ${figures.most}`,
+      `Spent per day: ${figures.total} for ${figures.codes} ${figures.codes === 1 ? 'code' : 'codes'} in 30 days, most on ${figures.day}, ${figures.most}`,
     day: (figures: { day: string; spent: string; codes: number }) =>
       `${figures.day}: ${figures.spent}, ${figures.codes} ${figures.codes === 1 ? 'code' : 'codes'}`,
     table: 'Day by day',
