@@ -34,6 +34,14 @@ journey('the form says what is missing, field by field', async ({ page }) => {
   await expect(page).toHaveURL('/signup');
 });
 
+for (const width of [360, 1440]) {
+  journey(`the sign-up says once that one pays only for a code, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/signup');
+    await expect(page.getByText('You pay only when a code arrives. No code, no charge.').filter({ visible: true })).toHaveCount(1);
+  });
+}
+
 journey('an address that has an account is reported', async ({ page, baseURL, address, problems }) => {
   problems.expect(/status of 409/);
   const known = await openAccount({ url: baseURL ?? '', address });

@@ -11,6 +11,7 @@ import { EmailField } from '../form/email-field.tsx';
 import { explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { GoogleButton } from './google-button.tsx';
+import { sampleText } from './texts.ts';
 
 export function SignUpScreen({ referralCode }: { referralCode: string | undefined }) {
   const { form, field, isBusy } = useForm({
@@ -37,6 +38,8 @@ export function SignUpScreen({ referralCode }: { referralCode: string | undefine
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={auth.signUp.busy}>
           {auth.signUp.submit}
         </Button>
+        {/* Wide screens say it below the example beside the form. */}
+        <p className="text-center text-xs text-3 lg:hidden">{sampleText.promise}</p>
       </form>
       <GoogleButton href={`/api/auth/google?referralCode=${encodeURIComponent(referralCode ?? '')}`} />
       <p className="text-center text-sm text-3">
