@@ -126,6 +126,8 @@ journey('an open OTP page learns of a pause and its end over its socket', async 
 });
 
 journey('the dashboard says that buying is paused before a service is looked for', async ({ page, account }) => {
+  await account.buy(await account.service('1', 'Discord'));
+  await page.setViewportSize({ width: 360, height: 640 });
   await signInAs(page, account);
   await page.routeWebSocket(/check-otp/, (socket) => {
     const server = socket.connectToServer();
@@ -138,7 +140,8 @@ journey('the dashboard says that buying is paused before a service is looked for
     });
   });
   await page.goto('/dashboard');
-  await expect(page.getByRole('main').getByText('Buying is paused. We are back at 6 pm.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('Buying is paused. We are back at 6 pm.')).toBeInViewport();
 });
 
 journey('axe has nothing against the settings', atNight, async ({ page }) => {

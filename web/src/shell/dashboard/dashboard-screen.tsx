@@ -28,6 +28,7 @@ export function DashboardScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] wide:gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <FindNumber onOpenSheet={openPalette} />
+          <Overview part="pause" />
           <YourNumbers />
           {hasLists && <Overview part="below" />}
         </div>

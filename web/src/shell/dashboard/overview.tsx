@@ -12,14 +12,14 @@ import { QuickBuy } from './quick-buy.tsx';
 import { ServerCards } from './server-cards.tsx';
 
 /** Nothing of it is needed to find a number, so it is fetched after the rest of the page. */
-export function Overview({ part }: { part: 'below' | 'beside' }) {
+export function Overview({ part }: { part: 'pause' | 'below' | 'beside' }) {
+  if (part === 'pause') return <PauseNote />;
   return part === 'below' ? <BelowNumbers /> : <BesideNumbers />;
 }
 
 function BelowNumbers() {
   return (
     <>
-      <PauseNote />
       <WaitingList />
       <QuickBuy />
     </>
