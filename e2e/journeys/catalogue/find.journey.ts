@@ -166,6 +166,19 @@ journey('a service that only other countries have is one press away', async ({ p
   await expect(find.field).toBeFocused();
 });
 
+journey('with nothing on sale the search says so above the pages', async ({ page }) => {
+  await page.route('**/api/service/offers*', (route) => route.fulfill({ json: { data: [] } }));
+  const find = findNumber(page);
+  await find.goto('/refer');
+  await page.keyboard.press('Control+k');
+  await expect(find.field).toBeFocused();
+  const nothing = page.getByText('Nothing is on sale right now. Your balance is unchanged.');
+  await expect(nothing).toBeInViewport();
+  await expect(page.getByText('Go to', { exact: true })).toBeVisible();
+  await page.keyboard.type('telegram');
+  await expect(nothing).toBeInViewport();
+});
+
 journey('offers that do not load say so and are asked for again', async ({ page, problems }) => {
   problems.expect(/status of 500|Did not load/);
   let isBroken = true;

@@ -55,10 +55,6 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     unfolded,
     onUnfold: setUnfolded,
   });
-  const showAnyCountry = () => {
-    setCountry(null);
-    document.getElementById(searchIdOf(listId))?.focus();
-  };
   const idOf = (id: string): string => `${listId}-${id}`;
   useImperativeHandle(handle, () => keys.onKeyDown);
   useActiveRow({ id: keys.active && idOf(keys.active), isByKey: keys.isByKey, onActive });
@@ -92,23 +88,28 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
       <FindTop head={head} cap={active && capOfRow(active)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1.5">
         {query.data === undefined && (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
+        {query.data !== undefined && found.count === 0 && (commands.length === 0 || query.data.length === 0) && (
+          <NothingFound
+            search={query.data.length === 0 ? '' : search.trim()}
+            country={country && isSoldAnywhere(query.data, search) ? countryName(country) : undefined}
+            onAnyCountry={() => showAnyCountry(listId)}
+          />
+        )}
         <div id={listId} role="treegrid" aria-label={findText.list}>
           {found.rows.map(render)}
           <FindLeft count={found.left} />
           <FindCommands commands={commands} idOf={idOf} active={keys.active} onPoint={keys.moveTo} />
         </div>
-        {query.data !== undefined && found.count === 0 && commands.length === 0 && (
-          <NothingFound
-            search={search.trim()}
-            country={country && isSoldAnywhere(query.data, search) ? countryName(country) : undefined}
-            onAnyCountry={showAnyCountry}
-          />
-        )}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
       <FindFoot />
     </>
   );
+}
+
+function showAnyCountry(listId: string): void {
+  setCountry(null);
+  document.getElementById(searchIdOf(listId))?.focus();
 }
 
 function isSoldAnywhere(all: readonly FoundService[], search: string): boolean {
