@@ -76,6 +76,22 @@ journey('the profit page fits into 360 and 1440 pixels, and axe has nothing agai
   }
 });
 
+journey('what belongs to no service isn’t counted as one', async ({ page }) => {
+  await becomeOperator(page);
+  const counts: number[] = [];
+  await page.route(/\/api\/admin\/profit\?.*by=service/, async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const data = reply.data.filter(({ key }: { key: string }) => key !== '');
+    counts.push(data.length);
+    await route.fulfill({ response, json: { ...reply, data: [...data, { ...reply.total, key: '', label: 'Not attributed' }] } });
+  });
+  await page.goto('/admin/profit');
+  const table = page.getByRole('table', { name: 'By service' });
+  await expect(table).toContainText('Not attributed');
+  await expect(table.getByText(`Total of ${counts[0]}`, { exact: true })).toBeVisible();
+});
+
 journey('figures that do not load are shown after Retry, and a difference from the ledger is not hidden', async ({ page, problems }) => {
   problems.expect(/status of 409|Did not load/);
   await becomeOperator(page);

@@ -63,9 +63,10 @@ function rowsOf({ data }: Profit, isWorstFirst: boolean): ProfitRow[] {
 }
 
 function footOf({ data, total, previous, days }: Profit): ProfitRow[] {
+  const apart = data.filter(({ key }) => key === '');
   return [
-    ...data.filter(({ key }) => key === ''),
-    { ...total, key: totalKey, label: text.total(data.length) },
+    ...apart,
+    { ...total, key: totalKey, label: text.total(data.length - apart.length) },
     { ...previous, key: beforeKey, label: sentence(text.before(countDays(days))) },
   ];
 }
