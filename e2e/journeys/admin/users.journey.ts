@@ -222,6 +222,25 @@ journey('the history of one user, from the list and back', async ({ page, accoun
   await expect(page).toHaveURL('/admin/users');
 });
 
+journey('a long address stays in its column beside the number', async ({ page, account }) => {
+  await account.buy(await account.service('1', 'Discord'));
+  await becomeOperator(page);
+  const otpIds = ['84820', '39471', '66329'].map((code) => ({ otpMessage: `${code} is your code. Never share it with anyone.`, code }));
+  await page.route('**/api/admin/mobile-history?*', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const data = reply.data.map((record: object) => ({ ...record, status: 'success', otpIds }));
+    await route.fulfill({ response, json: { ...reply, data } });
+  });
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await page.goto('/admin/otp-history');
+  const address = page.getByRole('cell').getByTitle(account.email).first();
+  await expect(address).toBeVisible();
+  expect(
+    await address.evaluate((part) => part.getBoundingClientRect().right - (part.closest('td')?.getBoundingClientRect().right ?? 0)),
+  ).toBeLessThan(0);
+});
+
 journey('axe has nothing against users and their history', atNight, async ({ page, account }) => {
   await account.buy(await account.service('1', 'Discord'));
   await openUser(page, account);

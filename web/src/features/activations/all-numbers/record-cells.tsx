@@ -15,7 +15,7 @@ type Cell = { record: AdminHistoryRecord };
 
 export function Person({ record: { user } }: Cell) {
   return (
-    <span className="grid min-w-0 grid-cols-[minmax(0,auto)] gap-1 py-2">
+    <span className="all-numbers-person grid grid-cols-[minmax(0,auto)] gap-1 py-2">
       <span className="all-numbers-email" title={user.email}>
         {user.email}
       </span>
