@@ -21,11 +21,14 @@ journey.describe('before anybody is signed in', () => {
   });
 
   journey('the back office', async ({ page }) => {
+    journey.setTimeout(180_000);
     await page.goto('/login');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Weekly User Registrations' })).toBeVisible();
+    // A new installation checks its alarms within a minute of its start.
+    await expect(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 150_000 });
     await keep(page, 'back-office');
   });
 });
