@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf, toMicros, toUnits, unitsShown, unitsText } from './micros.rules.ts';
+import { balanceShown, decimalOf, toMicros, toUnits, unitsShown, unitsText } from './micros.rules.ts';
 
 test.each([
   [0, '0', '0.00'],
@@ -26,4 +26,14 @@ test.each([
   [-999_999_125_300, '-999,999.1253'],
 ])('people read %i millionths as %s', (micros, text) => {
   expect(unitsShown(micros)).toBe(text);
+});
+
+test.each([
+  [0, '0.00'],
+  [999_999_583_600, '999,999.58'],
+  [999_999_999_999, '999,999.99'],
+  [9_999, '0.00'],
+  [-5_501_000, '-5.51'],
+])('a balance of %i millionths shows as %s', (micros, text) => {
+  expect(balanceShown(micros)).toBe(text);
 });

@@ -1,5 +1,6 @@
 /** "Micros" are millionths of a provider's currency. */
 const microsPerUnit = 1_000_000;
+const microsPerHundredth = 10_000;
 
 export function toMicros(units: number): number {
   return Math.round(units * microsPerUnit);
@@ -24,6 +25,11 @@ export function unitsShown(micros: number): string {
   const [units = '0', decimals = ''] = unitsText(micros).split('.');
   byThousands ??= new Intl.NumberFormat('en-US');
   return `${byThousands.format(Number(units))}.${decimals}`;
+}
+
+/** `1,234,567.50`: what is left at a provider, cut to two decimals and never rounded up. */
+export function balanceShown(micros: number): string {
+  return unitsShown(Math.floor(micros / microsPerHundredth) * microsPerHundredth);
 }
 
 /** Made when first used, as in money-format.ts. */

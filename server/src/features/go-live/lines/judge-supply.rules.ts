@@ -1,4 +1,4 @@
-import { unitsShown } from '@pinline/contract/values/micros.rules';
+import { balanceShown } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
@@ -19,7 +19,7 @@ export function judgeProviders(providers: readonly ProviderFacts[]): Judged {
 
 function describeBalance({ name, balanceMicros, currency }: ProviderFacts): string {
   if (balanceMicros === null || currency === null) return `${name}: it does not say its balance`;
-  return `${name} ${unitsShown(balanceMicros)} ${currency}`;
+  return `${name} ${balanceShown(balanceMicros)} ${currency}`;
 }
 
 export type RouteFacts = { id: number; label: string; country: string; operator: string | null };
