@@ -13,9 +13,10 @@ journey('a customer who is put into a tier sees its prices', async ({ page, acco
   await card.getByRole('button', { name: 'Add tier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a price tier' });
   await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByLabel('Change of each price (%)')).toHaveAccessibleDescription(/−10 turns ₹20\.00 into ₹18\.00/);
   await dialog.getByLabel('Change of each price').fill('-30.5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Change of each price')).toHaveAccessibleDescription('From -30 to 50 percent, in tenths');
+  await expect(dialog.getByLabel('Change of each price')).toHaveAccessibleDescription('From -30 to 50 percent, with at most 1 decimal');
   await dialog.getByLabel('Change of each price').fill('−20');
   await page.keyboard.press('Enter');
   await expectToast(page, `${name} saved`);

@@ -17,7 +17,7 @@ test.each([-30, -29.9, -0.1, 0, 0.1, 0.3, 12.5, 50])('%f percent can be set', (p
 });
 
 test.each([-30.1, 50.1, 0.05, 1.23, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])('%f percent can’t be set', (percent) => {
-  expect(tierPercentProblem(percent)).toBe('From -30 to 50 percent, in tenths');
+  expect(tierPercentProblem(percent)).toBe('From -30 to 50 percent, with at most 1 decimal');
 });
 
 test('a name has 1 to 40 characters', () => {

@@ -16,7 +16,7 @@ export function tierNameProblem(text: string): string | undefined {
 export function tierPercentProblem(percent: number): string | undefined {
   const { from, to } = tierRange;
   const isTenth = Math.round(percent * 10) / 10 === percent;
-  return isTenth && percent >= from && percent <= to ? undefined : `From ${from} to ${to} percent, in tenths`;
+  return isTenth && percent >= from && percent <= to ? undefined : `From ${from} to ${to} percent, with at most 1 decimal`;
 }
 
 export const tiersMaximum = 50;
