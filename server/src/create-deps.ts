@@ -8,9 +8,9 @@ import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api
 import { crashPoints } from './platform/crash.ts';
 import { openListener, type Listener } from './platform/database/connections/listener.ts';
 import { openReplica } from './platform/database/connections/replica.ts';
-import { shareConnections } from './platform/database/connections/shares.ts';
+import { shareConnections } from './platform/database/connections/shares/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
-import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
+import { limitDatabase, openDatabase, type ConnectionOptions } from './platform/database/database.ts';
 import { createBus } from './platform/live/bus.ts';
 import { createLive, presentAll } from './platform/live/live.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -50,6 +50,7 @@ export async function createDeps({
   const shares = shareConnections(config.databaseConnections);
   const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
   const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
+  const byKey = limitDatabase(db, shares.byKey);
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
@@ -93,7 +94,19 @@ export async function createDeps({
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
-  const deps: Deps = { ...shared, mode: 'live', db, workers, background, replica, log, metrics, providers, sandbox: () => sandbox.deps };
+  const deps: Deps = {
+    ...shared,
+    mode: 'live',
+    db,
+    byKey,
+    workers,
+    background,
+    replica,
+    log,
+    metrics,
+    providers,
+    sandbox: () => sandbox.deps,
+  };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, listener, sandbox, onUndeclaredRefusal };
 }

@@ -18,6 +18,8 @@ export type Deps = {
   config: Config;
   /** The connections of calls; in watches and tasks those of `workers`, in scheduled jobs those of `background`. */
   db: Database;
+  /** What calls by key have of `db`. */
+  byKey: Database;
   /** What delivers: watches, live sockets, tasks. */
   workers: Database;
   /** What no one waits for: scheduled jobs, folds, backups, metrics. */

@@ -7,8 +7,9 @@ import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
 import { countKeyCall, createAdmission, noteFirstUse } from './platform/api/admit-call.ts';
-import { collectHandlers, collectTestHandlers, createMount } from './platform/api/api.ts';
+import { collectHandlers, collectHandlersForKeys, createMount } from './platform/api/api.ts';
 import { replicaCalls, type ReplicaReads } from './platform/api/replica-reads.ts';
+import type { Handlers } from './platform/api/handlers.ts';
 import { serveOpenApi } from './platform/api/openapi/openapi.ts';
 import type { ReadWithCaller, SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
@@ -31,7 +32,7 @@ type Options = {
 };
 
 export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, onTestCall }: Options): Promise<FastifyInstance> {
-  const { bus, config, db, workers, background, live, log, metrics } = deps;
+  const { bus, config, db, byKey, workers, background, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   bus.onCalls((calls) => limits.addCalls(calls));
   const sharing = repeatEvery(
@@ -51,7 +52,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', labels: ['pool'] }, () =>
-    Object.entries({ calls: db, workers, background }).map(
+    Object.entries({ calls: db, 'by key': byKey, workers, background }).map(
       ([
         pool,
         {
@@ -82,9 +83,8 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     isAdminTotpRequired: config.isAdminTotpRequired,
   };
   await http.register(async (api) => {
-    const test = collectTestHandlers();
-    for (const feature of features) feature.mount?.(test.mount, deps.sandbox());
-    const mount = createMount(api, admission, test.handlers, readsOf(deps));
+    const byMode = { live: handlersForKeys({ ...deps, db: byKey }), test: handlersForKeys(deps.sandbox()) };
+    const mount = createMount(api, admission, byMode, readsOf(deps));
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);
@@ -92,6 +92,12 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
   return http;
+}
+
+function handlersForKeys(deps: Deps): Handlers {
+  const { mount, handlers } = collectHandlersForKeys();
+  for (const feature of features) feature.mount?.(mount, deps);
+  return handlers;
 }
 
 function readsOf(deps: Deps): ReplicaReads | undefined {

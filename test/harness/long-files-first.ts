@@ -32,7 +32,7 @@ const longest = [
   'faults/crash',
   'faults/given-up-purchases',
   'faults/database-faults',
-  'connections/busy-pools',
+  'connections/shares/busy-pools',
 ];
 
 const longFolders =

@@ -1,6 +1,6 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -52,7 +52,7 @@ export type Mount = <Name extends CallName>(
 ) => void;
 
 /** Takes the handlers of calls that keys can make, and serves no address. */
-export function collectTestHandlers(): { mount: Mount; handlers: Handlers } {
+export function collectHandlersForKeys(): { mount: Mount; handlers: Handlers } {
   const handlers = new Map<CallName, Handler>();
   const mount: Mount = (name, handler) => {
     const declaration: Endpoint = contract[name];
@@ -75,10 +75,15 @@ export function reply<const Status extends number, const Body>(
 }
 
 /** Session, access, limits and validation run before a handler, the reply filter after it. */
-export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers: Handlers, replica?: ReplicaReads): Mount {
+export function createMount(
+  app: FastifyInstance,
+  deps: MountDeps,
+  byKey: Readonly<Record<KeyMode, Handlers>>,
+  replica?: ReplicaReads,
+): Mount {
   return (name, handler, read = { heldCount: false }) => {
     // Both were mounted under the same name, so they take and return the same.
-    const testHandler = testHandlers.get(name) as typeof handler | undefined;
+    const byMode = { live: byKey.live.get(name), test: byKey.test.get(name) } as Record<KeyMode, typeof handler | undefined>;
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
     const { upload } = declaration;
@@ -116,7 +121,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps, testHandlers:
           idempotencyKey: declaration.isIdempotent === true ? idempotencyKeyOf(request) : null,
           from: originOf(request),
         } as unknown as Ask<typeof name>;
-        const run = request.caller?.key?.mode === 'test' ? testHandler : handler;
+        const key = request.caller?.key;
+        const run = key ? byMode[key.mode] : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
         const caller = request.caller as CallerOf<typeof name>;

@@ -1,5 +1,5 @@
 import type { CallName } from '@pinline/contract/contract';
 
 export type Handler = (ask: never, caller: never) => Promise<unknown>;
-/** What a call does for a test key, or on a replica. */
+/** What a call does for a key, or on a replica. */
 export type Handlers = ReadonlyMap<CallName, Handler>;

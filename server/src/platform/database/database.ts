@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { limitPool } from './connections/shares/limit-pool.ts';
 import { openPool, type ConnectionOptions, type PoolOptions } from './connections/open-pool.ts';
 import { isErrorCode, Refusal } from '../errors.ts';
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
@@ -43,13 +44,34 @@ export type DatabaseOptions = PoolOptions & {
 export function openDatabase(connection: ConnectionOptions, options: DatabaseOptions = {}): Database {
   const pool = openPool(connection, options);
   const sessions = options.session && openSessions(options.session, options);
-  const read = createDb(pool);
+  const asked = askThrough(pool);
   const lateWrites = createLateWrites(pool, (error) => options.onLateError?.(error));
+  return {
+    ...asked,
+    sessions: sessions ?? pool,
+    findOne: createLookUps(pool),
+    takeTurn: createTurns(),
+    writeLate: lateWrites.write,
+    async close() {
+      await lateWrites.close();
+      await Promise.all([asked.read.destroy(), sessions?.end()]);
+      // Kysely doesn't end a pool that only others asked.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** The same database for some of its callers, who take at most so many of its connections at once. Look-ups are shared, so they aren't counted. */
+export function limitDatabase(database: Database, most: number): Database {
+  return { ...database, ...askThrough(limitPool(database.pool, most)) };
+}
+
+function askThrough(pool: pg.Pool): Pick<Database, 'read' | 'prepared' | 'pool' | 'transaction' | 'call'> {
+  const read = createDb(pool);
   return {
     read,
     prepared: createDb(preparedPool(pool)),
     pool,
-    sessions: sessions ?? pool,
     transaction: (run) => retryOnConflict(() => translateRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
@@ -58,15 +80,6 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
       );
       // The function's own declaration in database/functions says what a row of it looks like.
       return toCamelCase(rows[0]) as Row;
-    },
-    findOne: createLookUps(pool),
-    takeTurn: createTurns(),
-    writeLate: lateWrites.write,
-    async close() {
-      await lateWrites.close();
-      await Promise.all([read.destroy(), sessions?.end()]);
-      // Kysely doesn't end a pool that only others asked.
-      if (!pool.ending) await pool.end();
     },
   };
 }

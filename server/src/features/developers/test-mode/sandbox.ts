@@ -17,7 +17,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-type Shared = Omit<Deps, 'mode' | 'db' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
+type Shared = Omit<Deps, 'mode' | 'db' | 'byKey' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
 
 /** Few, as test keys must not take the connections of the business. */
 const connections = 4;
@@ -38,6 +38,7 @@ export function createSandbox(
     ...shared,
     mode: 'test',
     db,
+    byKey: db,
     workers: db,
     background: db,
     replica: undefined,

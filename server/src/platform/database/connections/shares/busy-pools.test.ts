@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
-import { connect } from '../../../../../test/fakes/socket.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import type { Database } from '../database.ts';
+import { aNumber, aService, aUser, eventually } from '../../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../../test/builders/people.ts';
+import { connect } from '../../../../../../test/fakes/socket.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import type { Database } from '../../database.ts';
 import { shareConnections } from './shares.ts';
 
 /** Longer than a connection is waited for. */
@@ -46,11 +47,35 @@ test('calls that take all their connections delay no code', async (context) => {
   expect(busy.isOver()).toBe(false);
 }, 60_000);
 
-test.each([
-  { all: 5, calls: 2, workers: 2, background: 2 },
-  { all: 8, calls: 4, workers: 2, background: 2 },
-  { all: 16, calls: 8, workers: 4, background: 4 },
-  { all: 100, calls: 50, workers: 25, background: 25 },
-])('$all connections are $calls for calls, $workers for workers and $background for background work', ({ all, ...shares }) => {
-  expect(shareConnections(all)).toEqual(shares);
+test('calls by key that take all they may wait for each other, in every protocol, and delay no page', async (context) => {
+  const app = await ownApp(context);
+  const [user, service] = [await aUser(app), await aService(app)];
+  const key = await anApiKey(app, user);
+  const { byKey } = app.app.deps;
+  const held = await Promise.all(
+    Array.from({ length: shareConnections(app.app.deps.config.databaseConnections).byKey }, () => byKey.pool.connect()),
+  );
+  const asked = [
+    app.get('/api/mobile/active', { as: key }).then(({ status }) => status),
+    fetch(`${app.url}/stubs/handler_api.php?api_key=${key.token}&action=getActiveActivations`).then((reply) => reply.text()),
+    fetch(`${app.url}/v1/user/profile`, { headers: { authorization: `Bearer ${key.token}` } }).then(({ status }) => status),
+  ];
+  await eventually(async () => expect(byKey.pool.waitingCount).toBe(asked.length));
+  await aNumber(app, { user, service });
+  expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
+  expect(byKey.pool.waitingCount).toBe(asked.length);
+  for (const client of held) client.release();
+  expect(await Promise.all(asked)).toEqual([200, 'NO_ACTIVATIONS', 200]);
 });
+
+test.each([
+  { all: 5, calls: 2, byKey: 2, workers: 2, background: 2 },
+  { all: 8, calls: 4, byKey: 2, workers: 2, background: 2 },
+  { all: 16, calls: 8, byKey: 4, workers: 4, background: 4 },
+  { all: 100, calls: 50, byKey: 25, workers: 25, background: 25 },
+])(
+  '$all connections are $calls for calls, of which $byKey by key, $workers for workers and $background for background work',
+  ({ all, ...shares }) => {
+    expect(shareConnections(all)).toEqual(shares);
+  },
+);
