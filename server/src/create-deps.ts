@@ -10,7 +10,7 @@ import { openListener, type Listener } from './platform/database/connections/lis
 import { openReplica } from './platform/database/connections/replica.ts';
 import { shareConnections } from './platform/database/connections/shares/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
-import { limitDatabase, openDatabase, type ConnectionOptions } from './platform/database/database.ts';
+import { limitDatabase, openDatabase, type ConnectionOptions, type DatabaseOptions } from './platform/database/database.ts';
 import { createBus } from './platform/live/bus.ts';
 import { createLive, presentAll } from './platform/live/live.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -47,20 +47,8 @@ export async function createDeps({
 }> {
   const logged = { onIdleError: logLostConnection(log), onLateError: logLostWrite(log) };
   const session = sessionConnectionOf(config, connection);
-  const shares = shareConnections(config.databaseConnections);
-  const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
-  const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
-  const byKey = limitDatabase(db, shares.byKey);
-  const replica =
-    config.databaseReadUrl === undefined
-      ? undefined
-      : openReplica({
-          connection: { connectionString: config.databaseReadUrl },
-          primary: background.pool,
-          poolSize: shares.background,
-          log,
-          onIdleError: logged.onIdleError,
-        });
+  const databases = openDatabases({ config, connection, session, log, logged });
+  const { db, workers, background, replica } = databases;
   // Stays open: rotating the key checks which processes hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
     await Promise.all([db.close(), workers.close(), background.close(), replica?.close()]);
@@ -94,21 +82,31 @@ export async function createDeps({
   const crash = crashPoints(config.crashAt);
   const shared = { config, bus, live, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
-  const deps: Deps = {
-    ...shared,
-    mode: 'live',
-    db,
-    byKey,
-    workers,
-    background,
-    replica,
-    log,
-    metrics,
-    providers,
-    sandbox: () => sandbox.deps,
-  };
+  const deps: Deps = { ...shared, ...databases, mode: 'live', log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);
   return { deps, listener, sandbox, onUndeclaredRefusal };
+}
+
+type Opening = Pick<AppParts, 'config' | 'connection' | 'log'> & {
+  session: ConnectionOptions;
+  logged: Required<Pick<DatabaseOptions, 'onIdleError' | 'onLateError'>>;
+};
+
+function openDatabases({ config, connection, session, log, logged }: Opening) {
+  const shares = shareConnections(config.databaseConnections);
+  const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
+  const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReplica({
+          connection: { connectionString: config.databaseReadUrl },
+          primary: background.pool,
+          poolSize: shares.background,
+          log,
+          onIdleError: logged.onIdleError,
+        });
+  return { db, byKey: limitDatabase(db, shares.byKey), workers, background, replica };
 }
 
 /** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */
