@@ -1,11 +1,13 @@
 import { commonPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
-import { forgetDevices, rememberDevice } from '../sessions/known-device.sql.ts';
+import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from '../sessions/known-device.sql.ts';
 import { sendNotice, sendResetLink } from '../mail/mail.jobs.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { hashResetToken } from './reset-token.ts';
@@ -52,7 +54,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     const { isBlocked } = await lockAccount(tx, userId);
     if (isBlocked || !(await takeReset(tx, tokenHash))) return false;
     await savePasswordHash(tx, { userId, passwordHash });
-    await saveEmailVerified(tx, userId);
+    if (await saveEmailVerified(tx, userId)) await endUnprovedFactor(tx, { userId, email }, from);
     await endSessions(tx, userId, 'reset');
     await stopSoftwareOf(tx, userId);
     await dropSignInCodes(tx, userId);
@@ -64,4 +66,15 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await sendNotice(tx, { email, notice: 'password-reset' });
     return true;
   });
+}
+
+/**
+ * Anyone could have signed up with this address first, and set up an authenticator that its owner doesn't have. A browser that signed in
+ * before is that of the person who set it up.
+ */
+async function endUnprovedFactor(tx: Tx, { userId, email }: Pick<Reset, 'userId' | 'email'>, { deviceId }: Origin): Promise<void> {
+  if (deviceId !== null && (await isKnownDevice(tx, { userId, deviceId }))) return;
+  const wasInForce = await hasFactor(tx, userId);
+  await deleteFactor(tx, userId);
+  if (wasInForce) await sendNotice(tx, { email, notice: 'second-factor-off' });
 }

@@ -39,12 +39,15 @@ export async function insertReset(tx: Tx, reset: { userId: number; tokenHash: Bu
     .execute();
 }
 
-export async function saveEmailVerified(tx: Tx, userId: number): Promise<void> {
-  await tx
+/** Whether this is the first proof that the address is the user's. */
+export async function saveEmailVerified(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('appUser')
-    .set({ emailVerifiedAt: sql`coalesce(email_verified_at, app_now())` })
+    .set({ emailVerifiedAt: sql`app_now()` })
     .where('id', '=', userId)
-    .execute();
+    .where('emailVerifiedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function dropSignInCodes(tx: Tx, userId: number): Promise<void> {

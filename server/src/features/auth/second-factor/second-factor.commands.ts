@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
+import { keepSession } from '../sessions/session-life.commands.ts';
 import { hashRecoveryCodes } from '../sign-in/passwords.ts';
 import { authenticatorUri, newAuthenticatorSecret, newRecoveryCodes } from './second-factor.rules.ts';
 import {
@@ -63,6 +64,8 @@ export async function confirmSecondFactor(
   const codeHashes = await hashRecoveryCodes({ userId, codes: recoveryCodes }, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
     const step = await checkConfirmationCode(deps, tx, { userId, code });
+    // Its owner would be locked out by a thief who was signed out meanwhile.
+    await keepSession(tx, sessionId);
     await activateFactor(tx, { userId, step, codeHashes });
     await markSessionFresh(tx, sessionId);
     await sendNotice(tx, { email, notice: 'second-factor-on' });

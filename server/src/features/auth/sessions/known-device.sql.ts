@@ -5,6 +5,16 @@ export async function rememberDevice(tx: Tx, { userId, deviceId }: { userId: num
   await sql`select device_remember(${userId}, ${deviceId})`.execute(tx);
 }
 
+export async function isKnownDevice(tx: Tx, { userId, deviceId }: { userId: number; deviceId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('knownDevice')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute();
 }
