@@ -20,15 +20,18 @@ export function replaceAddress(stored: Addresses | undefined, { address, now }: 
   return { walletAddress: address, formerAddresses: [...remembered, ...replaced] };
 }
 
+type FormerMerchant = NonNullable<UpiSettings['formerMerchants']>[number];
 type Merchants = Pick<UpiSettings, 'merchantId' | 'formerMerchants'>;
 
 /** `until`: payments to a former merchant count up to then. */
 export function replaceMerchant(stored: UpiSettings | undefined, { merchantId, now }: { merchantId: string | null; now: Date }): Merchants {
-  const remembered = (stored?.formerMerchants ?? []).filter(
-    (former) => former.merchantId !== merchantId && Date.parse(former.until) > now.getTime() - merchantAskedMs,
-  );
+  const remembered = askedMerchants(stored, now).filter((former) => former.merchantId !== merchantId);
   const { merchantId: before = null, tokenSealed = null } = stored ?? {};
   const until = new Date(now.getTime() + graceMs).toISOString();
   const replaced = before === null || tokenSealed === null || before === merchantId ? [] : [{ merchantId: before, tokenSealed, until }];
   return { merchantId, formerMerchants: [...remembered, ...replaced] };
+}
+
+export function askedMerchants(stored: Pick<UpiSettings, 'formerMerchants'> | undefined, now: Date): FormerMerchant[] {
+  return (stored?.formerMerchants ?? []).filter(({ until }) => Date.parse(until) > now.getTime() - merchantAskedMs);
 }

@@ -1,9 +1,10 @@
 import type { Config } from '../../../config.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import { now, type Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isAllowedTarget } from '../../../platform/outbound/allowed-target.ts';
 import type { Method } from '../deposits.sql.ts';
 import { canSeePayments, findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
+import { askedMerchants } from '../settings/former-payees.rules.ts';
 import type { Verifier } from './verifier.ts';
 import { createBharatPe } from './bharatpe/bharatpe.ts';
 import { withFormerMerchants } from './bharatpe/former-merchants.ts';
@@ -51,7 +52,8 @@ type Connected = { settings: string; connect: () => Verifier };
 async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Connected | undefined> {
   const set = await findUpiSettings(db.read);
   if (!canSeePayments(set)) return undefined;
-  const { tokenSealed, merchantId, formerMerchants = [] } = set;
+  const { tokenSealed, merchantId } = set;
+  const formerMerchants = askedMerchants(set, await now(db.read));
   const verifierFor = (merchant: Pick<typeof set, 'merchantId' | 'tokenSealed'>, timeoutMs?: number) =>
     createBharatPe({
       url: config.bharatpeUrl ?? simulated?.bankUrl ?? bharatPeUrl,

@@ -11,11 +11,13 @@ import { sealedValues } from '../../../../features.ts';
 import { createSecrets } from '../../../../platform/secrets/secrets.ts';
 
 /** Two merchants at one bank, which tells them apart as BharatPe does. */
-async function aBankOfTwo(context: TestContext): Promise<{ url: string; banks: [Bank, Bank] }> {
+async function aBankOfTwo(context: TestContext): Promise<{ url: string; banks: [Bank, Bank]; asked: string[] }> {
+  const merchants: string[] = [];
   const banks: [Bank, Bank] = [await createBank(), await createBank({ merchantId: '40000002', token: 'token-of-the-other-merchant' })];
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://bank');
     const bank = banks.find(({ merchantId }) => merchantId === asked.searchParams.get('merchantId')) ?? banks[0];
+    merchants.push(asked.searchParams.get('merchantId') ?? '');
     const headers = { token: String(request.headers['token']) };
     fetch(`${bank.url}${request.url}`, { headers }).then(
       async (reply) => response.writeHead(reply.status).end(await reply.text()),
@@ -30,7 +32,7 @@ async function aBankOfTwo(context: TestContext): Promise<{ url: string; banks: [
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The bank listens nowhere');
-  return { url: `http://127.0.0.1:${address.port}`, banks };
+  return { url: `http://127.0.0.1:${address.port}`, banks, asked: merchants };
 }
 
 test('payments that were on their way to a merchant are credited after another one replaced it, and later ones are not', async (context) => {
@@ -75,3 +77,24 @@ test('payments that were on their way to a merchant are credited after another o
   const opened = (await sealedValues(db.read)).flatMap(({ owner, sealed }) => (owner === 'setting:upi' ? next.unseal(sealed, owner) : []));
   expect(opened).toEqual([after.token, before.token]);
 }, 60_000);
+
+test('a former merchant is asked for two days', async (context) => {
+  const { url, banks, asked } = await aBankOfTwo(context);
+  const [before, after] = banks;
+  const app = await ownApp(context, { env: { BHARATPE_URL: url, LOG_LEVEL: 'fatal' } });
+  const [user, as] = [await aUser(app), await anAdmin(app)];
+  for (const { merchantId, token: Token } of banks) {
+    const body = { ...payee, imageId: null, merchantId, Token };
+    expect((await app.send('PUT', '/api/admin/upi', { as, body })).status).toBe(200);
+  }
+  const merchantsAskedFor = async (transactionId: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    asked.length = 0;
+    const reply = await app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
+    expect(reply.body).toMatchObject({ transaction: { status: 'pending' } });
+    return new Set(asked);
+  };
+  expect(await merchantsAskedFor('520000000011')).toEqual(new Set([before.merchantId, after.merchantId]));
+  await passTime(app, 2 * 86_400 + 31 * 60);
+  expect(await merchantsAskedFor('520000000012')).toEqual(new Set([after.merchantId]));
+}, 30_000);
