@@ -17,6 +17,7 @@ export const refusals = {
   TEST_MODE: { status: 403, message: 'A test key moves no real money. Please use a live key.' },
   API_OFF: { status: 403, message: 'The API is switched off at the moment. The page “API” says more.' },
   SECOND_FACTOR_NOT_SET_UP: { status: 403, message: 'Please set up your authenticator app first' },
+  SIGN_IN_NOT_FRESH: { status: 403, message: 'Please sign out and sign in again. You then have 10 minutes for this.' },
   SECOND_FACTOR_NEEDED: { status: 403, message: 'Please confirm with a code from your authenticator app' },
   NOT_FOUND: { status: 404, message: 'This does not exist.' },
   SERVICE_UNAVAILABLE: { status: 404, message: 'This service is not available' },

@@ -61,24 +61,31 @@ export const account = {
       newPassword: ruled(resetPasswordProblem),
     }),
     replies: { 200: done },
-    errors: ['WRONG_PASSWORD', 'SERVER_BUSY'],
+    errors: ['WRONG_PASSWORD', 'SIGN_IN_NOT_FRESH', 'SERVER_BUSY'],
   }),
   'POST account/second-factor': endpoint({
     summary: 'Begin with an authenticator app: its secret, not in force until confirmed',
     access: 'user',
     replies: { 201: z.object({ secret: z.string(), /** `otpauth://totp/…` */ uri: z.string() }) },
-    errors: ['SECOND_FACTOR_ALREADY_ON'],
+    errors: ['SECOND_FACTOR_ALREADY_ON', 'SIGN_IN_NOT_FRESH'],
   }),
   'POST account/second-factor/confirm': endpoint({
     summary: 'Put the authenticator in force with a code of it; answers recovery codes that are shown once',
     access: 'user',
     body: z.object({
       code: secondFactorCode,
-      /** Required if there is one: an open session is not enough. */
+      /** Required if there is one: an open session is not enough. Without one, the sign-in must be of the last 10 minutes. */
       currentPassword: z.string().max(passwordMaximum).optional(),
     }),
     replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN', 'WRONG_PASSWORD', 'SERVER_BUSY'],
+    errors: [
+      'SECOND_FACTOR_WRONG',
+      'SECOND_FACTOR_ALREADY_ON',
+      'SECOND_FACTOR_NOT_BEGUN',
+      'WRONG_PASSWORD',
+      'SIGN_IN_NOT_FRESH',
+      'SERVER_BUSY',
+    ],
   }),
   'POST account/second-factor/remove': endpoint({
     summary: 'Go back to the password alone',

@@ -90,6 +90,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   TOO_MANY_INTENTS: 'आपके # पेमेंट पहले से खुले हैं। पहले उनमें से एक पूरा करें या बंद करें।',
   WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
   RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
+  SIGN_IN_NOT_FRESH: 'कृपया साइन आउट करके फिर से साइन इन करें। उसके बाद इसके लिए आपके पास # मिनट होंगे।',
   SECOND_FACTOR_ALREADY_ON: 'ऑथेंटिकेटर पहले से चालू है',
   SECOND_FACTOR_NOT_BEGUN: 'कृपया ऑथेंटिकेटर फिर से सेट अप करें',
   SECOND_FACTOR_OFF: 'इस अकाउंट में ऑथेंटिकेटर चालू नहीं है',

@@ -56,3 +56,14 @@ export async function findLatestSessions(db: Db, of: { userId: number; limit: nu
     .limit(of.limit)
     .execute();
 }
+
+/** Or gave a code of an authenticator. */
+export async function hasJustSignedIn(db: Db, session: { sessionId: string; seconds: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session.sessionId)
+    .where(sql<boolean>`greatest(created_at, second_factor_at) > app_now() - ${session.seconds} * interval '1 second'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,7 +3,8 @@ import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { requirePassword } from '../sign-in/check-password.ts';
+import { findPasswordHash } from '../account/account.sql.ts';
+import { requireNewSignIn, requirePassword } from '../sign-in/check-password.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { keepSession } from '../sessions/session-life.commands.ts';
@@ -44,6 +45,8 @@ export async function requireFreshFactor(deps: Deps, caller: SessionCaller, db: 
 }
 
 export async function beginSecondFactor(deps: Deps, caller: SessionCaller): Promise<{ secret: string; uri: string }> {
+  // Known before the app has scanned anything.
+  if ((await findPasswordHash(deps.db.read, caller.userId)) === null) await requireNewSignIn(deps, caller);
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
   if (!(await savePendingFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');

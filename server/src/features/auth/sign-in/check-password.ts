@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findPasswordHash } from '../account/account.sql.ts';
+import { findPasswordHash, hasJustSignedIn } from '../account/account.sql.ts';
 import { findSigningIn, type SigningIn } from '../auth.sql.ts';
 import { hashCaller } from './hash-queue.ts';
 import { verifyPassword } from './passwords.ts';
@@ -19,18 +19,28 @@ import {
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** Returns the hash of the current password, null without one. */
+const freshSeconds = 10 * 60;
+
+/** An open session is not enough to change how its account signs in. Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
   caller: SessionCaller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
   const current = await findPasswordHash(deps.db.read, caller.userId);
+  if (current === null) {
+    await requireNewSignIn(deps, caller);
+    return null;
+  }
   // A counter of its own: guesses at sign-in don't lock out the signed-in owner.
   const throttles = [wrongPasswordsInSession(caller.userId)];
-  if (current !== null && !(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from)))
-    refuse('WRONG_PASSWORD');
+  if (!(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from))) refuse('WRONG_PASSWORD');
   return current;
+}
+
+/** Of an account that has no password to ask for. */
+export async function requireNewSignIn({ db }: CommandDeps, { sessionId }: SessionCaller): Promise<void> {
+  if (!(await hasJustSignedIn(db.read, { sessionId, seconds: freshSeconds }))) refuse('SIGN_IN_NOT_FRESH');
 }
 
 export async function findByPassword(
