@@ -45,7 +45,11 @@ const block = endpoint({
   summary: 'Block an account, which ends its sessions and buying at once, or let it in again',
   access: 'admin',
   permission: 'cases',
-  body: z.object({ userId: id }),
+  body: z.object({
+    userId: id,
+    /** Whether it shall be blocked. Without this it becomes what it is not. */
+    isBlock: z.boolean().optional(),
+  }),
   replies: { 200: z.object({ data: adminUser }) },
   errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
 });

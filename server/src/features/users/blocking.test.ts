@@ -94,6 +94,22 @@ describe('a blocked user', () => {
     }
   });
 
+  test('stays blocked when two operators block them, and when the answer was lost and it is sent again', async () => {
+    const user = await aUser(app);
+    const other = await anAdmin(app);
+    const body = { userId: String(user.userId), isBlock: true };
+    const path = '/api/admin/users/toggleBlock';
+    const replies = await sendAtOnce([admin, other].map((as) => ({ node: app, method: 'PATCH', path, as, body }) as const));
+    expect(replies.map(({ status, body: { data } }) => [status, data.isBlock])).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+    expect((await app.send('PATCH', path, { as: admin, body })).body.data).toMatchObject({ isBlock: true });
+    expect((await logIn(user)).body.code).toBe('ACCOUNT_BLOCKED');
+    expect(await auditOf(app, user)).toMatchObject([{ action: 'user.block' }]);
+    expect((await app.send('PATCH', path, { as: other, body: { ...body, isBlock: false } })).body.data).toMatchObject({ isBlock: false });
+  });
+
   test('is blocked only after a running purchase ends', async () => {
     const user = await aUser(app);
     const purchase = await app.app.deps.db.pool.connect();

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { signOutEverywhere, toggleBlock } from '../auth/sessions/admission.commands.ts';
+import { blockAccount, signOutEverywhere } from '../auth/sessions/admission.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
@@ -20,18 +20,20 @@ export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow>
   return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;
 }
 
-/** Sessions end with the commit; numbers already bought continue. */
-export async function blockOrUnblock(deps: Deps, by: By, userId: number): Promise<UserRow> {
+/** Sessions end with the commit; numbers already bought continue. Nothing changes if another operator was faster, or the answer was lost. */
+export async function blockOrUnblock(deps: Deps, by: By, wish: { userId: number; isBlock: boolean | undefined }): Promise<UserRow> {
+  const { userId } = wish;
   await requireFreshFactor(deps, by.caller);
   const user = await deps.db.transaction(async (tx) => {
     await getUser(tx, userId);
-    const isBlock = await toggleBlock(tx, userId);
-    await recordAudit(tx, by, {
-      action: isBlock ? 'user.block' : 'user.unblock',
-      target: `user:${userId}`,
-      before: { isBlock: !isBlock },
-      after: { isBlock },
-    });
+    const { isBlocked, wasBlocked } = await blockAccount(tx, wish);
+    if (isBlocked !== wasBlocked)
+      await recordAudit(tx, by, {
+        action: isBlocked ? 'user.block' : 'user.unblock',
+        target: `user:${userId}`,
+        before: { isBlock: wasBlocked },
+        after: { isBlock: isBlocked },
+      });
     return getUser(tx, userId);
   });
   deps.live.hint(userId);

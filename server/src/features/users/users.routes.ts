@@ -33,7 +33,9 @@ export function mountUsers(mount: Mount, deps: Deps): void {
 
   for (const name of ['PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'] as const)
     mount(name, async ({ body, from }, caller) =>
-      reply(200, { data: presentUser(await blockOrUnblock(deps, { caller, from }, Number(body.userId))) }),
+      reply(200, {
+        data: presentUser(await blockOrUnblock(deps, { caller, from }, { userId: Number(body.userId), isBlock: body.isBlock })),
+      }),
     );
 
   mount('PATCH admin/users/:id/balance', async ({ params, body, from }, caller) => {

@@ -60,8 +60,9 @@ export async function saveBalance(id: string, change: { balance: number; expecte
   return (await call('PATCH admin/users/:id/balance', { params: { id }, body: change })).data;
 }
 
-export async function toggleBlock(userId: string): Promise<AdminUser> {
-  return (await call('PATCH admin/users/toggleBlock', { body: { userId } })).data;
+/** Says which: another operator may have been faster. */
+export async function saveBlocked(userId: string, isBlock: boolean): Promise<AdminUser> {
+  return (await call('PATCH admin/users/toggleBlock', { body: { userId, isBlock } })).data;
 }
 
 export async function endSessions(id: string): Promise<void> {

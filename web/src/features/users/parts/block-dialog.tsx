@@ -8,7 +8,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { showUser, toggleBlock } from '../users.api.ts';
+import { saveBlocked, showUser } from '../users.api.ts';
 import '../../../ui/list/listing.css';
 
 export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -19,9 +19,8 @@ export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () =>
   const confirm = async () => {
     setIsBusy(true);
     try {
-      const changed = await stepUp.run(() => toggleBlock(user._id));
+      const changed = await stepUp.run(() => saveBlocked(user._id, !user.isBlock));
       showUser(queryClient, changed);
-      // Another operator may have been faster: the toast shows the current state.
       toast.success((changed.isBlock ? usersText.block : usersText.unblock).done(changed.email));
       onClose();
     } catch (error) {
