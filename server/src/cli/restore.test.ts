@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../../../test/fakes/browser.ts';
 import { runCommand } from '../../../test/processes/command.ts';
+import { anApiKey } from '../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 import { aDataFolder, aStartedPostgres, processesIn, query } from '../../../test/postgres/postgres-stage.ts';
@@ -25,13 +26,20 @@ test(
   'restores into an empty data folder with its own PostgreSQL, ends every session, and refuses without the key',
   async () => {
     const { site } = shop;
+    await anApiKey(shop.server, shop.user, { scopes: ['buy'] });
     const { file } = await shop.backUp('elsewhere.gz');
     const dataDir = aDataFolder();
     const env = { ...site.env, DATABASE_URL: '', DATABASE_LISTEN_URL: '', DATA_DIR: dataDir };
     const refused = await runCommand('restore', ['--json', '--into', file], { env: { ...env, SECRET_KEY: '' } });
     expect(refused).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('there is none here') } });
     expect(existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
-    expect(await runCommand('restore', ['--json', '--into', file], { env })).toMatchObject({ exitCode: 0, json: { ok: true } });
+    const done = await runCommand('restore', ['--json', '--into', file], { env });
+    expect(done).toMatchObject({ exitCode: 0, json: { ok: true } });
+    // The operator who restores it is told, once nothing else is left of what was revoked since.
+    expect(done.json.checks.at(-1)).toMatchObject({
+      name: 'as it was',
+      detail: expect.stringMatching(/^1 API key, 0 webhooks and 1 operator work as of 20\S+: revoke, remove or block again/),
+    });
     expect(processesIn(dataDir)).toEqual([]);
     const { json } = await runCommand('doctor', ['--json'], { env });
     expect(json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);

@@ -3,9 +3,11 @@ import { readConfig, type Config } from '../config.ts';
 import { endAllSessionsAfterRestore } from '../features/auth/auth.commands.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
-import type { Report } from '../platform/checks/checks.ts';
+import { count, pass, type Finding, type Report } from '../platform/checks/checks.ts';
+import type { Db } from '../platform/database/database.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
+import { countAccesses } from './parts/installation.sql.ts';
 import { type Asked, hasItsKey, loadAndCheck } from './parts/check-backup.ts';
 
 await runCommand({
@@ -14,7 +16,7 @@ await runCommand({
   about:
     '--verify puts a backup into a database of its own, holds it against every constraint, count and invariant, and throws that\n' +
     'database away. --into puts it into the installation that the settings name, which must be new: never over data that is there.\n' +
-    'All users sign in again. Afterwards run doctor, start the server, and run reconcile for what happened after the backup.',
+    'All users sign in again; API keys, webhooks, operators and passwords are those of the backup. Afterwards run doctor, start the server, and run reconcile for what happened after the backup.',
   options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' }, unsigned: { type: 'boolean' } },
   explained: {
     verify: 'the backup to try',
@@ -51,12 +53,19 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
   try {
     refuseUnconfirmed(installation, asked);
     const report = await loadAndCheck(installation, installation.connection, asked);
-    // What was revoked after the backup would be alive again.
+    // Sessions that ended since would be open again. The rest is told: without its keys the software of users would stand still.
     await endAllSessionsAfterRestore(installation.db.read);
-    return outcomeOf(report);
+    const asItWas = { name: 'as it was', ...(await describeAccesses(installation.db.read, asked.head.madeAt)) };
+    return outcomeOf({ ...report, checks: [...report.checks, asItWas] });
   } finally {
     await installation.close();
   }
+}
+
+async function describeAccesses(db: Db, madeAt: string): Promise<Finding> {
+  const { keys, webhooks, operators } = await countAccesses(db);
+  const what = `${count(keys, 'API key')}, ${count(webhooks, 'webhook')} and ${count(operators, 'operator')}`;
+  return pass(`${what} work as of ${madeAt}: revoke, remove or block again what was since, and who changed a password does it again`);
 }
 
 /** A changed backup looks like any other without the key that signed it. */
