@@ -1,7 +1,7 @@
 import type { Origin } from '../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertAudit, selectValueBefore } from './audit.sql.ts';
+import { insertAudit, selectNewest } from './audit.sql.ts';
 
 export type By = { caller: SessionCaller; from: Origin };
 
@@ -24,6 +24,9 @@ export async function recordAudit(tx: Tx, by: Author | Automatic, entry: AuditEn
 }
 
 /** Undefined if there was none. */
-export async function findValueBefore(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
-  return selectValueBefore(tx, of);
+export async function findNewest(
+  tx: Tx,
+  of: { actions: string[]; target: string },
+): Promise<{ action: string; before: unknown } | undefined> {
+  return selectNewest(tx, of);
 }

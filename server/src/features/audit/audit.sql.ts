@@ -67,16 +67,18 @@ export async function readAuditPage(
 
 const subjectId = sql<number | null>`case when l.target ~ '^user:[1-9][0-9]{0,17}$' then substr(l.target, 6)::bigint end`;
 
-export async function selectValueBefore(tx: Tx, { action, target }: { action: string; target: string }): Promise<unknown> {
-  const row = await tx
+export async function selectNewest(
+  tx: Tx,
+  { actions, target }: { actions: string[]; target: string },
+): Promise<{ action: string; before: unknown } | undefined> {
+  return tx
     .selectFrom('auditLog')
-    .select('before')
-    .where('action', '=', action)
+    .select(['action', 'before'])
+    .where('action', 'in', actions)
     .where('target', '=', target)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.before ?? undefined;
 }
 
 function jsonOf(value: unknown): string | null {

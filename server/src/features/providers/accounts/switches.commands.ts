@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findValueBefore, recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { findNewest, recordAudit, type Author } from '../../audit/audit.commands.ts';
 import { lockProviderNamed, lockRoutes, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
 
 type Shell = Pick<Deps, 'db'>;
@@ -19,15 +19,16 @@ export async function switchProvider({ db }: Shell, by: Author, { name, isEnable
   });
 }
 
-/** Opening restores the routes that the close switched off, or all. Returns how many are on. */
+/** Opening restores the routes that the close switched off; without one, all if none is on. Returns how many are on. */
 export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
     const routes = await lockRoutes(tx, server);
     if (routes.length === 0) refuse('ROUTE_NOT_FOUND');
     const target = `server:${server}`;
     const on = routes.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
-    const closed = routesOf(await findValueBefore(tx, { action: 'server.close', target }));
-    const back = routes.map(({ id }) => id).filter((id) => closed.length === 0 || closed.includes(id));
+    const last = await findNewest(tx, { actions: ['server.close', 'server.open'], target });
+    const closed = last?.action === 'server.close' ? routesOf(last.before) : [];
+    const back = routes.map(({ id }) => id).filter((id) => (closed.length === 0 ? on.length === 0 : closed.includes(id)));
     const after = isOpen ? [...new Set([...on, ...back])].toSorted((a, b) => a - b) : [];
     await saveRouteSwitches(tx, { ids: isOpen ? after : on, isEnabled: isOpen });
     // A second close would overwrite what to restore.
