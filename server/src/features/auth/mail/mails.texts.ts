@@ -58,7 +58,8 @@ export const mailTexts: MailTexts = {
   notices: {
     'password-reset': {
       subject: (appName) => `Your ${appName} password was reset`,
-      sentence: 'A new password was chosen for your account with a link from a mail. Every device was signed out.',
+      sentence:
+        'A new password was chosen for your account with a link from a mail. Every device was signed out, API keys were revoked and webhooks are paused.',
     },
     'password-changed': {
       subject: (appName) => `Your ${appName} password was changed`,
@@ -79,7 +80,7 @@ export const mailTexts: MailTexts = {
     'google-took-over': {
       subject: (appName) => `Your ${appName} account now opens with Google`,
       sentence:
-        'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
+        'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed, every device was signed out, API keys were revoked and webhooks are paused.',
     },
     'key-created': {
       subject: (appName) => `An API key was created for your ${appName} account`,
