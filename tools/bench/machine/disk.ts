@@ -11,9 +11,9 @@ export async function diskDuring(run: () => Promise<void>): Promise<number[]> {
   const { folder, remove } = temporaryFolder('disk');
   const file = await open(path.join(folder, 'page'), 'w');
   const took: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const probing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const startedAt = performance.now();
       await file.write(page, 0, page.length, 0);
       await file.datasync();
@@ -24,7 +24,7 @@ export async function diskDuring(run: () => Promise<void>): Promise<number[]> {
   try {
     await run();
   } finally {
-    isOver = true;
+    over.abort();
     await probing;
     await file.close();
     remove();
