@@ -52,7 +52,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', labels: ['pool'] }, () =>
-    Object.entries({ calls: db, 'by key': byKey, workers, background }).map(
+    Object.entries({ calls: db, keys: byKey, workers, background }).map(
       ([
         pool,
         {

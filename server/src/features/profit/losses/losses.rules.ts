@@ -1,15 +1,9 @@
 import type { ProfitSums } from '../read-profit.sql.ts';
 import { netOf } from '../profit.rules.ts';
+import type { SoldService } from './losses.sql.ts';
 
 /** Money in paise. */
-export type ServiceSums = {
-  id: number;
-  name: string;
-  server: number;
-  price: number;
-  /** What users pay of it on average, by their price tiers. */
-  paidShare: number;
-  isEnabled: boolean;
+export type ServiceSums = SoldService & {
   sums: ProfitSums;
   /** Of as many days before. */
   before: ProfitSums | undefined;

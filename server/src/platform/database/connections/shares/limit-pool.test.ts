@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../../test/harness/test-database.ts';
@@ -53,4 +54,16 @@ test('a connection can be given back once', async () => {
   const taken = await takeAll();
   await expect(limited.connect()).rejects.toThrow('timeout exceeded when trying to connect');
   for (const each of taken) each.release();
+});
+
+test('where the pool lets everyone wait without end, so does its part', async () => {
+  const patient = new pg.Pool({ ...database.connection, max: 2 });
+  const part = limitPool(patient, 1);
+  const first = await part.connect();
+  const second = part.connect();
+  await sleep(50);
+  expect(part.waitingCount).toBe(1);
+  first.release();
+  (await second).release();
+  await patient.end();
 });

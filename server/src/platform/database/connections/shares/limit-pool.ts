@@ -43,6 +43,7 @@ export function limitPool(pool: pg.Pool, most: number): pg.Pool {
   }) as pg.Pool;
 }
 
+/** `waitMs` 0: without end, as the pool means it. */
 function createPlaces(most: number, waitMs: number) {
   const waiting: { go: () => void }[] = [];
   let free = most;
@@ -56,11 +57,12 @@ function createPlaces(most: number, waitMs: number) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const place = { go: resolve };
       waiting.push(place);
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         waiting.splice(waiting.indexOf(place), 1);
         // As the pool says it.
         reject(new Error('timeout exceeded when trying to connect'));
-      }, waitMs);
+      };
+      const timer = waitMs === 0 ? undefined : setTimeout(giveUp, waitMs);
       await promise.finally(() => clearTimeout(timer));
     },
     giveBack(): void {
