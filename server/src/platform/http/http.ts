@@ -17,7 +17,7 @@ import { repeatEvery } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
-import { problemType, toProblem } from './problem.rules.ts';
+import { nameFields, problemType, toProblem } from './problem.rules.ts';
 import { toRefusal } from './to-refusal.ts';
 import { zodSchemas } from './zod-schemas.ts';
 
@@ -77,7 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const { call } = request.routeOptions.config;
     if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
     if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
-    const body = refusal.status === 500 ? { ...refusal.toBody(), requestId: request.id } : refusal.toBody();
+    const told = request.caller?.key ? nameFields(refusal.toBody()) : refusal.toBody();
+    const body = refusal.status === 500 ? { ...told, requestId: request.id } : told;
     const wantsProblem = request.headers.accept?.includes(problemType) === true;
     return reply
       .code(refusal.status)

@@ -62,4 +62,13 @@ describe('calls by key', { timeout: 60_000 }, () => {
     ]);
     expect((await app.get('/api/payment/balance')).body).toEqual({ message: expect.any(String), code: 'NOT_AUTHORISED' });
   });
+
+  test('are told what is wrong with each field', async (context) => {
+    const app = await ownApp(context);
+    const key = await anApiKey(app, await aUser(app));
+    const { body } = await app.post('/api/mobile/generate', { as: key, body: { serviceCode: 'x2', maxPrice: 'cheap' } });
+    const { maxPrice, isDeepCheck } = body.errors;
+    expect([body.code, body.message]).toEqual(['INVALID_FIELDS', expect.stringContaining(`maxPrice: ${maxPrice}`)]);
+    expect(body.message).toContain(`isDeepCheck: ${isDeepCheck}`);
+  });
 });
