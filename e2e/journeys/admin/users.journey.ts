@@ -78,6 +78,7 @@ journey('a balance is set with a reason, and its entries explain it', async ({ p
   await press(page, `Edit Balance: ${account.email}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Balance (₹)')).toBeFocused();
+  await expect(dialog.getByLabel('Balance (₹)')).toHaveValue('500.00');
   await dialog.getByLabel('Balance (₹)').fill('620.25');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');

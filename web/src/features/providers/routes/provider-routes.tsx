@@ -46,21 +46,7 @@ export function ProviderRoutes() {
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
   return (
     <Card className="servers-card">
-      <CardHead title={text.title}>
-        <div className="servers-head flex flex-wrap items-center gap-2">
-          <p className="hidden pr-2 text-xs text-3 table:block">{text.note}</p>
-          <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
-            {text.order}
-          </Link>
-          <Allowed to="setup">
-            <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
-            <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
-              <Plus size={16} strokeWidth={1.75} aria-hidden />
-              {text.add}
-            </Button>
-          </Allowed>
-        </div>
-      </CardHead>
+      <RoutesHead providers={providers} onAsk={(what) => setAsked({ what })} />
       <MissingNotices />
       {routes?.some(({ pauses }) => pauses.length > 0) === true && (
         <Suspense>
@@ -103,6 +89,28 @@ export function ProviderRoutes() {
       )}
       {codeQuestion}
     </Card>
+  );
+}
+
+function RoutesHead({ providers, onAsk }: { providers: readonly unknown[] | undefined; onAsk: (what: 'add' | 'providers') => void }) {
+  return (
+    <CardHead title={text.title}>
+      <div className="servers-head flex flex-wrap items-center gap-2">
+        <p className="hidden pr-2 text-xs text-3 table:block">{text.note}</p>
+        <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
+          {text.order}
+        </Link>
+        <Allowed to="setup">
+          <Button onClick={() => onAsk('providers')}>{serversText.providers.open}</Button>
+          {providers?.length !== 0 && (
+            <Button disabled={providers === undefined} onClick={() => onAsk('add')}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden />
+              {text.add}
+            </Button>
+          )}
+        </Allowed>
+      </div>
+    </CardHead>
   );
 }
 

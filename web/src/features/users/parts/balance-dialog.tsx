@@ -25,7 +25,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
   const formId = useId();
   const [before, setBefore] = useState(user.balance);
   const { form, field, fill, isBusy } = useForm({
-    start: { balance: String(user.balance), reason: '' },
+    start: { balance: user.balance.toFixed(2), reason: '' },
     problems: ({ balance, reason }) => ({
       balance: balanceProblem(balance, before),
       reason: reason.trim() === '' ? text.reasonRequired : undefined,
@@ -68,7 +68,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
             step={0.01}
             min={0}
             data-autofocus
-            onBlur={() => balance.value.trim() === '' && fill({ balance: String(after) })}
+            onBlur={() => balance.value.trim() === '' && fill({ balance: after.toFixed(2) })}
           />
           <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />
         </form>
