@@ -50,21 +50,21 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** When the test pauses it, as if it were asked after each outcome from `from` on: only what is settled by then is known. */
+/** When the test pauses it, as if it were asked after each outcome from `from` on: only what was bought before the first unsettled one is known. */
 export function findPause(purchases: readonly Purchase[], { from, to }: { from: number; to: number }): Purchase | undefined {
-  const known: Purchase[] = [];
+  let now = 0;
   let oldest = 0;
   const week: Counted = { samples: 0, succeeded: 0 };
-  for (const purchase of purchases.toSorted((one, other) => one.settledAt - other.settledAt)) {
-    if (purchase.settledAt > to) return undefined;
-    insertInOrder(known, purchase);
+  for (const [place, purchase] of purchases.entries()) {
+    now = Math.max(now, purchase.settledAt);
+    if (now > to) return undefined;
     count(week, purchase, 1);
-    for (let first = known[oldest]; first !== undefined && first.at < purchase.settledAt - weekSeconds; first = known[oldest]) {
+    for (let first = purchases[oldest]; first !== undefined && first.at < now - weekSeconds; first = purchases[oldest]) {
       count(week, first, -1);
       oldest += 1;
     }
-    if (purchase.settledAt < from) continue;
-    const latest = known.slice(Math.max(oldest, known.length - latestOutcomes));
+    if (now < from) continue;
+    const latest = purchases.slice(Math.max(oldest, place + 1 - latestOutcomes), place + 1);
     if (findFall({ week, latest }) !== undefined) return purchase;
   }
   return undefined;
@@ -73,11 +73,4 @@ export function findPause(purchases: readonly Purchase[], { from, to }: { from: 
 function count(week: Counted, { hasCode }: Purchase, by: 1 | -1): void {
   week.samples += by;
   week.succeeded += hasCode ? by : 0;
-}
-
-/** By the time of purchase, although it settled last. */
-function insertInOrder(known: Purchase[], purchase: Purchase): void {
-  let place = known.length;
-  for (let before = known[place - 1]; before !== undefined && before.at > purchase.at; before = known[place - 1]) place -= 1;
-  known.splice(place, 0, purchase);
 }

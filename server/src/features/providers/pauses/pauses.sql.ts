@@ -13,7 +13,10 @@ const mostProbesRead = 1_000;
 type TestedRow = Pair & { samples: number; succeeded: number; latest: boolean[]; boughtAt: Date[]; userIds: string[] };
 export type TestedPair = Pair & { week: Counted; latest: Outcome[]; boughtAt: Date[] };
 
-/** Of one user at most three outcomes count per route and day. What was bought between a fall and its end is no usual outcome. */
+/**
+ * Of one user at most three outcomes count per route and day. What was bought between a fall and its end is no usual outcome. What was bought since
+ * the first number that still waits is left out: codes are known sooner than failures, so the end of a busy pair would be codes alone.
+ */
 export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
   const latestFrom = sql`greatest(1, count(*)::int - ${latestOutcomes - 1})`;
   const { rows } = await sql<TestedRow>`
@@ -26,7 +29,10 @@ export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
         from countable_number where created_at > app_now() - interval '7 days') o
       join route r on r.id = o.route_id
       left join route_pause f on f.route_id = o.route_id and f.service_id = o.service_id
-    where o.route_no <= ${outcomesPerDay} and r.removed_at is null and (f.route_id is null or (f.fallen_at is null and f.mode = 'automatic'))
+      left join (
+        select route_id, service_id, min(created_at) as since from activation where state in ('waiting', 'cancelling')
+        group by route_id, service_id) u on u.route_id = o.route_id and u.service_id = o.service_id
+    where o.created_at < coalesce(u.since, 'infinity') and o.route_no <= ${outcomesPerDay} and r.removed_at is null and (f.route_id is null or (f.fallen_at is null and f.mode = 'automatic'))
       and (f.opened_at is null or o.created_at < f.ignored_from or o.created_at >= f.opened_at)
     group by o.route_id, o.service_id having count(*) >= ${2 * leastSamples}`.execute(db);
   return rows.map(({ routeId, serviceId, samples, succeeded, latest, boughtAt, userIds }) => ({

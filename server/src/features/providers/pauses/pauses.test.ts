@@ -29,6 +29,17 @@ test(
   },
 );
 
+test('a busy route that fell is paused, though most of what is known of its last minutes are codes', patient, async (context) => {
+  const { app, run, service, bought, routes, test } = await openScenario(context);
+  await bought(60, 12, 30);
+  await bought(130, 130, 3);
+  const user = await aUser(app, { balance: 20 });
+  await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+  await run(`update activation set created_at = created_at - interval '19 minutes' where user_id = $1`, [user.userId]);
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { rate: about(20), usualRate: about(80) } }]);
+});
+
 test('the last open route of a service is reported and stays open', patient, async (context) => {
   const { first, bought, routes, buy, alarms, test } = await openScenario(context, { isAlone: true });
   await bought(40, 12, 60);
