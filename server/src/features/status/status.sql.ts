@@ -42,13 +42,21 @@ export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
   return rows;
 }
 
-/** As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. */
+/**
+ * As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. What was bought since the first
+ * number that still waits doesn't count yet: a code is known sooner than that none comes.
+ */
 function outcomesSince(since: ReturnType<typeof sql>) {
   return sql`
-    select v.kind, v.subject, o.first_message_at, v.no <= ${outcomesPerDay} as counts, extract(epoch from o.wait)::real as wait,
+    select v.kind, v.subject, o.first_message_at, v.no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') as counts, extract(epoch from o.wait)::real as wait,
       floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
     from measured_outcome_since(${since}) o join service s on s.id = o.service_id
-      cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)`;
+      cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)
+      left join (
+        select w.kind, w.subject, min(a.created_at) as since
+        from activation a join service s on s.id = a.service_id
+          cross join lateral (values ('server', s.server::text), ('service', s.code)) w (kind, subject)
+        where a.state in ('waiting', 'cancelling') group by w.kind, w.subject) u on u.kind = v.kind and u.subject = v.subject`;
 }
 
 function sample(counted: ReturnType<typeof sql>) {

@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aService } from '../../../../test/builders/data.ts';
+import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { outcomes } from '../../../../test/builders/outcomes.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let app: TestApp;
@@ -107,6 +108,18 @@ describe('of an installation that sells', () => {
   test('a scraper may ask for the head alone', async () => {
     expect((await app.send('HEAD', '/status')).status).toBe(200);
   });
+});
+
+test('the rate of the last hour leaves out codes of numbers whose like still wait, and the last code doesn’t', async (context) => {
+  const own = await ownApp(context);
+  const [user, service] = await Promise.all([aUser(own), aService(own, { code: 'tg' })]);
+  await outcomes(own, { serviceId: service.id, count: 40, succeeded: 20, minutesAgo: 40 });
+  await outcomes(own, { serviceId: service.id, count: 30, succeeded: 30, minutesAgo: 5 });
+  const { _id } = await aNumber(own, { user, service });
+  await own.app.deps.db.pool.query(`update activation set created_at = created_at - interval '15 minutes' where id = $1`, [_id]);
+  const { servers, services, lastCodeAt } = (await own.get('/status.json')).body;
+  expect([servers[0].hour.successRate, services[0].hour.successRate]).toEqual([50, 50]);
+  expect(Date.now() - Date.parse(lastCodeAt)).toBeLessThan(6 * 60_000);
 });
 
 /** `fetch` would decompress it. */

@@ -20,13 +20,19 @@ export type RouteHealthRow = {
   spentMicros: number | null;
 };
 
-/** In the order in which they are tried. Of one user at most three outcomes count, so that no single user decides. */
+/**
+ * In the order in which they are tried. Of one user at most three outcomes count, so that no single user decides. Of a route's numbers only those
+ * bought before the first one that still waits: a code is known sooner than that none comes.
+ */
 export async function findRouteHealth(db: Db): Promise<RouteHealthRow[]> {
   const { rows } = await sql<RouteHealthRow>`
-    with outcome as (
+    with undecided as (
+      select route_id, min(created_at) as since from activation where state in ('waiting', 'cancelling') group by route_id),
+    outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as wait_seconds
-      from measured_outcome_since(app_now() - interval '1 hour') where route_no <= ${outcomesPerDay} group by route_id),
+      from measured_outcome_since(app_now() - interval '1 hour') o left join undecided u using (route_id)
+      where route_no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') group by route_id),
     answer as (
       select route_id, round(percentile_cont(0.5) within group (order by extract(epoch from settled_at - sent_at)) * 1000)::int as answer_ms
       from purchase_attempt
