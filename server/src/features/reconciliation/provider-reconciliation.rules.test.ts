@@ -44,6 +44,8 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['ours is newer than what was asked for', [], [{ sentAt: new Date('2026-01-02T00:00:00.001Z') }]],
   ['another entry of the account has one that was not sold', [], [{ providerId: 2 }]],
   ['no one here bought it, and it cost nothing', [{ cost: null }], []],
+  ['they name no cost of what a user pays', [{ cost: null }], [{}]],
+  ['they name no cost of what a user waits for', [{ cost: null, state: 'open' }], [{}]],
   ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
   ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
   ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
@@ -66,6 +68,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
   ['not sold', [], [{ sentAt: span.missingFrom }], 880],
   ['not sold', [], [{ sentAt: span.missingTo }], 880],
   ['charged there', [{}], [{ isOurs: false, paisePerUnit: 9_000 }], 900],
+  ['charged there', [{ cost: null }], [{ isOurs: false }], 880],
 ])('%s: %o beside %o', async (kind, theirs, ours, paise) => {
   expect(await kinds(theirs, ours)).toEqual([[kind, paise]]);
 });

@@ -1,5 +1,6 @@
 import { inParts } from '../../platform/in-parts.rules.ts';
 import type { Gap } from './gaps.rules.ts';
+import { unknownCurrency } from '../providers/clients/fields.ts';
 import type { UpstreamBooking } from '../providers/provider.ts';
 import type { OurNumber } from './provider-reconciliation.sql.ts';
 
@@ -51,14 +52,15 @@ async function byUpstreamId({ providerId }: ProviderAccount, ours: readonly OurN
 
 function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): ProviderGap[] {
   const { upstreamId: reference, createdAt: at, state } = booking;
-  const charged = chargedOf(booking, account);
+  const charged = chargedOf(booking, our, account);
   const its = (kind: string, micros: number, says: string) =>
     gap(account, { kind, reference, at, micros, rate: our?.paisePerUnit ?? null, says });
   // Two currencies are neither compared nor summed.
   const other = [booking.state === 'refunded' ? null : booking.cost?.currency, our?.currency].find(
     (each) => each && each !== account.currency,
   );
-  if (other) return [its('other currency', 0, `it is booked in ${other}, and the account is set to ${account.currency}: not added up`)];
+  const booked = other === unknownCurrency ? 'a currency we don’t know' : other;
+  if (other) return [its('other currency', 0, `it is booked in ${booked}, and the account is set to ${account.currency}: not added up`)];
   if (our === undefined) {
     if (charged === 0) return [];
     return [
@@ -99,8 +101,11 @@ function isMissed(
   return each.providerId === account.providerId && each.isOurs && isWithin && !sold.has(each.upstreamId);
 }
 
-function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<ProviderAccount, 'currency'>): number {
-  return state === 'refunded' || cost?.currency !== currency ? 0 : cost.micros;
+/** Where they name no cost, what we wrote down counts: an unnamed charge is one. */
+function chargedOf({ state, cost }: UpstreamBooking, our: OurNumber | undefined, account: ProviderAccount): number {
+  if (state === 'refunded') return 0;
+  if (cost === null) return (our && ownCostOf(our, account)) ?? 0;
+  return cost.currency === account.currency ? cost.micros : 0;
 }
 
 function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount): number | null {
@@ -117,7 +122,7 @@ function collectDays(account: ProviderAccount, dayOf: BothRecords['dayOf']) {
   };
   return {
     addTheirs(booking: UpstreamBooking, our: OurNumber | undefined): void {
-      const charged = chargedOf(booking, account);
+      const charged = chargedOf(booking, our, account);
       const day = on(booking.createdAt);
       day.theirsMicros += charged;
       if (our?.isOurs === true) day.oursMicros += ownCostOf(our, account) ?? charged;

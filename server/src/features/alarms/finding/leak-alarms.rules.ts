@@ -22,7 +22,13 @@ function differAlarm({ name, currency, comparedAt, olderThanAnHour: old, unliste
       ? 'Each is under Differences, with its repair.'
       : `These are too many to list: the ${mostListed.toLocaleString('en')} largest are under Differences. Look for one reason, such as the account’s currency or key.`;
   const text = `${name} and our records differ by ${amount} in ${numbers}. ${where}`;
-  return [{ kind: 'money_unexplained', subject: name, severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(count))) }];
+  const sentAgainFor = `${doublings(count)} ${doublings(old.micros + unlisted.micros)}`;
+  return [{ kind: 'money_unexplained', subject: name, severity: 'warning', text, sentAgainFor }];
+}
+
+/** One number can be worth more than all before it. */
+function doublings(value: number): number {
+  return Math.floor(Math.log2(Math.max(1, value)));
 }
 
 function unreadAlarm({ name, comparedAt, triedAt, problem }: ComparedProvider, now: Date): FoundAlarm[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
-import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkAlarms } from '../../alarms/alarms.commands.ts';
 import { compareProviders } from './leaks.jobs.ts';
@@ -53,6 +53,22 @@ test(
     expect(await leaks()).toMatchObject([{ problem: null, rows: [] }]);
   },
 );
+
+test('what a provider keeps after a refund is listed, though it names a currency that no one knows', { timeout: 60_000 }, async () => {
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { code: 'wa' }) });
+  const id = await upstreamIdOf(app, mobile);
+  await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [id]);
+  const [{ now }] = await run('select app_now() as now');
+  const date = now.toISOString().slice(0, 19).replace('T', ' ');
+  const kept = [{ id: Number(id), date, phone: mobile.mobileno.slice(1), cost: 9, status: '6', currency: '₹' }];
+  switchOn(app, { kind: 'answer', action: 'getHistory', share: 1, body: JSON.stringify(kept) });
+  await compare();
+  app.simulator.faults.switchOff();
+  expect((await leaks())[0].rows).toContainEqual(
+    expect.objectContaining({ kind: 'other currency', reference: id, says: expect.stringContaining('a currency we don’t know') }),
+  );
+});
 
 async function textsOfAlarms(): Promise<string[]> {
   await checkAlarms(app.app.deps);

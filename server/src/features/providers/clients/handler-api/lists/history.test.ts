@@ -59,6 +59,7 @@ test.each([
     { currency: 643, date: '2026-01-01T00:00:00Z' },
     { cost: { micros: 500_000, currency: 'RUB' }, createdAt: new Date('2026-01-01T00:00:00Z') },
   ],
+  [{ currency: '₹' }, { cost: { micros: 500_000, currency: 'unknown' } }],
 ])('a line with %o', async (told, expected) => {
   const answer = await history([{ ...row, ...told }], { utcOffsetMinutes: 180 });
   expect(answer).toMatchObject({ ok: true, value: { bookings: [expected], isComplete: true } });
@@ -118,3 +119,16 @@ test.each(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION'])(
     expect(server.calls).toHaveLength(1);
   },
 );
+
+test('reads on where a company gives fewer lines at once than it is asked for', async () => {
+  const lines = Array.from({ length: 130 }, (_, n) => ({ ...row, id: n + 1 }));
+  const server = await aHostileServer((incoming, response, n) => {
+    const offset = Number(new URL(incoming.url ?? '', 'http://localhost').searchParams.get('offset'));
+    answering(lines.slice(offset, offset + 50))(incoming, response, n);
+  });
+  expect(await aClient({ baseUrl: server.url }).history?.(span, signal)).toMatchObject({
+    ok: true,
+    value: { bookings: { length: 130 }, isComplete: true },
+  });
+  expect(server.calls.map((call) => call.get('offset'))).toEqual(['0', '50', '100']);
+});

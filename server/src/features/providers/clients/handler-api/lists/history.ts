@@ -4,7 +4,7 @@ import type { UpstreamBooking } from '../../../provider.ts';
 import type { Reading } from './active-list.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { areForeign } from '../../listed-rows.ts';
-import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../../fields.ts';
+import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime, unknownCurrency } from '../../fields.ts';
 
 /** `booking` is undefined for an odd line. */
 export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
@@ -27,7 +27,7 @@ function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): Ups
   return {
     upstreamId,
     phoneNumber,
-    cost: money(micros, readCurrency(field(row, 'currency'), currency)),
+    cost: money(micros, readCurrency(field(row, 'currency'), currency) ?? unknownCurrency),
     createdAt,
     state: states.get(asText(field(row, 'status')) ?? '') ?? 'unclear',
   };

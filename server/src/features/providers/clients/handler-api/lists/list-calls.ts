@@ -81,6 +81,11 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
 const noList = { ok: false, reason: 'NOT_OFFERED', detail: 'it has no list of numbers' } as const;
 const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
 
+/** Some companies give fewer lines at once than are asked for: a round number of them. */
+function mayBeCut(rows: number): boolean {
+  return rows >= PAGE_ROWS || (rows >= 10 && rows % 5 === 0);
+}
+
 type Page = { start: number; params: Record<string, string>; signal: AbortSignal; inTurn: InTurn };
 
 /** The first page has the turn of the question. */
@@ -102,6 +107,7 @@ async function readInSequence(
 ): Promise<Answer<{ rows: HistoryLine[]; isCutShort: boolean }>> {
   const found = new Map<string, HistoryLine>();
   const nameless: HistoryLine[] = [];
+  let firstRows: number | undefined;
   const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
   for (let page = 0, start = 0; page < maxPages; page++) {
     const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext('rest', params(start), signal, LIST_BODY);
@@ -113,8 +119,9 @@ async function readInSequence(
       if (row.upstreamId === undefined) nameless.push(row);
       else found.set(row.upstreamId, row);
     }
+    firstRows ??= answer.value.length;
     // A page with nothing new: the provider ignores the start.
-    if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
+    if (answer.value.length < firstRows || !mayBeCut(firstRows) || found.size === before) return joined(false);
     start += answer.value.length;
   }
   return joined(true);
