@@ -169,6 +169,23 @@ test('an acknowledged alarm isn’t sent again until its time, but its end is', 
   expect(rows).toHaveLength(1);
 });
 
+test('what grows worse while it is acknowledged is sent once that time is over', async () => {
+  await addChannel({ kind: 'webhook', target: `${receiver.url}/later`, severity: 'urgent' });
+  await providerAnswers('BAD_KEY');
+  await check();
+  const alarm = (await alarms()).open.find(({ kind }) => kind === 'provider_failing');
+  const until = new Date((await clock()).getTime() + 60_000).toISOString();
+  await app.post(`/api/admin/alarms/${alarm?._id}/acknowledge`, { as: admin, body: { until } });
+  await providerAnswers('ACCESS_BALANCE:0');
+  await checkTwice();
+  await passTime(app, 61);
+  await checkTwice();
+  expect(await received('/later', 2)).toMatchObject([
+    { type: 'alarm.opened' },
+    { type: 'alarm.changed', data: { text: expect.stringContaining('no money left') } },
+  ]);
+});
+
 test('an acknowledgement can be taken back', async () => {
   await check();
   const [alarm] = (await alarms()).open;

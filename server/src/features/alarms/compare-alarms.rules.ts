@@ -22,7 +22,8 @@ export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundA
       const next = after.get(alarmKey(each));
       if (next === undefined) return [];
       const isAcknowledged = each.acknowledgedUntil !== null && each.acknowledgedUntil > now;
-      return [{ ...next, id: each.id, isSent: !isAcknowledged && isWorthSending(each, next) }];
+      const isWorthIt = isWorthSending(each, next);
+      return [{ ...next, id: each.id, isSent: !isAcknowledged && isWorthIt, ...(isAcknowledged && isWorthIt ? unsaid(each, next) : {}) }];
     }),
     over: open.filter((each) => !after.has(alarmKey(each)) && now.getTime() - each.seenAt.getTime() >= overAfterMs),
   };
@@ -30,6 +31,11 @@ export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundA
 
 function isWorthSending(before: FoundAlarm, next: FoundAlarm): boolean {
   return before.sentAgainFor !== next.sentAgainFor || !isAtLeast(before.severity, next.severity);
+}
+
+/** What changes while it is acknowledged is sent after that time, unless it changes back. */
+function unsaid(before: FoundAlarm, next: FoundAlarm): Pick<FoundAlarm, 'sentAgainFor'> {
+  return { sentAgainFor: before.sentAgainFor === next.sentAgainFor ? 'more severe' : before.sentAgainFor };
 }
 
 /** A stored alarm's kind may be of another release. */
