@@ -1,18 +1,44 @@
 import type { Deps } from '../../deps.ts';
-import { askPrices, routesAskedFirst } from '../providers/routes/price-list.commands.ts';
+import { findRestingProviders } from '../providers/routes/resting-servers.ts';
+import { askPrices, routesInUse, type ListedRoute } from '../providers/routes/price-list.commands.ts';
 import { measureQuality, saveStock } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
-import { pricedServices } from './price-lists/provider-prices.rules.ts';
+import { pricedServices, type PricedService } from './price-lists/provider-prices.rules.ts';
 
-export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {
-  for (const route of await routesAskedFirst(deps.db.read)) {
-    const prices = await askPrices(deps, route);
-    if (prices?.ok !== true) continue;
-    const { id: routeId, server, currency } = route;
-    const offers = [...pricedServices(prices.value, route).values()];
-    await saveStock(deps.db.read, { server, byCode: new Map(offers.map(({ code, stock }) => [code, stock])) });
-    await saveCosts(deps.db.read, { routeId, server, currency, offers });
-  }
+type Parts = Pick<Deps, 'db' | 'providers'>;
+
+export async function refreshStock(deps: Parts): Promise<void> {
+  const byServer = Map.groupBy(await routesInUse(deps.db.read), ({ server }) => server);
+  await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, server, routes)));
+}
+
+/** `routes`: in the server's order. A service costs what it does on the first one. A provider that rests sells nothing now. */
+async function refreshServer(deps: Parts, server: number, routes: readonly ListedRoute[]): Promise<void> {
+  const lists = await Promise.all(routes.map(async (route) => ({ route, offers: await readOffers(deps, route) })));
+  const resting = new Set(findRestingProviders(deps));
+  const selling = lists.filter(({ route }) => !resting.has(route.providerId));
+  const read = selling.filter(({ offers }) => offers !== undefined);
+  const counted = read.map(({ route, offers = [] }) => ({ id: route.id, supply: supplyOf(route), offers }));
+  const offers = counted.flatMap(({ id: routeId, supply, offers: its }) =>
+    its.map(({ code, stock }) => ({ routeId, supply, code, stock })),
+  );
+  await saveStock(deps.db.read, { server, offers, routes: counted, isWhole: read.length === selling.length });
+  const [first] = lists;
+  if (first?.offers === undefined) return;
+  const { id: routeId, currency } = first.route;
+  await saveCosts(deps.db.read, { routeId, server, currency, offers: first.offers });
+}
+
+/** Undefined when the list can't be read. Without a key nothing is sold. */
+async function readOffers(deps: Parts, route: ListedRoute): Promise<PricedService[] | undefined> {
+  const prices = await askPrices(deps, route);
+  if (prices === undefined) return [];
+  return prices.ok ? [...pricedServices(prices.value, route).values()] : undefined;
+}
+
+/** Any operator has the numbers of each. */
+function supplyOf({ providerId, country }: ListedRoute): string {
+  return `${providerId} ${country}`;
 }
 
 export async function measureServices(deps: Pick<Deps, 'db'>): Promise<void> {

@@ -2,6 +2,7 @@ import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { anyOf } from '../../platform/database/statements/any-of.ts';
+import { maxStock } from './price-lists/provider-prices.rules.ts';
 
 export type ServiceRow = {
   id: number;
@@ -11,6 +12,8 @@ export type ServiceRow = {
   server: number;
   price: number;
   stock: number | null;
+  /** That had none at the last count. */
+  emptyRouteIds: number[];
   samples: number | null;
   succeeded: number | null;
   medianWaitSeconds: number | null;
@@ -29,6 +32,7 @@ export async function findBuyableServices(db: Db, codes?: readonly string[]): Pr
       's.server',
       's.price',
       's.stock',
+      sql<number[]>`to_json(s.empty_route_ids)`.as('emptyRouteIds'),
       'q.samples',
       'q.succeeded',
       'q.medianWaitSeconds',
@@ -78,8 +82,49 @@ export async function measureQuality(db: Db): Promise<void> {
   );
 }
 
-export async function saveStock(db: Db, stock: { server: number; byCode: Map<string, number | null> }): Promise<void> {
+/** `supply`: routes with the same one sell the same numbers. `stock`: null where the provider doesn't count them. */
+export type CountedOffer = { routeId: number; supply: string; code: string; stock: number | null };
+
+/** `routes`: whose lists were read. `isWhole`: those of all routes of the server. */
+export type Count = {
+  server: number;
+  offers: readonly CountedOffer[];
+  routes: readonly { id: number; supply: string }[];
+  isWhole: boolean;
+};
+
+/**
+ * Purchases ask each route of the server, so all of them count, except where an operator keeps a service shut. While a list is unread, it may
+ * have what the others lack. A service that a route listed before, and none lists now, has no numbers.
+ */
+export async function saveStock(db: Db, { server, offers, routes, isWhole }: Count): Promise<void> {
+  const column = <Key extends keyof CountedOffer>(key: Key) => offers.map((offer) => offer[key]);
+  const listed = sql`unnest(${column('routeId')}::bigint[], ${column('supply')}::text[], ${column('code')}::text[], ${column('stock')}::int[])
+    as listed (route_id, supply, code, stock)`;
   await sql`
-    update service set stock = news.stock from unnest(${[...stock.byCode.keys()]}::text[], ${[...stock.byCode.values()]}::int[]) as news (code, stock)
-    where service.server = ${stock.server} and service.code = news.code and service.stock is distinct from news.stock`.execute(db);
+    with offered as (
+      select sold.id, listed.route_id, listed.supply, listed.stock
+      from service sold join ${listed} on listed.code = sold.code
+      where sold.server = ${server}
+        and not exists (select from route_pause f where f.route_id = listed.route_id and f.service_id = sold.id and f.mode = 'shut')),
+    of_supply as (select id, supply, bool_or(stock is null) as is_uncounted, max(stock) as stock from offered group by id, supply),
+    summed as (
+      select id, case when not bool_or(is_uncounted) then least(sum(stock), ${maxStock}::bigint)::int end as stock,
+        coalesce(array_agg(supply) filter (where is_uncounted or stock > 0), '{}') as filled
+      from of_supply group by id),
+    counted as (
+      select id, stock, array(
+          select asked.id from unnest(${routes.map(({ id }) => id)}::bigint[], ${routes.map((route) => route.supply)}::text[]) as asked (id, supply)
+          where asked.supply <> all (filled)) as empty_route_ids
+      from summed)
+    update service s set stock = counted.stock, empty_route_ids = counted.empty_route_ids
+    from counted
+    where s.id = counted.id and (s.stock, s.empty_route_ids) is distinct from (counted.stock, counted.empty_route_ids)
+      and (${isWhole}::boolean or counted.stock is distinct from 0)`.execute(db);
+  if (!isWhole || offers.length === 0) return;
+  await sql`
+    update service s set stock = 0
+    where s.server = ${server} and s.stock is distinct from 0
+      and not exists (select from unnest(${column('code')}::text[]) as listed (code) where listed.code = s.code)
+      and exists (select from service_cost c where c.service_id = s.id)`.execute(db);
 }

@@ -870,6 +870,7 @@ export interface Server {
 
 export interface Service {
   code: string;
+  emptyRouteIds: Generated<ArrayType<number>>;
   id: Generated<number>;
   imageId: number | null;
   isEnabled: Generated<boolean>;

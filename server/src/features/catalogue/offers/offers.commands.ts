@@ -71,8 +71,8 @@ function openSupplies(all: Routes): SupplyOf {
 }
 
 /** By server, from the routes that a purchase would ask. Its country is that of the next one: the first whose provider doesn't rest. */
-function deriveSupply({ routes, resting, country: wantedCountry }: Routes): ReadonlyMap<number, Supply> {
-  const fit = routes.filter((route) => wantedCountry === undefined || countryOfRoute(route)?.iso === wantedCountry);
+function deriveSupply({ routes: all, resting, country: wantedCountry }: Routes): ReadonlyMap<number, Supply> {
+  const fit = all.filter((route) => wantedCountry === undefined || countryOfRoute(route)?.iso === wantedCountry);
   const byServer = Map.groupBy(fit, ({ server }) => server);
   return new Map(
     [...byServer].map(([server, routes]) => {
@@ -87,6 +87,8 @@ function deriveSupply({ routes, resting, country: wantedCountry }: Routes): Read
           isCountryMixed: new Set(routes.map((route) => countryOfRoute(route)?.iso)).size > 1,
           otherCountries: [...named.values()].filter(({ iso }) => iso !== country?.iso),
           isResting: working === undefined,
+          routeIds: routes.map(({ id }) => id),
+          isCountedElsewhere: all.some((route) => route.server === server && !fit.includes(route)),
         },
       ];
     }),

@@ -6,7 +6,15 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';
 
-export type Supply = { country: Country | undefined; isCountryMixed: boolean; otherCountries: Country[]; isResting: boolean };
+/** `routeIds`: those it is from. `isCountedElsewhere`: the stock has numbers of other countries as well. */
+export type Supply = {
+  country: Country | undefined;
+  isCountryMixed: boolean;
+  otherCountries: Country[];
+  isResting: boolean;
+  routeIds: number[];
+  isCountedElsewhere: boolean;
+};
 export type SupplyOf = (service: Pick<ServiceRow, 'id' | 'server'>) => Supply | undefined;
 
 export function presentOffers(rows: ServiceRow[], supplyOf: SupplyOf): OfferedService[] {
@@ -36,11 +44,18 @@ function presentOffer(row: ServiceRow, supply: Supply | undefined): Offer {
     isCountryMixed: supply?.isCountryMixed ?? false,
     otherCountries: supply?.otherCountries ?? [],
     price: toRupees(paise(row.price)),
-    stock: supply?.isResting === true ? 0 : row.stock,
+    stock: stockOf(row, supply),
     successRate: isMeasured ? percentOf({ part: succeeded, whole: samples, decimals: 0 }) : null,
     lowerBound: isMeasured ? Math.round(10 * successLowerBound({ succeeded, samples })) / 10 : null,
     medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
     samples,
     marks: [],
   };
+}
+
+/** Null: unknown. What other countries have isn't this one's. */
+function stockOf({ stock, emptyRouteIds }: ServiceRow, supply: Supply | undefined): number | null {
+  if (supply?.isResting === true) return 0;
+  if (supply?.isCountedElsewhere !== true || stock === 0) return stock;
+  return supply.routeIds.every((id) => emptyRouteIds.includes(id)) ? 0 : null;
 }

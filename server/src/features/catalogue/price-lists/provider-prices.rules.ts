@@ -8,7 +8,8 @@ import { knownServices } from '../known-services.ts';
 export type PricedService = { code: string; micros: number; cost: number; stock: number | null };
 
 const highestPaise = 10_000_000;
-const maxStock = 2 ** 31 - 1;
+/** What its column holds. */
+export const maxStock = 2 ** 31 - 1;
 
 /** Only those that can become services. Of several prices the highest counts, because a number may cost that. */
 export function pricedServices(

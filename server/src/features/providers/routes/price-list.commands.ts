@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findListedRoute, firstRoutes, openRoutes, type ListedRouteRow } from './price-list.sql.ts';
+import { findListedRoute, openRoutes, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from '../provider.ts';
 import { routeLabel } from './routes.rules.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
@@ -14,11 +14,7 @@ export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
   return labelled((await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND'));
 }
 
-export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
-  return (await firstRoutes(db)).map(labelled);
-}
-
-/** Every route that purchases ask. */
+/** Every route that purchases ask, of each server in its order. */
 export async function routesInUse(db: Db): Promise<ListedRoute[]> {
   return (await openRoutes(db)).map(labelled);
 }

@@ -18,17 +18,6 @@ export async function findListedRoute(db: Db, id: number): Promise<ListedRouteRo
   return listedRoutes(db).where('r.id', '=', id).executeTakeFirst();
 }
 
-export async function firstRoutes(db: Db): Promise<ListedRouteRow[]> {
-  return listedRoutes(db)
-    .distinctOn('r.server')
-    .where('r.isEnabled', '=', true)
-    .where('p.isEnabled', '=', true)
-    .orderBy('r.server')
-    .orderBy('r.priority')
-    .orderBy('r.id')
-    .execute();
-}
-
 export async function openRoutes(db: Db): Promise<ListedRouteRow[]> {
   return listedRoutes(db)
     .where('r.isEnabled', '=', true)

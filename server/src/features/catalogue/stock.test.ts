@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
+import { aService, aUser } from '../../../../test/builders/data.ts';
+import { aRoute } from '../../../../test/builders/catalogue.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { setProviderAnswer } from '../../../../test/scenarios/price-list.ts';
+import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { addRoute, saveProvider } from '../providers/seed-providers.ts';
+import { refreshStock } from './catalogue.jobs.ts';
+
+let app: TestApp;
+beforeEach(async (context) => {
+  app = await ownApp(context);
+});
+
+/** What the provider has, by country and code. */
+async function count(stock: Record<string, Record<string, number>>): Promise<void> {
+  const offersOf = (codes: Record<string, number>) =>
+    Object.fromEntries(Object.entries(codes).map(([code, each]) => [code, { cost: 0.1, count: each }]));
+  setProviderAnswer(app, JSON.stringify(Object.fromEntries(Object.entries(stock).map(([country, codes]) => [country, offersOf(codes)]))));
+  await refreshStock(app.app.deps);
+}
+
+async function stockOf(code: string, country = ''): Promise<number | null | undefined> {
+  const user = await aUser(app);
+  const { data } = (await app.get(`/api/service/offers${country && `?country=${country}`}`, { as: user })).body;
+  return data.find(({ serviceCode }: { serviceCode: string }) => serviceCode === code)?.offers[0]?.stock;
+}
+
+async function anotherRoute(where: { country: string; operator?: string }): Promise<number> {
+  const { providerId } = await aRoute(app, 1);
+  return addRoute(app.app.deps.db.read, { server: 1, providerId, priority: 50, ...where });
+}
+
+test('a service has the numbers of all routes that purchases ask, and not only of the first', async () => {
+  await aService(app, { code: 'tg' });
+  await anotherRoute({ country: '6' });
+  await count({ 22: { tg: 0 }, 6: { tg: 30 } });
+  expect(await stockOf('tg')).toBe(30);
+  await count({ 22: { tg: 4 }, 6: { tg: 30 } });
+  expect(await stockOf('tg')).toBe(34);
+  await count({ 22: { tg: 0 }, 6: { tg: 0 } });
+  expect(await stockOf('tg')).toBe(0);
+});
+
+test('who names a country is not offered what routes of another one have', async () => {
+  await aService(app, { code: 'tg' });
+  await anotherRoute({ country: '6' });
+  await count({ 22: { tg: 0 }, 6: { tg: 30 } });
+  expect([await stockOf('tg', 'IN'), await stockOf('tg', 'ID'), await stockOf('tg')]).toEqual([0, null, 30]);
+  await count({ 22: { tg: 0 }, 6: { tg: 0 } });
+  expect([await stockOf('tg', 'IN'), await stockOf('tg', 'ID')]).toEqual([0, 0]);
+});
+
+test('numbers that two routes share count once', async () => {
+  await aService(app, { code: 'tg' });
+  await anotherRoute({ country: '22', operator: 'jio' });
+  await count({ 22: { tg: 9 } });
+  expect(await stockOf('tg')).toBe(9);
+});
+
+test('a route that an operator keeps shut for a service has none of it', async () => {
+  const { id } = await aService(app, { code: 'tg' });
+  const other = await anotherRoute({ country: '6' });
+  await app.app.deps.db.pool.query(`insert into route_pause (route_id, service_id, mode) values ($1, $2, 'shut')`, [other, id]);
+  await count({ 22: { tg: 2 }, 6: { tg: 30 } });
+  expect(await stockOf('tg')).toBe(2);
+});
+
+test('a service that its provider lists no longer is out of stock, one that was never listed stays as it is', async () => {
+  await aService(app, { code: 'tg' });
+  await aService(app, { code: 'ours' });
+  await count({ 22: { tg: 1_240 } });
+  expect(await stockOf('tg')).toBe(1_240);
+  await count({ 22: { wa: 5 } });
+  expect([await stockOf('tg'), await stockOf('ours')]).toEqual([0, null]);
+  await count({ 22: { tg: 7 } });
+  expect(await stockOf('tg')).toBe(7);
+});
+
+test('while the list of one route is unread, nothing is called sold out for what the others lack', async (context) => {
+  const other = await createSimulatorServer({ seed: 8, apiKey: 'other-key' });
+  context.onTestFinished(() => other.close());
+  await aService(app, { code: 'tg' });
+  await count({ 22: { tg: 40 } });
+  const { db, secrets } = app.app.deps;
+  const provider = { name: 'Other', protocol: 'handler_api', baseUrl: other.url, paisePerUnit: 8_800, apiKey: 'other-key' } as const;
+  await addRoute(db.read, { server: 1, providerId: await saveProvider(db.read, secrets, provider), country: '22', priority: 50 });
+  other.faults.switchOn({ kind: 'http500', action: 'getPrices', share: 1 });
+  await count({ 22: { tg: 0 } });
+  expect(await stockOf('tg')).toBe(40);
+  await count({ 22: { wa: 5 } });
+  expect(await stockOf('tg')).toBe(40);
+  await count({ 22: { tg: 3 } });
+  expect(await stockOf('tg')).toBe(3);
+});
+
+test('a provider without a key has no numbers', async () => {
+  await aService(app, { code: 'tg' });
+  const { db, secrets } = app.app.deps;
+  const provider = { name: 'No key yet', protocol: 'handler_api', baseUrl: 'http://127.0.0.1:1', paisePerUnit: 8_800 } as const;
+  await addRoute(db.read, { server: 1, providerId: await saveProvider(db.read, secrets, provider), country: '22', priority: 50 });
+  await count({ 22: { tg: 5 } });
+  await count({ 22: { tg: 0 } });
+  expect(await stockOf('tg')).toBe(0);
+});
