@@ -56,7 +56,7 @@ function outcomesSince(since: ReturnType<typeof sql>) {
         select w.kind, w.subject, min(a.created_at) as since
         from activation a join service s on s.id = a.service_id
           cross join lateral (values ('server', s.server::text), ('service', s.code)) w (kind, subject)
-        where a.state in ('waiting', 'cancelling') group by w.kind, w.subject) u on u.kind = v.kind and u.subject = v.subject`;
+        where a.state in ('waiting', 'cancelling') and a.expires_at > app_now() group by w.kind, w.subject) u on u.kind = v.kind and u.subject = v.subject`;
 }
 
 function sample(counted: ReturnType<typeof sql>) {

@@ -15,7 +15,8 @@ export type TestedPair = Pair & { week: Counted; latest: Outcome[]; boughtAt: Da
 
 /**
  * Of one user at most three outcomes count per route and day. What was bought between a fall and its end is no usual outcome. What was bought since
- * the first number that still waits is left out: codes are known sooner than failures, so the end of a busy pair would be codes alone.
+ * the first number that still waits is left out: codes are known sooner than failures, so the end of a busy pair would be codes alone. A number
+ * whose life is over and that the provider hasn't ended yet holds nothing up.
  */
 export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
   const latestFrom = sql`greatest(1, count(*)::int - ${latestOutcomes - 1})`;
@@ -30,7 +31,7 @@ export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
       join route r on r.id = o.route_id
       left join route_pause f on f.route_id = o.route_id and f.service_id = o.service_id
       left join (
-        select route_id, service_id, min(created_at) as since from activation where state in ('waiting', 'cancelling')
+        select route_id, service_id, min(created_at) as since from activation where state in ('waiting', 'cancelling') and expires_at > app_now()
         group by route_id, service_id) u on u.route_id = o.route_id and u.service_id = o.service_id
     where o.created_at < coalesce(u.since, 'infinity') and o.route_no <= ${outcomesPerDay} and r.removed_at is null and (f.route_id is null or (f.fallen_at is null and f.mode = 'automatic'))
       and (f.opened_at is null or o.created_at < f.ignored_from or o.created_at >= f.opened_at)
@@ -53,7 +54,8 @@ export async function findFallenPairs(db: Db): Promise<FallenPair[]> {
     with fallen as (
       select f.*, (
           select min(a.created_at) from activation a
-          where a.state in ('waiting', 'cancelling') and a.route_id = f.route_id and a.service_id = f.service_id and a.created_at > f.fallen_at) as unknown_from
+          where a.state in ('waiting', 'cancelling') and a.expires_at > app_now()
+            and a.route_id = f.route_id and a.service_id = f.service_id and a.created_at > f.fallen_at) as unknown_from
       from route_pause f join route r on r.id = f.route_id
       where f.fallen_at is not null and r.removed_at is null)
     select f.route_id, f.service_id, f.fallen_at, json_build_object('samples', f.usual_samples, 'succeeded', f.usual_succeeded) as usual, array(

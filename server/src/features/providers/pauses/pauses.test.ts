@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { openPauseScenario as openScenario } from '../../../../../test/builders/pauses/pause-scenario.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
+import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { testRoutes } from './pauses.jobs.ts';
 
 /** Within 5 percentage points: a run may begin a few numbers earlier or later than the fall. */
@@ -38,6 +39,21 @@ test('a busy route that fell is paused, though most of what is known of its last
   await run(`update activation set created_at = created_at - interval '19 minutes' where user_id = $1`, [user.userId]);
   await test();
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { rate: about(20), usualRate: about(80) } }]);
+});
+
+test('a number that a provider never ends does not keep its route from being paused', patient, async (context) => {
+  const { app, run, service, bought, routes, test } = await openScenario(context);
+  await bought(130, 26, 60);
+  const user = await aUser(app, { balance: 20 });
+  await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+  switchOn(app, { kind: 'silence' });
+  await run(
+    `update activation set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days',
+    cancellable_at = cancellable_at - interval '2 days' where user_id = $1`,
+    [user.userId],
+  );
+  await test();
+  expect((await routes())[0].pauses).toMatchObject([{ isPaused: true }]);
 });
 
 test('the last open route of a service is reported and stays open', patient, async (context) => {

@@ -27,7 +27,8 @@ export type RouteHealthRow = {
 export async function findRouteHealth(db: Db): Promise<RouteHealthRow[]> {
   const { rows } = await sql<RouteHealthRow>`
     with undecided as (
-      select route_id, min(created_at) as since from activation where state in ('waiting', 'cancelling') group by route_id),
+      select route_id, min(created_at) as since from activation
+      where state in ('waiting', 'cancelling') and expires_at > app_now() group by route_id),
     outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as wait_seconds
