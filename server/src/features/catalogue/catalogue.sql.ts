@@ -2,6 +2,7 @@ import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { anyOf } from '../../platform/database/statements/any-of.ts';
+import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import { maxStock } from './price-lists/provider-prices.rules.ts';
 
 export type ServiceRow = {
@@ -19,7 +20,16 @@ export type ServiceRow = {
   medianWaitSeconds: number | null;
 };
 
-export async function findBuyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
+/** `codes`: undefined for all services. */
+export function findBuyableServices(db: Db, codes?: readonly string[]): Promise<ServiceRow[]> {
+  return codes === undefined ? selectBuyable(db) : selectBuyableOf(db, codes);
+}
+
+const selectBuyable = compileOnce((db) => buyableServices(db));
+
+const selectBuyableOf = compileOnce((db, codes: readonly string[]) => buyableServices(db).where('s.code', '=', anyOf(codes, 'text')));
+
+function buyableServices(db: Db) {
   return db
     .selectFrom('service as s')
     .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')
@@ -38,7 +48,6 @@ export async function findBuyableServices(db: Db, codes?: readonly string[]): Pr
       'q.medianWaitSeconds',
     ])
     .where('s.isEnabled', '=', true)
-    .$if(codes !== undefined, (query) => query.where('s.code', '=', anyOf(codes ?? [], 'text')))
     .where('s.server', 'in', (from) =>
       from
         .selectFrom('route as r')
@@ -49,8 +58,7 @@ export async function findBuyableServices(db: Db, codes?: readonly string[]): Pr
     )
     .where(hasUnshutRoute)
     .orderBy('s.name')
-    .orderBy('s.server')
-    .execute();
+    .orderBy('s.server');
 }
 
 /** The first condition spares nearly every service the second. */

@@ -139,15 +139,17 @@ const selectOpenRoutes = compileOnce(
 /** `shutServiceIds`: of the services that an operator keeps shut on it. */
 export type OfferingRoute = OpenRoute & { shutServiceIds: number[] };
 
-export async function findAllOpenRoutes(db: Db): Promise<OfferingRoute[]> {
-  return routesThatAreOn(db)
-    .select(
-      sql<number[]>`coalesce((select json_agg(f.service_id) from route_pause f where f.route_id = r.id and f.mode = 'shut'), '[]')`.as(
-        'shutServiceIds',
-      ),
-    )
-    .execute();
+export function findAllOpenRoutes(db: Db): Promise<OfferingRoute[]> {
+  return selectAllOpenRoutes(db);
 }
+
+const selectAllOpenRoutes = compileOnce((db) =>
+  routesThatAreOn(db).select(
+    sql<number[]>`coalesce((select json_agg(f.service_id) from route_pause f where f.route_id = r.id and f.mode = 'shut'), '[]')`.as(
+      'shutServiceIds',
+    ),
+  ),
+);
 
 function routesThatAreOn(db: Db) {
   return db
