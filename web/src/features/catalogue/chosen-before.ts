@@ -52,15 +52,13 @@ const entryOf = (userKey: string): string => `services:${userKey}`;
 
 function parseLists(raw: string): ChosenBefore {
   try {
-    const value: unknown = JSON.parse(raw);
-    if (typeof value !== 'object' || value === null) return nothing;
-    return { favourites: codesOf(value, 'favourites'), recent: codesOf(value, 'recent') };
+    const { favourites, recent } = JSON.parse(raw);
+    return { favourites: codesIn(favourites), recent: codesIn(recent) };
   } catch {
     return nothing;
   }
 }
 
-function codesOf(value: object, name: string): string[] {
-  const codes: unknown = Reflect.get(value, name);
+function codesIn(codes: unknown): string[] {
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }

@@ -23,15 +23,9 @@ onSession(() => {
 
 function read(): Selection {
   try {
-    const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? 'null');
-    return isSelection(kept) ? kept : nothing;
+    const { serviceCode, isSubmitted } = JSON.parse(browserStorage.getItem(entry) ?? '{}');
+    return typeof serviceCode === 'string' ? { serviceCode, isSubmitted: isSubmitted === true } : nothing;
   } catch {
     return nothing;
   }
-}
-
-function isSelection(value: unknown): value is Selection {
-  if (typeof value !== 'object' || value === null) return false;
-  const code: unknown = Reflect.get(value, 'serviceCode');
-  return (code === null || typeof code === 'string') && typeof Reflect.get(value, 'isSubmitted') === 'boolean';
 }

@@ -37,20 +37,11 @@ onSession(() => {
 
 function read(): UnpaidOffer | null {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
-    return isUnpaidOffer(kept) ? kept : null;
+    const kept = JSON.parse(tabStorage.getItem(entry) ?? 'null');
+    const { server, serviceCode, label, price, cap, country } = kept;
+    const types = [serviceCode, label, price, cap ?? 0, country ?? ''].map((value) => typeof value).join(' ');
+    return serverNumbers.includes(server) && types === 'string string number number string' ? kept : null;
   } catch {
     return null;
   }
-}
-
-function isUnpaidOffer(value: unknown): value is UnpaidOffer {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    serverNumbers.some((server) => server === Reflect.get(value, 'server')) &&
-    ['serviceCode', 'label'].every((name) => typeof Reflect.get(value, name) === 'string') &&
-    typeof Reflect.get(value, 'price') === 'number' &&
-    ['number', 'undefined'].includes(typeof Reflect.get(value, 'cap')) &&
-    ['string', 'undefined'].includes(typeof Reflect.get(value, 'country'))
-  );
 }

@@ -11,16 +11,15 @@ export type Snapshot = {
 export type ReloadNotice = { text: string; ms: number };
 
 export function noticeAfterReload(text: string | null): ReloadNotice | undefined {
-  const snapshot = text === null ? undefined : readSnapshot(text);
+  const snapshot = readSnapshot(text ?? 'null');
   if (snapshot?.wasGenerating !== true) return undefined;
   return snapshot.deepcheck ? { text: frameText.reloadNotice.deepCheck, ms: 5000 } : { text: frameText.reloadNotice.plain, ms: 3000 };
 }
 
-function readSnapshot(text: string): Partial<Snapshot> | undefined {
+function readSnapshot(text: string): Partial<Snapshot> | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -19,15 +19,9 @@ export function keepAlerts(alerts: Alerts): void {
 
 function remembered(): Alerts {
   try {
-    const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? '{}');
-    const keptOf = (name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
-    const isOn = (name: string): boolean => keptOf(name) === true;
+    const { hasSound, hasNotifications, copiesCodes } = JSON.parse(browserStorage.getItem(entry) ?? '{}');
     const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
-    return {
-      hasSound: isOn('hasSound'),
-      hasNotifications: isOn('hasNotifications') && isAllowed,
-      copiesCodes: keptOf('copiesCodes') !== false,
-    };
+    return { hasSound: hasSound === true, hasNotifications: hasNotifications === true && isAllowed, copiesCodes: copiesCodes !== false };
   } catch {
     return { hasSound: false, hasNotifications: false, copiesCodes: true };
   }
