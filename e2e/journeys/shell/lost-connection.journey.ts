@@ -71,6 +71,20 @@ journey('a code that arrived while the socket was broken shows after it reconnec
   expect(sockets).toHaveLength(2);
 });
 
+journey('a socket that was opened too late for its ticket signs no one out', async ({ page, problems }) => {
+  problems.expect(/WebSocket/);
+  let refused = 0;
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => {
+    // What the server says to a ticket that is older than half a minute.
+    if ((refused += 1) === 1) void socket.close({ code: 4401, reason: 'Not Authorised' });
+    else socket.connectToServer();
+  });
+  const screen = otpScreen(page);
+  await codeOn(await screen.buyOn(1, 'Telegram'));
+  expect(refused).toBe(2);
+  await expect(page).toHaveURL('/otpserver1');
+});
+
 journey('a page that was opened while the server was away shows everything once it is back', async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load/);
   let isAway = true;

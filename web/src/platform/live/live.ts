@@ -86,7 +86,6 @@ function dial(ticket: string): void {
   socket = next;
   next.onopen = () => {
     if (mine !== generation) return;
-    failedTries = 0;
     liveState.set('live');
     const hello: ClientFrame = { last_seq: lastSeq };
     for (const frame of [hello, ...outbox]) next.send(JSON.stringify(frame));
@@ -107,7 +106,10 @@ function deliver(text: string): void {
   const step = advance({ lastSeq, frame });
   lastSeq = step.lastSeq;
   if (step.isNew) for (const listener of [...frameListeners]) listener(frame);
-  if ('type' in frame && frame.type === 'ready') isCaughtUp = true;
+  if (!('type' in frame) || frame.type !== 'ready') return;
+  isCaughtUp = true;
+  // Not when it opens: the server may still close it, and would be asked again at once and without end.
+  failedTries = 0;
 }
 
 function parsed(text: string): unknown {
@@ -120,12 +122,11 @@ function parsed(text: string): unknown {
 
 function onClose({ code, reason }: CloseEvent): void {
   socket = undefined;
-  if (code === closeCodes.badSession || code === closeCodes.replaced) {
+  if (code === closeCodes.replaced) {
     liveState.set('connecting');
-    return handleError(
-      new ApiError({ status: 401, code: code === closeCodes.replaced ? 'SESSION_REPLACED' : 'NOT_AUTHORISED', message: reason }),
-    );
+    return handleError(new ApiError({ status: 401, code: 'SESSION_REPLACED', message: reason }));
   }
+  // A bad session may be a ticket that got too old on a slow network: the call for the next one decides.
   connectLater();
 }
 
