@@ -71,6 +71,33 @@ journey('a code that arrived while the socket was broken shows after it reconnec
   expect(sockets).toHaveLength(2);
 });
 
+journey('on return after a while the page trusts no old socket, so a code shows although that one died silently', async ({ page }) => {
+  let isDead = false;
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => {
+    const isOld = !isDead;
+    const server = socket.connectToServer();
+    // No close event: what a phone or a sleeping computer leaves behind.
+    server.onMessage((message) => (isOld && isDead) || socket.send(message));
+    socket.onMessage((message) => (isOld && isDead) || server.send(message));
+  });
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await expect(page.getByText('Live updates are interrupted.')).toHaveCount(0);
+  const ready = await page.evaluate('document.visibilityState');
+  expect(ready).toBe('visible');
+  isDead = true;
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    const real = Date.now;
+    Date.now = () => real() + 60_000;
+    delete document.visibilityState;
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+  await codeOn(await screen.buy());
+});
+
 journey('a socket that was opened too late for its ticket signs no one out', async ({ page, problems }) => {
   problems.expect(/WebSocket/);
   let refused = 0;

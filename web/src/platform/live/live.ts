@@ -11,6 +11,8 @@ import { session } from '../session/session.ts';
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 const triesUntilOffline = 2;
+/** Hidden for longer, a page may have lost its socket without an event: phones and sleeping computers drop it silently. */
+const trustedHiddenMs = 30_000;
 
 const liveState = pageStore<LiveState>('connecting');
 let socket: WebSocket | undefined;
@@ -19,6 +21,7 @@ let failedTries = 0;
 let lastSeq = 0;
 let isCaughtUp = false;
 let generation = 0;
+let hiddenAt = 0;
 let outbox: ClientFrame[] = [];
 const frameListeners = new Set<(frame: ServerFrame) => void>();
 
@@ -152,5 +155,9 @@ function goOffline(): void {
 }
 
 function connectWhenSeen(): void {
-  if (document.visibilityState === 'visible') connectNow();
+  if (document.visibilityState !== 'visible') hiddenAt = Date.now();
+  else {
+    if (liveState.get() === 'live' && Date.now() - hiddenAt > trustedHiddenMs) liveState.set('connecting');
+    connectNow();
+  }
 }
