@@ -7,6 +7,7 @@ import { expectToast, toastTexts } from '../../screens/toasts.ts';
 /** After the network is back: a second of the product’s and a margin for a busy machine. */
 const promptMs = 2_000;
 const longestRetryMs = 5_000;
+const listWithoutSocketMs = 10_000;
 
 for (const { when, isFresh } of [
   { when: 'while the network was away', isFresh: false },
@@ -110,6 +111,16 @@ journey('a socket that was opened too late for its ticket signs no one out', asy
   await codeOn(await screen.buyOn(1, 'Telegram'));
   expect(refused).toBe(2);
   await expect(page).toHaveURL('/otpserver1');
+});
+
+journey('where the network lets no socket through, the codes still arrive', async ({ page, account, problems }) => {
+  problems.expect(/WebSocket/);
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => socket.close({ code: 1011 }));
+  const screen = otpScreen(page);
+  const card = await screen.buyOn(2, 'Telegram');
+  const code = card.getByRole('button', { name: /^Copy code/ }).first();
+  await expect(code).toBeVisible({ timeout: listWithoutSocketMs + promptMs });
+  expect(await codeOn(card)).toBe((await account.numbers())[0]?.otpIds[0]?.code);
 });
 
 journey('a page that was opened while the server was away shows everything once it is back', async ({ page, problems }) => {
