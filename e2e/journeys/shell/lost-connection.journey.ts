@@ -190,3 +190,25 @@ for (const { what, spoil } of [
     },
   );
 }
+
+journey('a code that arrived before a purchase was answered shows with the answer', async ({ page, account, problems }) => {
+  problems.expect(/ERR_CONNECTION_RESET/);
+  const screen = otpScreen(page);
+  await screen.open(1);
+  await screen.choose('Telegram');
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/mobile/generate', loseAnswer, { times: 1 });
+  await screen.getNumber.click();
+  await expect(screen.cards.getByText('Asking again')).toBeVisible();
+  await expect(screen.cards.getByText('Asking again')).toBeHidden();
+  await expect(
+    screen.cards
+      .first()
+      .getByRole('button', { name: /^Copy code/ })
+      .first(),
+  ).toBeVisible({ timeout: promptMs });
+});

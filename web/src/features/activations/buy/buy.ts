@@ -7,7 +7,7 @@ import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
+import { currentPurchase, endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
 import { balanceQuery, setBalance } from '../../wallet/wallet.api.ts';
 import { addCard, cardsKey } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
@@ -63,6 +63,8 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   } catch (error) {
     return { kind: 'failed', error };
   } finally {
+    // The answer to a repeated call is the first one: what came since isn't in it.
+    if (currentPurchase()?.nextTryAt !== null) void queryClient.invalidateQueries();
     endPurchase();
   }
 }
