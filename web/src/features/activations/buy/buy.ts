@@ -13,6 +13,7 @@ import { addCard, cardsKey } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
+import { session } from '../../../platform/session/session.ts';
 import { forgetKey, keyFor } from './unanswered-purchase.ts';
 import { shell } from '../../../ui/texts.ts';
 
@@ -112,8 +113,11 @@ async function callUntilAnswered(
   body: Body,
   { key, startedAt, answerMs }: { key: string; startedAt: number; answerMs: number },
 ): Promise<ReplyOf<'POST mobile/generate'>> {
+  const buyer = session()?.token;
   for (let attempt = 0; ; attempt += 1) {
     try {
+      // Another user may have signed in since: a repeat would spend their money.
+      if (session()?.token !== buyer) throw new DOMException('The session has ended', 'AbortError');
       const more = { idempotencyKey: key, signal: AbortSignal.timeout(answerMs) };
       const reply = await ('mobileId' in body
         ? call('POST mobile/switch', { body, ...more })
