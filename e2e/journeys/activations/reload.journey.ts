@@ -66,6 +66,27 @@ journey('a user who stays on the page keeps the purchase', async ({ page, accoun
   await expect(screen.cards).toHaveCount(1);
 });
 
+journey('a browser whose clock is wrong still finds the number of a purchase that a reload cut off', async ({ page, problems }) => {
+  problems.expect(/WebSocket/);
+  await page.addInitScript('const real = Date.now; Date.now = () => real() + 600_000;');
+  // Only the list tells of the number.
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => socket.close({ code: 1011 }));
+  const screen = otpScreen(page);
+  await screen.open(2);
+  await screen.choose('Telegram');
+  const purchase = await holdReply(page, 'mobile/generate');
+  await screen.getNumber.click();
+  await purchase.answered;
+  let lists = 0;
+  await page.route('**/api/mobile/active*', (route) => ((lists += 1) === 1 ? route.fulfill({ json: { data: [] } }) : route.continue()));
+  const asked = page.waitForEvent('dialog');
+  const reload = page.evaluate('location.reload()').catch(() => undefined);
+  await (await asked).accept();
+  await reload;
+  purchase.letGo();
+  await expect(screen.cards).toHaveCount(1);
+});
+
 function snapshots(page: Page): Promise<string[]> {
   return page.evaluate("Object.values(sessionStorage).filter((text) => text.includes('wasGenerating'))");
 }

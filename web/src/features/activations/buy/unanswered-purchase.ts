@@ -3,15 +3,16 @@ import { useEffect } from 'react';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { randomId } from '../../../platform/session/device-id.ts';
 import { isGenerating } from '../../../platform/session/purchase.ts';
+import { now } from '../../../platform/time/clock.ts';
 import { cardsKey } from '../activations.api.ts';
 
 /** The key is saved before the call: repeating the order after a lost answer sends it again, and the server buys once. */
-export function keyFor(body: object, now: number): string {
+export function keyFor(body: object, at: number): string {
   const request = JSON.stringify(body);
   const kept = read();
-  if (kept !== null && kept.request === request && now - kept.at < lostForMs) return kept.key;
+  if (kept !== null && kept.request === request && at - kept.at < lostForMs) return kept.key;
   const key = randomId();
-  write({ key, request, at: now });
+  write({ key, request, at });
   return key;
 }
 
@@ -24,16 +25,16 @@ export function useUnansweredPurchase(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!isUnanswered(Date.now())) clearInterval(timer);
-      else if (!isGenerating()) void queryClient.refetchQueries({ queryKey: cardsKey });
+      // Asked each time: the clock may not be known yet.
+      if (isUnanswered() && !isGenerating()) void queryClient.refetchQueries({ queryKey: cardsKey });
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [queryClient]);
 }
 
-function isUnanswered(now: number): boolean {
+function isUnanswered(): boolean {
   const kept = read();
-  return kept !== null && now - kept.at < lostForMs;
+  return kept !== null && now() - kept.at < lostForMs;
 }
 
 const lookEveryMs = 3000;
@@ -43,12 +44,10 @@ const lostForMs = 90_000;
 
 type Kept = { key: string; request: string; at: number };
 
+/** Something else under this name matches no purchase and has no age, so it counts as none. */
 function read(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const [key, request, at]: unknown[] = ['key', 'request', 'at'].map((name) => Reflect.get(kept, name));
-    return typeof key === 'string' && typeof request === 'string' && typeof at === 'number' ? { key, request, at } : null;
+    return JSON.parse(tabStorage.getItem(entry) ?? 'null');
   } catch {
     return null;
   }
