@@ -29,6 +29,41 @@ journey('no number: the reason is shown, no card is added, and one can wait for 
   await expect(main.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
 });
 
+journey('what a purchase came to is not said of another service', async ({ page }) => {
+  const screen = otpScreen(page);
+  const message = 'No numbers are available right now. Please try again.';
+  await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message, balance: 500, mobile: null } } });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(message)).toBeVisible();
+  await page.getByRole('button', { name: 'Change Service' }).click();
+  await page.getByRole('combobox', { name: 'Service', expanded: true }).fill('Discord');
+  await page.getByRole('option', { name: 'Discord' }).first().click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(screen.getNumber).toBeVisible();
+  await expect(main.getByText(message)).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
+});
+
+journey('too little money is not said any more after a visit to the top-up page', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  const screen = otpScreen(page);
+  const message = 'Insufficient balance. Please add balance first.';
+  await answerPurchases(page, { status: 409, json: { code: 'INSUFFICIENT_BALANCE', message } });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  const note = page.getByRole('main').getByText(message);
+  await expect(note).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add Balance' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance & Transactions');
+  await page.getByRole('link', { name: 'OtpServer1' }).click();
+  await expect(screen.getNumber).toBeEnabled();
+  await expect(note).toHaveCount(0);
+});
+
 journey('too little money: it says what is missing and adds it', async ({ page, account }) => {
   const screen = otpScreen(page);
   await page.route('**/api/payment/balance', async (route) => {

@@ -9,6 +9,7 @@ const nothing: Selection = { serviceCode: null, isSubmitted: false };
 const store = pageStore(read());
 
 export const useSelection = store.use;
+export const onSelection = store.follow;
 
 export function select(selection: Selection): void {
   browserStorage.setItem(entry, JSON.stringify(selection));

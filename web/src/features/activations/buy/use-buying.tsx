@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
+import { onSelection } from '../../catalogue/selection.store.ts';
 import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
@@ -21,7 +22,6 @@ export type MovedPrice = { order: OneServerOrder; price: number };
 
 export type Buying = {
   buy: (order: BuyOrder) => Promise<Mobile | null>;
-  notice: BuyNotice | null;
   question: MovedPrice | null;
   answer: (isYes: boolean) => void;
 };
@@ -32,7 +32,6 @@ const buyNotice = pageStore<BuyNotice | null>(null);
 
 export function useBuying(): Buying {
   const queryClient = useQueryClient();
-  const notice = buyNotice.use();
   const setNotice = buyNotice.set;
   const [question, setQuestion] = useState<MovedPrice | null>(null);
 
@@ -60,13 +59,25 @@ export function useBuying(): Buying {
   };
   return {
     buy,
-    notice,
     question,
     answer: (isYes) => {
       setQuestion(null);
       if (isYes && question !== null) void buy(question.order);
     },
   };
+}
+
+/** What a purchase came to is no news for another service, on another screen, or once money was added there. */
+export function useNotice(): BuyNotice | null {
+  useEffect(() => {
+    const forget = () => buyNotice.set(null);
+    const stop = onSelection(forget);
+    return () => {
+      stop();
+      forget();
+    };
+  }, []);
+  return buyNotice.use();
 }
 
 /** Whichever server was asked, the waiting list looks on all of them. */

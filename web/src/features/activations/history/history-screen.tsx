@@ -32,7 +32,7 @@ import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
 import type { HistorySearch } from './history-search.ts';
-import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
+import { PriceQuestion, useBuying, useNotice } from '../buy/use-buying.tsx';
 
 const times = optionsOf(historyText.times);
 const statuses = optionsOf(historyText.statuses);
@@ -42,6 +42,7 @@ export function HistoryScreen() {
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
+  const notice = useNotice();
   // Without a connection the bar above the page says so.
   const pause = useBuyingPause();
   const purchase = usePurchase();
@@ -77,9 +78,7 @@ export function HistoryScreen() {
           <GeneratingCard purchase={purchase} />
         </div>
       )}
-      {(buying.notice !== null || pause !== null) && (
-        <BuyNote obstacle={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
-      )}
+      {(notice !== null || pause !== null) && <BuyNote obstacle={pause} notice={notice} missing={0} isLocked={purchase !== null} />}
       <Card>
         <FilterBar time={time} status={status} total={data?.total} onShow={show} />
         <PagedList

@@ -17,7 +17,7 @@ import { useUnansweredPurchase } from '../buy/unanswered-purchase.ts';
 import type { PlacedOrder } from '../buy/placed-order.ts';
 import { usePlacedOrder } from '../buy/use-placed-order.ts';
 import { useShowNumber } from '../buy/any-server/use-show-number.ts';
-import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
+import { PriceQuestion, useBuying, useNotice } from '../buy/use-buying.tsx';
 import { useGetNumber } from '../buy/use-get-number.ts';
 import { isActive } from '../card/card-face.ts';
 import { copyBought } from '../code/copying.ts';
@@ -42,6 +42,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const { serviceCode, isSubmitted } = useSelection();
   const control = usePickerControl();
   const buying = useBuying();
+  const notice = useNotice();
   const isDeepCheck = deepCheckStore.use();
   const running = usePurchase();
   const isGenerating = running !== null;
@@ -83,7 +84,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
           control={control}
           chosen={chosen}
           isSubmitted={isSubmitted}
-          notice={buying.notice}
+          notice={notice}
           button={button}
           onAllow={allow}
           fold={{ isPossible: purchase !== null || cards.length > 0, isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) }}
