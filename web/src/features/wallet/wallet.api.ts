@@ -12,11 +12,14 @@ export function balanceQuery() {
 
 type Held = { held: number; heldCount: number };
 
-/** Rupees. A balance that is being fetched may be older or newer than this one: where they differ, it is fetched again. */
+/** Rupees. A balance that is being fetched may be older or newer than this one: it is fetched again, of a new page only where they differ. */
 export function setBalance(queryClient: QueryClient, balance: number, held?: Held): void {
   const query = balanceQuery();
   const news = held === undefined ? { balance } : { balance, held: held.held, heldCount: held.heldCount };
-  if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, ...news }) !== undefined) return;
+  if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, ...news }) !== undefined) {
+    if (queryClient.isFetching(query) > 0) void queryClient.invalidateQueries(query);
+    return;
+  }
   void queryClient.prefetchQuery(query).then(() => {
     const known = queryClient.getQueryData(query.queryKey);
     if (known?.balance === balance && (held === undefined || (known.held === held.held && known.heldCount === held.heldCount))) return;
