@@ -1,7 +1,7 @@
 import { call } from '../../platform/api/api.ts';
 import { config } from '../../platform/api/config.ts';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
-import { session } from '../../platform/session/session.ts';
+import { onSession, session } from '../../platform/session/session.ts';
 import { isPushed } from './push-state.ts';
 
 /** Who turned it on in this browser: the next user of a shared one is not subscribed unasked. */
@@ -9,7 +9,7 @@ const ownerEntry = 'push-owner';
 
 /** Needs the permission. Where the browser has no push service or can't reach it, an open page notifies as before. */
 export async function turnOnPush(): Promise<void> {
-  browserStorage.setItem(ownerEntry, owner());
+  browserStorage.setItem(ownerEntry, await owner());
   await subscribe().catch(() => undefined);
 }
 
@@ -25,7 +25,8 @@ export async function turnOffPush(): Promise<void> {
 }
 
 export async function resumePush(): Promise<void> {
-  if (browserStorage.getItem(ownerEntry) === owner()) await turnOnPush();
+  const kept = browserStorage.getItem(ownerEntry);
+  if (kept !== null && kept === (await owner())) await turnOnPush();
 }
 
 async function subscribe(): Promise<void> {
@@ -56,6 +57,10 @@ async function pushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
-function owner(): string {
-  return session()?.email ?? '';
+/** After a sign-in with Google only the server knows the address. */
+async function owner(): Promise<string> {
+  return session()?.email ?? (await call('GET account')).email;
 }
+
+// A subscription ends with its session: until the next user has one, the page notifies.
+onSession(() => isPushed.set(false));
