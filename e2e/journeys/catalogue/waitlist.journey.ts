@@ -1,6 +1,7 @@
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { answerWithOffers } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';
+import { openAccount } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -74,4 +75,23 @@ journey('the first number is bought, announced and shown', async ({ page, accoun
   await expectToast(page, 'We bought your number for Telegram');
   await page.keyboard.press('Escape');
   await expect(otpScreen(page).cards).toHaveCount(1);
+});
+
+journey('a question that is open when the session ends is not put to the next user', async ({ page, address, baseURL }) => {
+  const find = findNumber(page);
+  await find.goto('/dashboard');
+  await find.field.click();
+  await page.keyboard.type('telegram');
+  await find.row('Telegram').getByRole('button', { name: 'Notify me' }).click();
+  const question = page.getByRole('dialog', { name: 'No numbers for Telegram right now' });
+  await expect(question).toBeVisible();
+
+  // As another tab does it.
+  await page.evaluate("localStorage.clear(); dispatchEvent(new Event('storage'))");
+  await expect(page).toHaveURL('/login');
+  const { token } = await openAccount({ url: String(baseURL), address });
+  await page.evaluate(`localStorage.setItem('accessToken', '${token}'); dispatchEvent(new Event('storage'))`);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('No number is waiting')).toBeVisible();
+  await expect(question).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { describedBy, Field, fieldBoxClass } from '../../ui/fields/field.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { countryName } from '../catalogue/country-name.ts';
 import { readCap } from '../catalogue/find/cap/cap.rules.ts';
 import { waitlistText } from './texts.ts';
 import { joinWaitlist } from './waitlist.api.ts';
@@ -39,7 +40,7 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
       else handleError(error);
     }
   };
-  const countryName = country === null ? undefined : findCountryByIso(country)?.name;
+  const named = country === null ? undefined : findCountryByIso(country);
   return (
     <Dialog
       open
@@ -55,7 +56,7 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
       }
     >
       <p>
-        {text.text} {countryName !== undefined && text.country(countryName)}
+        {text.text} {named !== undefined && text.country(countryName(named))}
       </p>
       <CapField cap={typed} problem={problem.cap} onType={setTyped} />
       <AutomaticSwitch isOn={isAutomatic} isLocked={isBusy} onChange={setIsAutomatic} />

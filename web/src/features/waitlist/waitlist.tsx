@@ -16,6 +16,8 @@ export function Waitlist() {
   const { history } = useRouter();
   const request = waitRequestStore.use();
   useEffect(() => followWaitlist({ queryClient, open: (path) => history.push(path) }), [queryClient, history]);
+  // The next user is asked nothing that this one was.
+  useEffect(() => () => waitRequestStore.set(null), []);
   return request === null ? null : (
     <WaitDialog key={request.service.serviceCode} request={request} onClose={() => waitRequestStore.set(null)} />
   );
