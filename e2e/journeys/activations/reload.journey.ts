@@ -81,8 +81,11 @@ journey('a browser whose clock is wrong still finds the number of a purchase tha
   await page.route('**/api/mobile/active*', (route) => ((lists += 1) === 1 ? route.fulfill({ json: { data: [] } }) : route.continue()));
   const asked = page.waitForEvent('dialog');
   const reload = page.evaluate('location.reload()').catch(() => undefined);
+  // Else the page that is left may still get the answer.
+  const reloaded = page.waitForEvent('load');
   await (await asked).accept();
   await reload;
+  await reloaded;
   purchase.letGo();
   await expect(screen.cards).toHaveCount(1);
 });
