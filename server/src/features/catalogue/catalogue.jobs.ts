@@ -9,12 +9,32 @@ type Parts = Pick<Deps, 'db' | 'providers'>;
 
 export async function refreshStock(deps: Parts): Promise<void> {
   const byServer = Map.groupBy(await routesInUse(deps.db.read), ({ server }) => server);
-  await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, server, routes)));
+  const offersOf = createOffersReader(deps);
+  await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, { server, routes, offersOf })));
+}
+
+type OffersReader = (route: ListedRoute) => Promise<PricedService[] | undefined>;
+
+/** One list of a provider at a time, as slow ones would take the turns of codes and purchases. Routes to the same numbers share theirs. */
+function createOffersReader(deps: Parts): OffersReader {
+  const asked = new Map<string, ReturnType<OffersReader>>();
+  const last = new Map<number, Promise<unknown>>();
+  return (route) => {
+    const { providerId, country, operator } = route;
+    const name = JSON.stringify([providerId, country, operator]);
+    const offers = asked.get(name) ?? Promise.resolve(last.get(providerId)).then(() => readOffers(deps, route));
+    if (!asked.has(name)) last.set(providerId, offers);
+    asked.set(name, offers);
+    return offers;
+  };
 }
 
 /** `routes`: in the server's order. A service costs what it does on the first one. A provider that rests sells nothing now. */
-async function refreshServer(deps: Parts, server: number, routes: readonly ListedRoute[]): Promise<void> {
-  const lists = await Promise.all(routes.map(async (route) => ({ route, offers: await readOffers(deps, route) })));
+async function refreshServer(
+  deps: Parts,
+  { server, routes, offersOf }: { server: number; routes: readonly ListedRoute[]; offersOf: OffersReader },
+): Promise<void> {
+  const lists = await Promise.all(routes.map(async (route) => ({ route, offers: await offersOf(route) })));
   const resting = new Set(findRestingProviders(deps));
   const selling = lists.filter(({ route }) => !resting.has(route.providerId));
   const read = selling.filter(({ offers }) => offers !== undefined);

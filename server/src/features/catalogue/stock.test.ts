@@ -5,6 +5,7 @@ import { aRoute } from '../../../../test/builders/catalogue.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { setProviderAnswer } from '../../../../test/scenarios/price-list.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
+import { aHostileServer } from '../providers/clients/handler-api/a-client.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { refreshStock } from './catalogue.jobs.ts';
 
@@ -103,4 +104,29 @@ test('a provider without a key has no numbers', async () => {
   await count({ 22: { tg: 5 } });
   await count({ 22: { tg: 0 } });
   expect(await stockOf('tg')).toBe(0);
+});
+
+test('a provider is asked for one list at a time, and once for routes that share it', async () => {
+  let [running, most] = [0, 0];
+  const company = await aHostileServer(async (incoming, response) => {
+    if (incoming.url?.includes('action=getPrices') !== true) return void response.end('{}');
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    running -= 1;
+    response.end('{}');
+  });
+  const { db, secrets } = app.app.deps;
+  const provider = { name: 'Slow', protocol: 'handler_api', baseUrl: company.url, paisePerUnit: 8_800, apiKey: 'its-key' } as const;
+  const providerId = await saveProvider(db.read, secrets, provider);
+  for (const [server, country] of [
+    [1, '6'],
+    [2, '6'],
+    [2, '7'],
+    [3, '8'],
+  ] as const)
+    await addRoute(db.read, { server, providerId, country, priority: 50 });
+  await refreshStock(app.app.deps);
+  const lists = company.calls.filter((call) => call.get('action') === 'getPrices');
+  expect([lists.map((call) => call.get('country')), most]).toEqual([['6', '7', '8'], 1]);
 });
