@@ -9,6 +9,7 @@ import { openOperatorScenario } from '../../../../../test/scenarios/operator-sce
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { addRoute, saveProvider } from '../seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
@@ -70,6 +71,16 @@ describe.concurrent('a failing provider', patient, () => {
     expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
     expect(await balanceOf(app, user)).toBe(7.5);
     await expectReconciled(app);
+  });
+
+  test('sells on while its price lists alone fail, however many of them', async (context) => {
+    const { app, breaker } = await aShop(context);
+    const { buy } = await aBuyer(app);
+    switchOn(app, { kind: 'http500', action: 'getPrices', share: 1 });
+    for (const _ of [1, 2]) await refreshStock(app.app.deps);
+    expect(app.simulator.calls.get('getPrices')).toBeGreaterThan(5);
+    expect(await breaker()).toBe('0');
+    expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
   });
 
   test("is used again at once after an operator's successful test", async (context) => {

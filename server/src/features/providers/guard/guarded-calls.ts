@@ -10,6 +10,9 @@ const slowPace = { perSecond: 2, burst: 2 };
 /** Given up this early, a call says nothing about the provider. */
 const hastyMs = 2_000;
 
+/** Numbers are sold and codes delivered without them, and the lists of many routes fail together. They count when they say that we must not ask. */
+const sidelines: ReadonlySet<CallName> = new Set(['prices', 'names', 'history']);
+
 type GuardParts = { pace: Pace; log: BreakerLog; callQueue: CallQueue; sendProbe: () => void };
 
 export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardParts) {
@@ -23,7 +26,7 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
     const tookMs = performance.now() - startedAt;
     log.onCall(call, verdict.is === 'fine' ? 'fine' : verdict.reason, tookMs / 1_000);
     const isHasty = verdict.is === 'failed' && signal?.aborted === true && tookMs < hastyMs;
-    breaker.record(call, verdict, { isHasty });
+    if (!(verdict.is === 'failed' && sidelines.has(call))) breaker.record(call, verdict, { isHasty });
     return answer;
   }
 
