@@ -5,7 +5,9 @@ import { id, optionalInQuery, ruled } from '../values/fields.ts';
 import { image } from '../images/calls.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, pagination, searchText } from '../values/paging.ts';
-import { serviceCodeProblem, serviceNameProblem } from './services.rules.ts';
+import { serviceCodeProblem, serviceNameProblem, serviceStates } from './services.rules.ts';
+
+const serviceState = z.enum(serviceStates);
 
 export const adminService = z.object({
   _id: id,
@@ -18,6 +20,7 @@ export const adminService = z.object({
   cost: rupees.nullable(),
   stock: z.int().nullable(),
   isEnabled: z.boolean(),
+  state: serviceState,
 });
 
 export type AdminService = z.infer<typeof adminService>;
@@ -52,6 +55,7 @@ export const services = {
       ...keyedPaging({ defaultLimit: 20 }),
       serverId: serverOrAll,
       serviceId: optionalInQuery(id),
+      state: serviceState.optional(),
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.array(adminService), pagination }) },
@@ -61,7 +65,7 @@ export const services = {
     summary: 'The same services as a file',
     access: 'admin',
     permission: 'view',
-    query: z.object({ serverId: serverOrAll, search: searchText, ticket: downloadTicket }),
+    query: z.object({ serverId: serverOrAll, state: serviceState.optional(), search: searchText, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
     errors: [],

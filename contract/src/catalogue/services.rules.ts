@@ -1,3 +1,6 @@
+/** `too_costly`: out of stock because every number left costs more than the price pays. */
+export const serviceStates = ['on_sale', 'sold_out', 'too_costly', 'off'] as const;
+
 export function serviceNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Please enter the name';
   return text.trim().length > 80 ? 'At most 80 characters' : undefined;

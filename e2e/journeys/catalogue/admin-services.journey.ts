@@ -65,6 +65,11 @@ journey(
     await edit.getByRole('switch', { name: 'Sell this service' }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, 'Harbour Cabs')).toContainText('Off');
+    await page.getByLabel('State', { exact: true }).selectOption('on_sale');
+    await expect(page).toHaveURL('/admin/services?search=harbour&state=on_sale');
+    await expect(rowOf(page, 'Harbour Cabs')).toHaveCount(0);
+    await page.getByLabel('State', { exact: true }).selectOption('off');
+    await expect(rowOf(page, 'Harbour Cabs')).toHaveCount(1);
     await expect.poll(() => account.service('3', 'Harbour Cabs').catch(() => 'not sold')).toBe('not sold');
   },
 );

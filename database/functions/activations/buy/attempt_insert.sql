@@ -1,5 +1,4 @@
--- An attempt of a purchase, stored before the provider is asked, with what the number may cost: the route's ceiling and, unless the route sells
--- below cost, the sale price at the account's rate, in whole ten-thousandths as providers quote. Returns nulls when the provider must not be
+-- An attempt of a purchase, stored before the provider is asked, with what the number may cost. Returns nulls when the provider must not be
 -- asked: an operator paused buying, or the route or its provider was switched off. Called under the activation's lock.
 create or replace function attempt_insert(
   p_activation activation, p_route_id bigint, p_node text, p_timeout_ms int, p_order_id text,
@@ -9,7 +8,6 @@ create or replace function attempt_insert(
 declare
   v_route route%rowtype;
   v_provider provider%rowtype;
-  v_worth bigint;
 begin
   if is_buying_paused(p_activation.user_id) then
     return;
@@ -22,9 +20,7 @@ begin
   if not found then
     return;
   end if;
-  v_worth := floor(p_activation.price::numeric * 1000000 / v_provider.paise_per_unit);
-  v_worth := greatest(case when v_worth >= 100 then v_worth - v_worth % 100 else v_worth end, 1);
-  ceiling_micros := case when v_route.sells_below_cost then v_route.ceiling_micros else least(v_route.ceiling_micros, v_worth) end;
+  ceiling_micros := highest_cost(p_activation.price, v_route.ceiling_micros, v_route.sells_below_cost, v_provider.paise_per_unit);
   ceiling_currency := v_provider.currency;
   insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, deadline, node, order_id,
       ceiling_micros, ceiling_currency, service_id, price)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findRestingProviders } from '../providers/routes/resting-servers.ts';
-import { askPrices, routesInUse, type ListedRoute } from '../providers/routes/price-list.commands.ts';
+import { explainProviderError } from '../providers/health/provider-error-text.ts';
+import { askPrices, routesInUse, saveListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
 import { measureQuality, saveStock } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { pricedServices, type PricedService } from './price-lists/provider-prices.rules.ts';
@@ -9,38 +10,45 @@ type Parts = Pick<Deps, 'db' | 'providers'>;
 
 export async function refreshStock(deps: Parts): Promise<void> {
   const byServer = Map.groupBy(await routesInUse(deps.db.read), ({ server }) => server);
-  const offersOf = createOffersReader(deps);
-  await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, { server, routes, offersOf })));
+  const listOf = createListReader(deps);
+  await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, { server, routes, listOf })));
 }
 
-type OffersReader = (route: ListedRoute) => Promise<PricedService[] | undefined>;
+/** `problem`: why it can't be read. */
+type PriceList = { offers: PricedService[]; problem?: undefined } | { offers?: undefined; problem: string };
+
+type ListReader = (route: ListedRoute) => Promise<PriceList>;
 
 /** One list of a provider at a time, as slow ones would take the turns of codes and purchases. Routes to the same numbers share theirs. */
-function createOffersReader(deps: Parts): OffersReader {
-  const asked = new Map<string, ReturnType<OffersReader>>();
+function createListReader(deps: Parts): ListReader {
+  const asked = new Map<string, ReturnType<ListReader>>();
   const last = new Map<number, Promise<unknown>>();
   return (route) => {
     const { providerId, country, operator } = route;
     const name = JSON.stringify([providerId, country, operator]);
-    const offers = asked.get(name) ?? Promise.resolve(last.get(providerId)).then(() => readOffers(deps, route));
-    if (!asked.has(name)) last.set(providerId, offers);
-    asked.set(name, offers);
-    return offers;
+    const list = asked.get(name) ?? Promise.resolve(last.get(providerId)).then(() => readList(deps, route));
+    if (!asked.has(name)) last.set(providerId, list);
+    asked.set(name, list);
+    return list;
   };
 }
 
 /** `routes`: in the server's order. A service costs what it does on the first one. A provider that rests sells nothing now. */
 async function refreshServer(
   deps: Parts,
-  { server, routes, offersOf }: { server: number; routes: readonly ListedRoute[]; offersOf: OffersReader },
+  { server, routes, listOf }: { server: number; routes: readonly ListedRoute[]; listOf: ListReader },
 ): Promise<void> {
-  const lists = await Promise.all(routes.map(async (route) => ({ route, offers: await offersOf(route) })));
+  const lists = await Promise.all(routes.map(async (route) => ({ route, ...(await listOf(route)) })));
+  await saveListProblems(
+    deps.db.read,
+    lists.map(({ route, problem }) => ({ routeId: route.id, problem })),
+  );
   const resting = new Set(findRestingProviders(deps));
   const selling = lists.filter(({ route }) => !resting.has(route.providerId));
   const read = selling.filter(({ offers }) => offers !== undefined);
   const counted = read.map(({ route, offers = [] }) => ({ id: route.id, supply: supplyOf(route), offers }));
   const offers = counted.flatMap(({ id: routeId, supply, offers: its }) =>
-    its.map(({ code, stock }) => ({ routeId, supply, code, stock })),
+    its.map(({ code, micros, stock }) => ({ routeId, supply, code, micros, stock })),
   );
   await saveStock(deps.db.read, { server, offers, routes: counted, isWhole: read.length === selling.length });
   const [first] = lists;
@@ -49,11 +57,12 @@ async function refreshServer(
   await saveCosts(deps.db.read, { routeId, server, currency, offers: first.offers });
 }
 
-/** Undefined when the list can't be read. Without a key nothing is sold. */
-async function readOffers(deps: Parts, route: ListedRoute): Promise<PricedService[] | undefined> {
+/** Without a key nothing is sold. */
+async function readList(deps: Parts, route: ListedRoute): Promise<PriceList> {
   const prices = await askPrices(deps, route);
-  if (prices === undefined) return [];
-  return prices.ok ? [...pricedServices(prices.value, route).values()] : undefined;
+  if (prices === undefined) return { offers: [] };
+  if (!prices.ok) return { problem: explainProviderError(prices.reason, prices.detail) };
+  return { offers: [...pricedServices(prices.value, route).values()] };
 }
 
 /** Any operator has the numbers of each. */

@@ -90,8 +90,8 @@ export async function measureQuality(db: Db): Promise<void> {
   );
 }
 
-/** `supply`: routes with the same one sell the same numbers. `stock`: null where the provider doesn't count them. */
-export type CountedOffer = { routeId: number; supply: string; code: string; stock: number | null };
+/** Of a service on a route. Routes with the same `supply` sell the same numbers. `micros`: in the provider's currency. `stock`: null where it doesn't count them. */
+export type CountedOffer = { routeId: number; supply: string; code: string; micros: number; stock: number | null };
 
 /** `routes`: whose lists were read. `isWhole`: those of all routes of the server. */
 export type Count = {
@@ -102,17 +102,20 @@ export type Count = {
 };
 
 /**
- * Purchases ask each route of the server, so all of them count, except where an operator keeps a service shut. While a list is unread, it may
- * have what the others lack. A service that a route listed before, and none lists now, has no numbers.
+ * Purchases ask each route of the server, so all of them count, except where an operator keeps a service shut or a number costs more than it
+ * may. While a list is unread, it may have what the others lack. A service that a route listed before, and none lists now, has no numbers.
  */
 export async function saveStock(db: Db, { server, offers, routes, isWhole }: Count): Promise<void> {
   const column = <Key extends keyof CountedOffer>(key: Key) => offers.map((offer) => offer[key]);
-  const listed = sql`unnest(${column('routeId')}::bigint[], ${column('supply')}::text[], ${column('code')}::text[], ${column('stock')}::int[])
-    as listed (route_id, supply, code, stock)`;
+  const listed = sql`unnest(${column('routeId')}::bigint[], ${column('supply')}::text[], ${column('code')}::text[], ${column('micros')}::bigint[],
+    ${column('stock')}::int[]) as listed (route_id, supply, code, micros, stock)`;
   await sql`
     with offered as (
-      select sold.id, listed.route_id, listed.supply, listed.stock
-      from service sold join ${listed} on listed.code = sold.code
+      select sold.id, listed.route_id, listed.supply, is_above and listed.stock is distinct from 0 as is_costly,
+        case when is_above then 0 else listed.stock end as stock
+      from service sold join ${listed} on listed.code = sold.code join route r on r.id = listed.route_id join provider p on p.id = r.provider_id
+        cross join lateral (
+          select listed.micros > highest_cost(sold.price, r.ceiling_micros, r.sells_below_cost, p.paise_per_unit) as is_above) of_price
       where sold.server = ${server}
         and not exists (select from route_pause f where f.route_id = listed.route_id and f.service_id = sold.id and f.mode = 'shut')),
     of_supply as (select id, supply, bool_or(stock is null) as is_uncounted, max(stock) as stock from offered group by id, supply),
@@ -123,16 +126,19 @@ export async function saveStock(db: Db, { server, offers, routes, isWhole }: Cou
     counted as (
       select id, stock, array(
           select asked.id from unnest(${routes.map(({ id }) => id)}::bigint[], ${routes.map((route) => route.supply)}::text[]) as asked (id, supply)
-          where asked.supply <> all (filled)) as empty_route_ids
+          where asked.supply <> all (filled)) as empty_route_ids,
+        array(select o.route_id from offered o where o.id = summed.id and o.is_costly order by o.route_id) as costly_route_ids
       from summed)
-    update service s set stock = counted.stock, empty_route_ids = counted.empty_route_ids
+    update service s set stock = counted.stock, empty_route_ids = counted.empty_route_ids, costly_route_ids = counted.costly_route_ids
     from counted
-    where s.id = counted.id and (s.stock, s.empty_route_ids) is distinct from (counted.stock, counted.empty_route_ids)
-      and (${isWhole}::boolean or counted.stock is distinct from 0)`.execute(db);
+    where s.id = counted.id and (${isWhole}::boolean or counted.stock is distinct from 0)
+      and (s.stock, s.empty_route_ids, s.costly_route_ids) is distinct from (counted.stock, counted.empty_route_ids, counted.costly_route_ids)`.execute(
+    db,
+  );
   if (!isWhole || offers.length === 0) return;
   await sql`
-    update service s set stock = 0
-    where s.server = ${server} and s.stock is distinct from 0
+    update service s set stock = 0, costly_route_ids = '{}'
+    where s.server = ${server} and (s.stock is distinct from 0 or s.costly_route_ids <> '{}')
       and not exists (select from unnest(${column('code')}::text[]) as listed (code) where listed.code = s.code)
       and exists (select from service_cost c where c.service_id = s.id)`.execute(db);
 }

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
 import { aService, aUser } from '../../../../test/builders/data.ts';
 import { aRoute } from '../../../../test/builders/catalogue.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { setProviderAnswer } from '../../../../test/scenarios/price-list.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
@@ -14,10 +15,10 @@ beforeEach(async (context) => {
   app = await ownApp(context);
 });
 
-/** What the provider has, by country and code. */
-async function count(stock: Record<string, Record<string, number>>): Promise<void> {
+/** What the provider has, by country and code. `cost`: in dollars; ₹8.80 is 0.1. */
+async function count(stock: Record<string, Record<string, number>>, cost = 0.1): Promise<void> {
   const offersOf = (codes: Record<string, number>) =>
-    Object.fromEntries(Object.entries(codes).map(([code, each]) => [code, { cost: 0.1, count: each }]));
+    Object.fromEntries(Object.entries(codes).map(([code, each]) => [code, { cost, count: each }]));
   setProviderAnswer(app, JSON.stringify(Object.fromEntries(Object.entries(stock).map(([country, codes]) => [country, offersOf(codes)]))));
   await refreshStock(app.app.deps);
 }
@@ -66,6 +67,72 @@ test('a route that an operator keeps shut for a service has none of it', async (
   await app.app.deps.db.pool.query(`insert into route_pause (route_id, service_id, mode) values ($1, $2, 'shut')`, [other, id]);
   await count({ 22: { tg: 2 }, 6: { tg: 30 } });
   expect(await stockOf('tg')).toBe(2);
+});
+
+describe('a service whose numbers cost more than its price pays', () => {
+  test('is out of stock until they cost less', async () => {
+    await aService(app, { code: 'tg', price: 8.8 });
+    await count({ 22: { tg: 40 } }, 0.1001);
+    expect(await stockOf('tg')).toBe(0);
+    await count({ 22: { tg: 40 } }, 0.1);
+    expect(await stockOf('tg')).toBe(40);
+  });
+
+  test('is on sale at once when its price rises, and the next count says how much of it there is', async () => {
+    const { id } = await aService(app, { code: 'tg', price: 8.8 });
+    await count({ 22: { tg: 40 } }, 0.2);
+    const setPrice = (price: number) => app.app.deps.db.pool.query('update service set price = $2 where id = $1', [id, price]);
+    await setPrice(1_700);
+    expect(await stockOf('tg')).toBeNull();
+    await count({ 22: { tg: 40 } }, 0.2);
+    expect(await stockOf('tg')).toBe(0);
+    await setPrice(1_760);
+    await count({ 22: { tg: 40 } }, 0.2);
+    expect(await stockOf('tg')).toBe(40);
+  });
+
+  test('is sold by a route that may sell below cost, up to its ceiling', async () => {
+    await aService(app, { code: 'tg', price: 8.8 });
+    const { id } = await aRoute(app, 1);
+    const sellUpTo = (micros: number) =>
+      app.app.deps.db.pool.query('update route set sells_below_cost = true, ceiling_micros = $2 where id = $1', [id, micros]);
+    await sellUpTo(200_000);
+    await count({ 22: { tg: 40 } }, 0.2);
+    expect(await stockOf('tg')).toBe(40);
+    await sellUpTo(199_999);
+    await count({ 22: { tg: 40 } }, 0.2);
+    expect(await stockOf('tg')).toBe(0);
+  });
+
+  test('has the numbers of those routes that cost less', async () => {
+    await aService(app, { code: 'tg', price: 8.8 });
+    const other = await anotherRoute({ country: '6' });
+    const ceilingOf = (micros: number) => app.app.deps.db.pool.query('update route set ceiling_micros = $2 where id = $1', [other, micros]);
+    await ceilingOf(50_000);
+    await count({ 22: { tg: 4 }, 6: { tg: 30 } });
+    expect([await stockOf('tg'), await stockOf('tg', 'IN'), await stockOf('tg', 'ID')]).toEqual([4, null, 0]);
+    await ceilingOf(100_000);
+    await count({ 22: { tg: 4 }, 6: { tg: 30 } });
+    expect(await stockOf('tg')).toBe(34);
+  });
+
+  test('is told apart in the list of operators', async () => {
+    const admin = await anAdmin(app);
+    const prices = { tg: 8.8, wa: 20, fb: 20, ig: 20 };
+    for (const [code, price] of Object.entries(prices)) await aService(app, { code, price });
+    await app.app.deps.db.pool.query(`update service set is_enabled = false where code = 'ig'`);
+    await count({ 22: { tg: 40, wa: 40, fb: 0 } }, 0.2);
+    const codesOf = async (state: string) => {
+      const { data } = (await app.get(`/api/admin/all-services?state=${state}`, { as: admin })).body;
+      return data.map((service: { serviceCode: string; state: string }) => [service.serviceCode, service.state]);
+    };
+    expect(await codesOf('too_costly')).toEqual([['tg', 'too_costly']]);
+    expect(await codesOf('sold_out')).toEqual([['fb', 'sold_out']]);
+    expect(await codesOf('on_sale')).toEqual([['wa', 'on_sale']]);
+    expect(await codesOf('off')).toEqual([['ig', 'off']]);
+    const file = await app.get('/api/admin/all-services.csv?state=too_costly', { as: admin });
+    expect(String(file.body)).toMatch(/^1,Telegram,tg,.*,0,Costs too much$/m);
+  });
 });
 
 test('a service that its provider lists no longer is out of stock, one that was never listed stays as it is', async () => {

@@ -796,6 +796,8 @@ export interface Route {
   country: string;
   id: Generated<number>;
   isEnabled: Generated<boolean>;
+  listFailingSince: Timestamp | null;
+  listProblem: string | null;
   operator: string | null;
   priority: Generated<number>;
   providerId: number;
@@ -870,6 +872,7 @@ export interface Server {
 
 export interface Service {
   code: string;
+  costlyRouteIds: Generated<ArrayType<number>>;
   emptyRouteIds: Generated<ArrayType<number>>;
   id: Generated<number>;
   imageId: number | null;

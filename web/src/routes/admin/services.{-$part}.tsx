@@ -6,6 +6,7 @@ import { adminText } from '../../shell/admin/texts.ts';
 type Address = {
   search?: string | undefined;
   server?: string | undefined;
+  state?: string | undefined;
   route?: string | undefined;
   add?: 'provider' | 'route' | undefined;
 };

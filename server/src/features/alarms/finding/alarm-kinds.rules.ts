@@ -12,6 +12,7 @@ export const alarmKinds = [
   'payments_unchecked',
   'payments_unclaimed',
   'price_refused',
+  'prices_unread',
   'provider_failing',
   'provider_low',
   'provider_off',
@@ -22,6 +23,7 @@ export const alarmKinds = [
   'route_paused',
   'servers_closed',
   'servers_sold_out',
+  'services_too_costly',
   'setup',
 ] as const;
 

@@ -26,6 +26,8 @@ export async function findTroubles(db: Db): Promise<Troubles> {
           and exists (select 1 from service where server = number and is_enabled)
           and not exists (select 1 from service where server = number and is_enabled and (stock is null or stock > 0))
         order by number)::int[] as sold_out_servers,
+      (select count(*)::int from service s where service_state(s) = 'too_costly') as costly_services,
+      ${unreadLists} as unread_lists,
       array(
         select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
       ) as providers_off,
@@ -65,3 +67,13 @@ export async function findTroubles(db: Db): Promise<Troubles> {
   if (troubles === undefined) throw new Error('The database knows no troubles, not even none');
   return troubles;
 }
+
+/** While the provider itself fails, that is the alarm. */
+const unreadLists = sql`
+  coalesce((
+    select json_agg(json_build_object('name', name, 'servers', servers, 'problem', problem) order by name)
+    from (
+      select p.name, json_agg(distinct r.server) as servers, min(r.list_problem) as problem
+      from route r join provider p on p.id = r.provider_id left join provider_health h on h.provider_id = p.id
+      where r.is_enabled and p.is_enabled and h.is_working is not false and r.list_failing_since < app_now() - interval '1 hour'
+      group by p.name) as unread), '[]')`;

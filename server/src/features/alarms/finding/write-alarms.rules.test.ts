@@ -19,6 +19,8 @@ describe('alarms', () => {
     handCredits: { absent: 0, different: 0 },
     closedServers: [],
     soldOutServers: [],
+    costlyServices: 0,
+    unreadLists: [],
     providersOff: [],
     providersInTrouble: [],
     refusedPrices: [],
@@ -68,6 +70,14 @@ describe('alarms', () => {
     [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
     [{ soldOutServers: [2, 3] }, 'Nothing can be bought on servers 2 and 3: every service there is out of stock.'],
+    [
+      { costlyServices: 2 },
+      '2 services are out of stock because every number left costs more than the price pays. Raise the price, or let a route sell below cost.',
+    ],
+    [
+      { unreadLists: [{ name: 'HeroSMS', servers: [1, 3], problem: explainProviderError('UNREACHABLE', 'ECONNREFUSED') }] },
+      'The price list of HeroSMS for servers 1 and 3 has been unreadable for over an hour. Stock and costs are those of before. Nothing answers at this address (ECONNREFUSED).',
+    ],
     [{ providersInTrouble: [hero] }, 'HeroSMS is low on money: 12.35 USD are left, and numbers cost 45.10 USD there in the last 24 hours.'],
     [
       { providersInTrouble: [{ ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null }] },

@@ -15,6 +15,10 @@ export type Troubles = {
   closedServers: number[];
   /** With a route, but all services out of stock. */
   soldOutServers: number[];
+  /** On sale, but every number of them that is left costs more than their price pays. */
+  costlyServices: number;
+  /** Price lists of providers that work otherwise, not readable for over an hour. */
+  unreadLists: { name: string; servers: number[]; problem: string }[];
   /** Although a route uses them. */
   providersOff: string[];
   /** In use, and failing or low on money. */
@@ -60,8 +64,8 @@ type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warni
 export type Warning = { subject: string; text: string };
 
 export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
-  const { soldOutServers, givenUp, unmatched, missing, silent, handCredits } = troubles;
+  const { unknownAttempts, unclaimedPayments, oldReviews, providersInTrouble, refusedPrices } = troubles;
+  const { givenUp, unmatched, missing, silent, handCredits } = troubles;
   const rest = 'had no certain answer for over 10 minutes.';
   return [
     ...countAlarm('purchases_unknown', 'warning', { count: unknownAttempts, one: 'purchase has', many: 'purchases have', rest }),
@@ -116,16 +120,30 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
       many: 'credits by hand differ',
       rest: 'from the payment that arrived.',
     }),
-    ...serversAlarm('servers_closed', 'urgent', { servers: closedServers, why: 'no route leads to a provider' }),
-    ...serversAlarm('servers_sold_out', 'warning', { servers: soldOutServers, why: 'every service there is out of stock' }),
-    ...providersOff.map((name) => ({
-      ...alarm('provider_off', 'warning', `A route leads to ${name}, which is switched off.`),
-      subject: name,
-    })),
+    ...writeSupplyAlarms(troubles),
     ...(context.warnings ?? []).map(({ subject, text }) => ({ ...alarm('setup', 'warning', text), subject })),
     ...(['upi', 'crypto'] as const)
       .filter((key) => !context.setUp[key])
       .map((key) => ({ ...alarm('not_set_up', 'notice', `${names[key]} is not set up: no one can pay with it.`), subject: key })),
+  ];
+}
+
+/** What routes, providers and stock leave unsold. */
+function writeSupplyAlarms({ closedServers, soldOutServers, costlyServices, unreadLists, providersOff }: Troubles): FoundAlarm[] {
+  return [
+    ...serversAlarm('servers_closed', 'urgent', { servers: closedServers, why: 'no route leads to a provider' }),
+    ...serversAlarm('servers_sold_out', 'warning', { servers: soldOutServers, why: 'every service there is out of stock' }),
+    ...countAlarm('services_too_costly', 'warning', {
+      count: costlyServices,
+      one: 'service is',
+      many: 'services are',
+      rest: 'out of stock because every number left costs more than the price pays. Raise the price, or let a route sell below cost.',
+    }),
+    ...unreadLists.map(unreadListAlarm),
+    ...providersOff.map((name) => ({
+      ...alarm('provider_off', 'warning', `A route leads to ${name}, which is switched off.`),
+      subject: name,
+    })),
   ];
 }
 
@@ -158,6 +176,12 @@ function providerAlarm(trouble: ProviderTrouble): FoundAlarm {
   return isWorking && balanceMicros !== null
     ? { ...alarm('provider_low', balanceMicros <= 0 ? 'urgent' : 'warning', text), subject }
     : { ...alarm('provider_failing', 'urgent', text), subject, sentAgainFor: accountTroubleIn(message) };
+}
+
+function unreadListAlarm({ name, servers, problem }: Troubles['unreadLists'][number]): FoundAlarm {
+  const since = `The price list of ${name} for ${listServers(servers)} has been unreadable for over an hour.`;
+  const text = `${since} Stock and costs are those of before. ${problem}`;
+  return { ...alarm('prices_unread', 'warning', text), subject: name, sentAgainFor: servers.join(' ') };
 }
 
 const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { startAlarmReceiver } from '../../../../../test/alarms/alarm-receiver.ts';
 import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
-import { aService, eventually } from '../../../../../test/builders/data.ts';
+import { aService, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anOperator } from '../../../../../test/builders/people.ts';
 import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
+import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { checkInvariants } from '../../wallet/invariants/check-invariants.commands.ts';
 
@@ -63,8 +64,7 @@ test('an operator whose address is that of the example', async () => {
 
 test('a server whose services are all out of stock', async () => {
   await aService(app, { server: 2, code: 'tg' });
-  switchOn(app, { kind: 'answer', action: 'getPrices', body: JSON.stringify({ 6: { tg: { cost: 0.1, count: 0 } } }), share: 1 });
-  await refreshStock(app.app.deps);
+  await providerLists({ 6: { tg: { cost: 0.1, count: 0 } } });
   await expectRaised('servers_sold_out', {
     severity: 'Warning',
     text: /^Nothing can be bought on server 2: every service there is out of stock\./,
@@ -72,6 +72,31 @@ test('a server whose services are all out of stock', async () => {
   app.simulator.faults.switchOff();
   await refreshStock(app.app.deps);
   await expectOver('servers_sold_out');
+});
+
+test('a service whose numbers all cost more than its price pays', async () => {
+  await aService(app, { server: 3, code: 'tg', price: 8 });
+  await providerLists({ 187: { tg: { cost: 0.1, count: 5 } } });
+  await expectRaised('services_too_costly', {
+    severity: 'Warning',
+    text: /^1 service is out of stock because every number left costs more than the price pays\./,
+  });
+  await providerLists({ 187: { tg: { cost: 0.09, count: 5 } } });
+  await expectOver('services_too_costly');
+});
+
+test('a price list that can’t be read for an hour', async () => {
+  app.simulator.faults.switchOff();
+  switchOn(app, { kind: 'html', action: 'getPrices', share: 1 });
+  await refreshStock(app.app.deps);
+  await passTime(app, 3_601);
+  await refreshStock(app.app.deps);
+  await expectRaised('prices_unread', {
+    severity: 'Warning',
+    text: /^The price list of Simulator for servers 1, 2, 3 and 4 has been unreadable for over an hour\. .*none of its protocol/,
+  });
+  await providerLists({ 187: { tg: { cost: 0.09, count: 5 } } });
+  await expectOver('prices_unread');
 });
 
 test('a ledger that does not add up', async () => {
@@ -84,3 +109,8 @@ test('a ledger that does not add up', async () => {
   await change(-1);
   await expectOver('ledger_broken');
 });
+
+async function providerLists(prices: Record<string, Record<string, { cost: number; count: number }>>): Promise<void> {
+  setProviderAnswer(app, JSON.stringify(prices));
+  await refreshStock(app.app.deps);
+}

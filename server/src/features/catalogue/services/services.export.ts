@@ -12,5 +12,7 @@ export const serviceColumns: CsvColumn<AdminService>[] = [
   { head: 'Cost', value: ({ cost }) => cost },
   { head: 'Margin', value: ({ price, cost }) => (cost === null ? null : toRupees(paise(toPaise(price) - toPaise(cost)))) },
   { head: 'Stock', value: ({ stock }) => stock },
-  { head: 'State', value: ({ isEnabled }) => (isEnabled ? 'On sale' : 'Off') },
+  { head: 'State', value: ({ state }) => states[state] },
 ];
+
+const states = { on_sale: 'On sale', sold_out: 'Out of stock', too_costly: 'Costs too much', off: 'Off' };

@@ -16,16 +16,16 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const { serverId, serviceId, ...page } = query;
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const id = serviceId === undefined ? undefined : Number(serviceId);
-    const { rows, total } = await readServicePage(deps.db.read, { ...page, id, server });
+    const { rows, total } = await readServicePage(deps.db.read, { ...page, id, server, state: page.state });
     if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
-  mount('GET admin/all-services.csv', async ({ query: { serverId, search } }) => {
+  mount('GET admin/all-services.csv', async ({ query: { serverId, state, search } }) => {
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const list = {
       columns: serviceColumns,
-      read: async (page: Page) => (await readServicePage(deps.db.read, { ...page, id: undefined, server, search })).rows,
+      read: async (page: Page) => (await readServicePage(deps.db.read, { ...page, id: undefined, server, state, search })).rows,
       keyOf: ({ id }: ListedService) => String(id),
       present,
     };
@@ -62,7 +62,7 @@ function readOpened(expected: Ask<'PUT service/update/:id'>['body']['expected'])
 }
 
 function present(row: ListedService): AdminService {
-  const { id, name, code, server, serverName, price, cost, stock, isEnabled } = row;
+  const { id, name, code, server, serverName, price, cost, stock, isEnabled, state } = row;
   return {
     _id: String(id),
     serviceName: name,
@@ -73,5 +73,6 @@ function present(row: ListedService): AdminService {
     cost: cost === null ? null : toRupees(paise(cost)),
     stock,
     isEnabled,
+    state,
   };
 }

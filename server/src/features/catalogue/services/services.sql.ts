@@ -1,3 +1,4 @@
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -15,14 +16,21 @@ export type ListedService = PictureColumns & {
   cost: number | null;
   stock: number | null;
   isEnabled: boolean;
+  state: AdminService['state'];
 };
 
-export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
+export type ServiceFilter = Page & {
+  id: number | undefined;
+  server: number | undefined;
+  state: AdminService['state'] | undefined;
+  search: string;
+};
 
 export async function readServicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
-  const { id, server, search, limit, after } = filter;
+  const { id, server, state, search, limit, after } = filter;
   const found = sql<boolean>`(s.name ilike ${toLikePattern(search)} or s.code like ${toLikePattern(search.toLowerCase())})
-    and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
+    and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)
+    and (${state ?? null}::text is null or service_state(s) = ${state ?? null}::text)`;
   const [rows, { total }] = await Promise.all([
     (after === undefined ? selectServices(db) : selectServices(db).where(comesAfter(after)))
       .where(found)
@@ -104,5 +112,6 @@ function selectServices(db: Db | Tx) {
     .leftJoin('image as i', 'i.id', 's.imageId')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')
     .select(['s.id', 's.name', 's.code', 's.server', 'v.name as serverName', 's.imageId', 'i.name as imageName', 'i.src as imageSrc'])
-    .select(['s.price', highestPrice.as('highest'), 'k.cost', 's.stock', 's.isEnabled']);
+    .select(['s.price', highestPrice.as('highest'), 'k.cost', 's.stock', 's.isEnabled'])
+    .select(sql<AdminService['state']>`service_state(s)`.as('state'));
 }

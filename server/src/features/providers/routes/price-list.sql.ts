@@ -28,6 +28,16 @@ export async function openRoutes(db: Db): Promise<ListedRouteRow[]> {
     .execute();
 }
 
+/** `problem`: undefined for a list that was read. */
+export async function saveListProblems(db: Db, lists: readonly { routeId: number; problem: string | undefined }[]): Promise<void> {
+  const [ids, problems] = [lists.map(({ routeId }) => routeId), lists.map(({ problem }) => problem ?? null)];
+  await sql`
+    update route r set list_problem = tried.problem,
+      list_failing_since = case when tried.problem is not null then coalesce(r.list_failing_since, app_now()) end
+    from unnest(${ids}::bigint[], ${problems}::text[]) as tried (id, problem)
+    where r.id = tried.id and r.list_problem is distinct from tried.problem`.execute(db);
+}
+
 function listedRoutes(db: Db) {
   return db
     .selectFrom('route as r')

@@ -6,6 +6,10 @@ const text = alarmsText.solutions;
 export type Solution = { label: string; link: LinkProps };
 
 const routes = { label: text.look, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) };
+const costlyServices = {
+  label: text.look,
+  link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { state: 'too_costly' } }),
+};
 const handCredits = { label: text.look, link: linkOptions({ to: '/admin/deposits' }) };
 const differences = { label: text.look, link: linkOptions({ to: '/admin/differences' }) };
 const payments = linkOptions({ to: '/admin/currency' });
@@ -20,6 +24,8 @@ export const solutions = new Map<string, Solution>([
   ['price_refused', routes],
   ['servers_closed', routes],
   ['servers_sold_out', routes],
+  ['services_too_costly', costlyServices],
+  ['prices_unread', routes],
   ['numbers_missing', routes],
   ['numbers_unmatched', routes],
   ['purchases_unknown', routes],

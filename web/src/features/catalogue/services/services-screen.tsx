@@ -1,5 +1,6 @@
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { serviceStates } from '@pinline/contract/catalogue/services.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -28,14 +29,14 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 export function ServicesScreen() {
   const { filters, show } = useAddress(servicesSearch);
-  const { page = 1, server, search = '' } = filters;
-  const asked = { serverId: server ?? ('all' as const), search };
+  const { page = 1, server, state, search = '' } = filters;
+  const asked = { serverId: server ?? ('all' as const), ...(state && { state }), search };
   const query = useQuery(servicesQuery({ ...asked, page }));
   const servers = useServerChoices();
   const [edited, setEdited] = useState<AdminService | 'another' | null>(null);
   const { data } = query;
   const total = data?.pagination.total ?? 0;
-  const isFiltered = server !== undefined || search !== '';
+  const isFiltered = server !== undefined || state !== undefined || search !== '';
   return (
     <Page
       title={text.title}
@@ -62,6 +63,7 @@ export function ServicesScreen() {
       <ProviderRoutes />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ServiceFilterBar filters={filters} servers={servers} total={data?.pagination.total} onShow={show} />
+        {state === 'too_costly' && <p className="text-sm text-2">{text.tooCostly}</p>}
         <Card className="listing-card">
           <PagedList
             query={query}
@@ -91,5 +93,6 @@ const pagerWindowSize = 10;
 const servicesSearch = (search: Search): ServicesSearch => ({
   page: pageIn(search),
   server: oneOf(serverNumbers, search['server']),
+  state: oneOf(serviceStates, search['state']),
   search: textIn(search['search']),
 });

@@ -8,7 +8,7 @@ const servicesKey = ['admin', 'services'] as const;
 const changesKey = ['admin', 'price-changes'] as const;
 
 type Asked = RequestOf<'GET admin/all-services'>['query'];
-export type ServiceFilters = { serverId: NonNullable<Asked['serverId']>; search: string };
+export type ServiceFilters = { serverId: NonNullable<Asked['serverId']>; state?: AdminService['state']; search: string };
 type Part = { page: number; limit: number };
 export type ServiceFields = RequestOf<'POST service/add-service'>['body'];
 type ServiceChange = RequestOf<'PUT service/update/:id'>['body'];

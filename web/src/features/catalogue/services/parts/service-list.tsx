@@ -165,14 +165,19 @@ function Unknown() {
   );
 }
 
-function State({ service: { isEnabled } }: Cell) {
-  if (!isEnabled) return <Badge>{text.off}</Badge>;
+function State({ service: { state } }: Cell) {
+  const word = text.states[state];
+  if (state === 'off') return <Badge>{word}</Badge>;
   return (
-    <Badge tone="success" dot>
-      {text.on}
-    </Badge>
+    <span title={state === 'too_costly' ? text.tooCostly : undefined}>
+      <Badge tone={tones[state]} dot>
+        {word}
+      </Badge>
+    </span>
   );
 }
+
+const tones = { on_sale: 'success', sold_out: 'warning', too_costly: 'danger' } as const;
 
 function EditButton({ service, onEdit }: Cell & { onEdit: Edit }) {
   const label = text.edit(service.serviceName, service.serverId.serverName);
