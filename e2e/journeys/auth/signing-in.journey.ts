@@ -1,4 +1,5 @@
-import { openAccount } from '../../screens/account.ts';
+import type { Page } from '@playwright/test';
+import { type Account, openAccount } from '../../screens/account.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { admin } from '../../installation.ts';
 import { expect, journey, signedOut } from '../../journey.ts';
@@ -41,6 +42,36 @@ journey('a user signs in, looks around, and signs out', async ({ page, baseURL, 
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 });
+
+journey('a late answer that the session is over doesn’t end the next session', async ({ page, baseURL, address, problems }) => {
+  problems.expect(/status of 401/);
+  const account = await openAccount({ url: baseURL ?? '', address });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/account/second-factor*', async (route) => {
+    await late.promise;
+    await route.fulfill({ status: 401, json: { message: 'Not Authorised', code: 'NOT_AUTHORISED' } });
+  });
+  await signIn(page, account);
+  await page.getByRole('link', { name: 'Account & Security' }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, account);
+  const answered = page.waitForResponse('**/api/account/second-factor*');
+  late.resolve();
+  await answered;
+  await page.getByRole('link', { name: 'History' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/History/);
+  expect(await page.evaluate("localStorage.getItem('accessToken')")).not.toBeNull();
+});
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  if (!page.url().endsWith('/login')) await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', signInButton).click();
+  await expect(page).toHaveURL('/dashboard');
+}
 
 journey('a failed sign-in is no longer reported on the next page', async ({ page, problems }) => {
   problems.expect(/status of 401/);
@@ -87,7 +118,9 @@ journey('too many tries stand beside the password until it is edited', async ({ 
   await expect(password).toHaveAccessibleDescription('');
 });
 
-journey('an operator lands in the back office, without a toast', async ({ page }) => {
+journey('an operator lands in the back office, without a toast', async ({ page, problems }) => {
+  // Requests that were running at sign-out.
+  problems.expect(/status of 401/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);

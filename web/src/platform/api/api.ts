@@ -25,12 +25,15 @@ type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [req
 
 /** Calls one endpoint. Throws `ApiError`, also when the server can't be reached; an aborted `signal` throws the abort itself. */
 export async function call<Name extends CallName>(name: Name, ...[request]: RequestArguments<Name>): Promise<ReplyOf<Name>> {
-  const { method, url, init } = prepare(name, request ?? {});
+  const token = session()?.token;
+  const { method, url, init } = prepare(name, request ?? {}, token);
   const sentAt = Date.now();
   const reply = await send(url, { ...init, method });
   noteServerTime({ date: reply.headers.get('date'), sentAt, receivedAt: Date.now() });
   onReply?.(name, reply.headers);
   const body = await readBody(reply);
+  // That another session is over is no news for this one.
+  if (reply.status === 401 && token !== session()?.token) throw new DOMException('Of an earlier session', 'AbortError');
   if (!reply.ok) throw refusal(reply.status, body);
   // The server filters every reply through the contract, which is where this type comes from.
   return body as ReplyOf<Name>;
@@ -38,10 +41,9 @@ export async function call<Name extends CallName>(name: Name, ...[request]: Requ
 
 type LooseRequest = { params?: object; query?: object; body?: object; upload?: File; idempotencyKey?: string; signal?: AbortSignal };
 
-function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
+function prepare(name: CallName, request: LooseRequest, token: string | undefined): { method: string; url: string; init: RequestInit } {
   const [method = 'GET'] = name.split(' ');
   const headers = new Headers({ 'x-device-id': deviceId() });
-  const token = session()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const filePart = fileParts[name];
   // The browser sets a form's content type, with the boundary between its parts.
