@@ -121,6 +121,20 @@ journey('where the network lets no socket through, the codes still arrive', asyn
   expect(await codeOn(card)).toBe((await account.numbers())[0]?.otpIds[0]?.code);
 });
 
+journey(
+  'where no socket gets through, a code is announced on every page, and the history shows it',
+  async ({ page, account, problems }) => {
+    problems.expect(/WebSocket/);
+    await page.routeWebSocket(/\/api\/check-otp/, (socket) => socket.close({ code: 1011 }));
+    await account.buy(await account.service('2', 'Telegram'));
+    await page.goto('/history');
+    await expect(page.getByRole('row').nth(1)).toContainText('Waiting');
+    await expect(page.getByText(/^Otp fetched successfully/)).toBeVisible({ timeout: listWithoutSocketMs + promptMs });
+    const code = (await account.numbers())[0]?.otpIds[0]?.code ?? 'none';
+    await expect(page.getByRole('row').nth(1)).toContainText(code);
+  },
+);
+
 journey('a page that was opened while the server was away shows everything once it is back', async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load/);
   let isAway = true;

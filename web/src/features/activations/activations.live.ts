@@ -2,13 +2,15 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import { now } from '../../platform/time/clock.ts';
-import { onFrame } from '../../platform/live/live.ts';
+import { isLive, onFrame } from '../../platform/live/live.ts';
+import { isOffline } from '../../platform/page/online.ts';
+import { balanceQuery } from '../wallet/wallet.api.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { activationsText } from './texts.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
-import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
+import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, historyKey, takeOffPage } from './activations.api.ts';
 import { resumeNotifications } from './arrivals/alerts.ts';
 import { announceArrival, copyArrivedCode } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
@@ -22,6 +24,7 @@ import { currentPurchase, updatePurchase } from '../../platform/session/purchase
 import { addPhase } from './buy/purchase-steps.ts';
 import { shell } from '../../ui/texts.ts';
 
+const askWithoutSocketMs = 10_000;
 const fetchedMs = 2000;
 const canceledMs = 2000;
 /** A list no older than this was fetched after the connection was lost. */
@@ -35,6 +38,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
   resumeNotifications();
   const stopSignals = signalUnseen();
   const stopNews = announceNews(queryClient, open);
+  const asking = setInterval(() => askWithoutSocket(queryClient), askWithoutSocketMs);
   const stopSession = onSession(() => {
     if (session() !== null) return;
     forgetServices();
@@ -54,11 +58,20 @@ export function followActivations({ queryClient, open }: Page): () => void {
     }
   });
   return () => {
+    clearInterval(asking);
     stopFrames();
     stopNews();
     stopSignals();
     stopSession();
   };
+}
+
+/** Some networks pass calls and no sockets: there the lists bring the codes. */
+function askWithoutSocket(queryClient: QueryClient): void {
+  const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
+  if (isLive() || isOffline.get() || !cards.some((card) => card.status === 'pending' || card.isListening)) return;
+  for (const queryKey of [cardsKey, balanceQuery().queryKey]) void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+  void queryClient.invalidateQueries({ queryKey: historyKey });
 }
 
 /** What a replay tells of it, the list tells as well. */

@@ -52,14 +52,15 @@ export function onFrame(listener: (frame: ServerFrame) => void): () => void {
 }
 
 export function send(frame: ClientFrame): void {
-  if (liveState.get() === 'live') socket?.send(JSON.stringify(frame));
+  if (isLive()) socket?.send(JSON.stringify(frame));
   else outbox.push(frame);
 }
 
 export const useLiveState = liveState.use;
+export const isLive = (): boolean => liveState.get() === 'live';
 
 function connectNow(): void {
-  if (liveState.get() === 'live' || session() === null) return;
+  if (isLive() || session() === null) return;
   hangUp();
   void connect(generation);
 }
@@ -157,7 +158,7 @@ function goOffline(): void {
 function connectWhenSeen(): void {
   if (document.visibilityState !== 'visible') hiddenAt = Date.now();
   else {
-    if (liveState.get() === 'live' && Date.now() - hiddenAt > trustedHiddenMs) liveState.set('connecting');
+    if (isLive() && Date.now() - hiddenAt > trustedHiddenMs) liveState.set('connecting');
     connectNow();
   }
 }

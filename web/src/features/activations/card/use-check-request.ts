@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { send, useLiveState } from '../../../platform/live/live.ts';
-import { isOffline } from '../../../platform/page/online.ts';
-import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import type { Card, CardFace } from './card-face.ts';
 
 const followAfterMs = 500;
 const checkAfterMs = 5000;
 const askListAfterMs = 4000;
-/** Some networks pass calls and no sockets: there the list brings the codes. */
-const askWithoutSocketMs = 10_000;
 
 /** Once per connection while the number waits, and when its life is over. Codes arrive without it. */
-export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'status' | 'isListening'>, face: CardFace): void {
+export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'status'>, face: CardFace): void {
   const isLive = useLiveState() === 'live';
   const isPending = card.status === 'pending';
   const isOver = face.kind === 'ending';
@@ -32,14 +28,4 @@ export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'statu
     const timer = setInterval(() => void queryClient.refetchQueries({ queryKey: cardsKey }), askListAfterMs);
     return () => clearInterval(timer);
   }, [isOver, serialNumber, mobileId, queryClient]);
-
-  const mayGetCode = isPending || card.isListening;
-  useEffect(() => {
-    if (isLive || !mayGetCode) return;
-    const timer = setInterval(() => {
-      if (isOffline.get()) return;
-      for (const queryKey of [cardsKey, balanceQuery().queryKey]) void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
-    }, askWithoutSocketMs);
-    return () => clearInterval(timer);
-  }, [isLive, mayGetCode, queryClient]);
 }
