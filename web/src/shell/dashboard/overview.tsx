@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BuyNote } from '../../features/activations/buy/buy-note.tsx';
+import { BuyNote } from '../../features/activations/buy/note/buy-note.tsx';
 import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { dashboard } from './texts.ts';

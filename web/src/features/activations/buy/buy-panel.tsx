@@ -16,7 +16,7 @@ import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { useObstacle } from './obstacle.ts';
 import { deepCheckStore, setDeepCheck, type AnyServerOrder } from './buy.ts';
 import type { BuyNotice } from './use-buying.tsx';
-import { BuyNote, type BuyNoteProps } from './buy-note.tsx';
+import { BuyNote, type BuyNoteProps } from './note/buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 

@@ -49,7 +49,10 @@ export function useBuying(): Buying {
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
     if (isUnanswered(error)) {
-      setNotice({ kind: 'lost', message: activationsText.buy.lostForGood });
+      const message = activationsText.buy.lostForGood;
+      setNotice({ kind: 'lost', message });
+      // It was asked for on another page, perhaps.
+      toast.info(message);
       void queryClient.refetchQueries({ queryKey: cardsKey });
       return;
     }

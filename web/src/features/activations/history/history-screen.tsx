@@ -25,7 +25,7 @@ import { useBuyingPause } from '../buy/buying-pause.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
 import type { HistoryFace } from './history-face.ts';
-import { BuyNote } from '../buy/buy-note.tsx';
+import { BuyNote } from '../buy/note/buy-note.tsx';
 import { GeneratingCard } from '../card/generating-card.tsx';
 import { HistoryAction } from './history-action.tsx';
 import { HistoryList } from './history-list.tsx';

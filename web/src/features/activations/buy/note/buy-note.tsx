@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Info, Lock, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { activationsText } from '../texts.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { classes } from '../../../ui/classes.ts';
-import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import type { AnyServerOrder } from './buy.ts';
-import type { BuyNotice } from './use-buying.tsx';
+import { activationsText } from '../../texts.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { fetchedPart } from '../../../../ui/fetched-part.tsx';
+import type { AnyServerOrder } from '../buy.ts';
+import type { BuyNotice } from '../use-buying.tsx';
 
-const NotifyMe = fetchedPart(async () => (await import('../../waitlist/notify-me.tsx')).NotifyMe);
+const NoticeActions = fetchedPart(async () => (await import('./notice-actions.tsx')).NoticeActions);
 
 const text = activationsText.buy;
 
@@ -46,15 +45,11 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
     );
   }
   if (notice !== null) {
-    const request = notice.kind === 'none' || (notice.kind === 'cap' && notice.higher === null) ? notice.request : null;
     return (
       <Note icon={Info} tone="bg-warning-soft text-warning-text">
         <span className="grid justify-items-start gap-2">
           {notice.message}
-          {notice.kind === 'cap' && notice.higher !== null && onAllow !== undefined && (
-            <Allow order={notice.higher} isLocked={isLocked} onAllow={onAllow} />
-          )}
-          {request !== null && <NotifyMe request={request} isLocked={isLocked} />}
+          <NoticeActions notice={notice} isLocked={isLocked} onAllow={onAllow} />
         </span>
       </Note>
     );
@@ -63,16 +58,6 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
     <Note icon={Lock} tone="bg-sunken text-2 max-md:hidden">
       {text.moneyNote}
     </Note>
-  );
-}
-
-type AllowProps = { order: AnyServerOrder; isLocked: boolean; onAllow: (order: AnyServerOrder) => void };
-
-function Allow({ order, isLocked, onAllow }: AllowProps) {
-  return (
-    <Button size="sm" disabled={isLocked} needsServer onClick={() => onAllow(order)}>
-      {text.allow(order.cap)}
-    </Button>
   );
 }
 

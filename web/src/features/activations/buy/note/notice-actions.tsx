@@ -1,0 +1,20 @@
+import { activationsText } from '../../texts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { NotifyMe } from '../../../waitlist/notify-me.tsx';
+import type { AnyServerOrder } from '../buy.ts';
+import type { BuyNotice } from '../use-buying.tsx';
+
+type NoticeActionsProps = { notice: BuyNotice; isLocked: boolean; onAllow: ((order: AnyServerOrder) => void) | undefined };
+
+/** What can be done about a purchase that found no number. */
+export function NoticeActions({ notice, isLocked, onAllow }: NoticeActionsProps) {
+  if (notice.kind !== 'none' && notice.kind !== 'cap') return null;
+  const higher = notice.kind === 'cap' ? notice.higher : null;
+  if (higher === null) return <NotifyMe request={notice.request} isLocked={isLocked} />;
+  if (onAllow === undefined) return null;
+  return (
+    <Button size="sm" disabled={isLocked} needsServer onClick={() => onAllow(higher)}>
+      {activationsText.buy.allow(higher.cap)}
+    </Button>
+  );
+}
