@@ -65,6 +65,20 @@ journey('a late answer that the session is over doesn’t end the next session',
   expect(await page.evaluate("localStorage.getItem('accessToken')")).not.toBeNull();
 });
 
+journey('a search that was open when the session ended is closed in the next one', async ({ page, baseURL, address, problems }) => {
+  problems.expect(/status of 401/);
+  const account = await openAccount({ url: baseURL ?? '', address });
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate("localStorage.removeItem('accessToken'); dispatchEvent(new Event('storage'))");
+  await expect(page).toHaveURL('/login');
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
   await page.getByLabel('Email').fill(email);

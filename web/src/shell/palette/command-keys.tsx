@@ -12,6 +12,8 @@ export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useEffect(() => fetchWhenIdle(load, loadKeyHelp), [load]);
+  // The session may end meanwhile.
+  useEffect(() => closePalette, []);
   useShortcut('k', () => {
     setIsHelpOpen(false);
     setPalette(!paletteIsOpen);
