@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route, WebSocketRoute } from '@playwright/test';
 import { atNight, byDayIf, expect, journey } from '../../journey.ts';
+import { aMessage, aNumber } from '../../screens/a-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 
@@ -122,16 +123,22 @@ journey('where the network lets no socket through, the codes still arrive', asyn
 });
 
 journey(
-  'where no socket gets through, a code is announced on every page, and the history shows it',
-  async ({ page, account, problems }) => {
+  'where no socket gets through, a code is announced on every page, and the history is asked for again',
+  async ({ page, problems }) => {
     problems.expect(/WebSocket/);
     await page.routeWebSocket(/\/api\/check-otp/, (socket) => socket.close({ code: 1011 }));
-    await account.buy(await account.service('2', 'Telegram'));
+    const waiting = aNumber({});
+    let [number, asked] = [waiting, 0];
+    await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: [number] } }));
+    page.on('request', (request) => (asked += request.url().includes('/api/otp/mobile-history') ? 1 : 0));
     await page.goto('/history');
-    await expect(page.getByRole('row').nth(1)).toContainText('Waiting');
-    await expect(page.getByText(/^Otp fetched successfully/)).toBeVisible({ timeout: listWithoutSocketMs + promptMs });
-    const code = (await account.numbers())[0]?.otpIds[0]?.code ?? 'none';
-    await expect(page.getByRole('row').nth(1)).toContainText(code);
+    await expect(page.getByText('No OTP records found')).toBeVisible();
+    const before = asked;
+    number = { ...waiting, status: 'success', otpIds: [aMessage({ text: '482910 is your code', code: '482910' })] };
+    await expect(page.getByText(`Otp fetched successfully for Number#${waiting.serialNumber}`)).toBeVisible({
+      timeout: listWithoutSocketMs + promptMs,
+    });
+    await expect.poll(() => asked).toBeGreaterThan(before);
   },
 );
 

@@ -197,10 +197,11 @@ function refuse(queryClient: QueryClient, frame: { message: string; code: string
   }
 }
 
-/** Fetches the list after a reconnection: stored events don't tell everything that changed meanwhile. */
+/** Fetches the list and the balance after a reconnection: stored events don't tell everything that changed meanwhile. */
 function catchUp(queryClient: QueryClient): void {
   const updatedAt = queryClient.getQueryState(cardsKey)?.dataUpdatedAt ?? 0;
-  if (Date.now() - updatedAt > freshMs) void queryClient.refetchQueries({ queryKey: cardsKey });
+  if (Date.now() - updatedAt <= freshMs) return;
+  for (const queryKey of [cardsKey, balanceQuery().queryKey]) void queryClient.refetchQueries({ queryKey });
 }
 
 function serviceOf(queryClient: QueryClient, card: Card): string {
