@@ -46,7 +46,8 @@ export function useFoundCommands(typed: string): FoundCommands {
     group: text.servicesGroup,
     title: serviceName,
     hint: text.serviceHint({ server: serverId.serverName, price: formatRupees(price) }),
-    run: () => void navigate({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { search: serviceName } }),
+    run: () =>
+      void navigate({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { search: serviceName }, hash: 'list' }),
   }));
   // The kind of the best result leads.
   const best = data.results[0]?.kind;

@@ -8,7 +8,7 @@ export type Solution = { label: string; link: LinkProps };
 const routes = { label: text.look, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) };
 const costlyServices = {
   label: text.look,
-  link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { state: 'too_costly' } }),
+  link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { state: 'too_costly' }, hash: 'list' }),
 };
 const handCredits = { label: text.look, link: linkOptions({ to: '/admin/deposits' }) };
 const differences = { label: text.look, link: linkOptions({ to: '/admin/differences' }) };

@@ -4,7 +4,7 @@ import { serviceStates } from '@pinline/contract/catalogue/services.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textIn, useAddress } from '../../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 import { servicesText as text } from './texts.ts';
@@ -36,6 +36,11 @@ export function ServicesScreen() {
   const [edited, setEdited] = useState<AdminService | 'another' | null>(null);
   const { data } = query;
   const total = data?.pagination.total ?? 0;
+  const list = useRef<HTMLDivElement>(null);
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown && location.hash === '#list') list.current?.scrollIntoView();
+  }, [isShown]);
   const isFiltered = server !== undefined || state !== undefined || search !== '';
   return (
     <Page
@@ -61,7 +66,7 @@ export function ServicesScreen() {
       <PriceChangesNotice />
       <ServerKeys />
       <ProviderRoutes />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div ref={list} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3">
         <ServiceFilterBar filters={filters} servers={servers} total={data?.pagination.total} onShow={show} />
         {state === 'too_costly' && <p className="text-sm text-2">{text.tooCostly}</p>}
         <Card className="listing-card">
