@@ -40,12 +40,15 @@ export async function readAuditPage(
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {
     const pattern = toLikePattern(asked.search);
-    const actors = db.selectFrom('appUser').select('id').where('email', 'like', pattern.toLowerCase());
+    const named = db.selectFrom('appUser').where('email', 'like', pattern.toLowerCase());
     query = query.where((where) =>
       where.or([
         where('l.action', 'ilike', pattern),
         where('l.target', 'ilike', pattern),
-        where('l.actorId', 'in', actors),
+        // As the page names it: `deposit 9` for `deposit:9`.
+        where(sql`translate(l.target, ':-', '  ')`, 'ilike', pattern),
+        where('l.actorId', 'in', named.select('id')),
+        where('l.target', 'in', named.select(sql<string>`'user:' || id`.as('target'))),
         ...(asked.isAutomatic ? [where('l.actorId', 'is', null)] : []),
       ]),
     );

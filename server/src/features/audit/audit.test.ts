@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@pinline/contract/contract';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
+import { aUser } from '../../../../test/builders/data.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
 import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
 import { startMailServer, type MailServer } from '../../../../test/fakes/mail-server.ts';
@@ -100,6 +101,26 @@ describe('the list', () => {
     const { pagination } = await listOf(`?search=${search}`);
     if (atLeast === 0) expect(pagination.total).toBe(0);
     else expect(pagination.total).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('is found by the address of the user that it is about', async () => {
+    const customer = await aUser(app);
+    const about = { as: admin, body: { text: 'Called about a UTR' } };
+    expect((await app.post(`/api/admin/users/${customer.userId}/notes`, about)).status).toBe(201);
+    const found = [{ action: 'user.note', target: `user:${customer.userId}`, subject: customer.email }];
+    expect((await listOf(`?search=${customer.email}`)).data).toMatchObject(found);
+    expect((await listOf(`?search=${customer.email.slice(0, -3).toUpperCase()}`)).data).toMatchObject(found);
+  });
+
+  test.each([
+    ['deposit 4711', 'deposit:4711'],
+    ['price tier 4711', 'price-tier:4711'],
+  ])('is found by a target as the page names it: %s', async (search, target) => {
+    await app.app.deps.db.pool.query(`insert into audit_log (actor_id, action, target) values ($1, 'test.named', $2)`, [
+      auditor.userId,
+      target,
+    ]);
+    expect((await listOf(`?search=${search}`)).data).toMatchObject([{ action: 'test.named', target }]);
   });
 
   test('has null if there was nothing before', async () => {
