@@ -116,6 +116,31 @@ journey('matches an unclaimed payment to the suggested user, or to one found by 
   expect(sent[0]?.body.userId).not.toBe('7');
 });
 
+journey('a search of all deposits says that a payment without a user matches, and leads to it', async ({ page }) => {
+  await becomeOperator(page);
+  await answerInbox(page, []);
+  const unclaimed = [aRow({ status: 'unclaimed', user: null, suggestedUser: null, declaredAt: null })];
+  await page.route(/\/api\/admin\/deposits\?.*status=unclaimed/, (route) => {
+    const data = route.request().url().includes('search=432198765012') ? unclaimed : [];
+    return route.fulfill({
+      json: {
+        data,
+        counts: { pending: 0, review: 0, unclaimed: 1 },
+        pagination: { page: 1, limit: 20, total: data.length, totalPages: data.length },
+      },
+    });
+  });
+  await page.goto('/admin/deposits');
+  await expect(page.getByText('No deposits yet')).toBeVisible();
+  await expect(page.getByText(/without a user match/)).toHaveCount(0);
+  await page.getByLabel('Search deposits').fill('432198765012');
+  await expect(page.getByText('No deposits found')).toBeVisible();
+  await expect(page.getByText('1 payment without a user matches, too.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show unclaimed' }).click();
+  await expect(page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show unclaimed' })).toHaveCount(0);
+});
+
 journey('referral bonuses are credited and refused one after the other; the section goes with the last', async ({ page, problems }) => {
   problems.expect(/status of 500|Did not load/);
   await becomeOperator(page);

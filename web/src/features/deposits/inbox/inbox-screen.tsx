@@ -16,6 +16,7 @@ import { DecideDialog } from './parts/decide-dialog.tsx';
 import { inboxKey, InboxList } from './parts/inbox-list.tsx';
 import { MatchDialog } from './parts/match-dialog.tsx';
 import { StatusTabs } from './parts/status-tabs.tsx';
+import { UnclaimedNotice } from './parts/unclaimed-notice.tsx';
 
 const BonusSection = lazy(async () => ({ default: (await import('../../referrals/review/bonus-section.tsx')).BonusSection }));
 
@@ -40,6 +41,7 @@ export function InboxScreen() {
           onSearch={(typed) => show({ status: filters.status, search: textIn(typed) }, { replace: true })}
         />
       </FilterBar>
+      {status === 'all' && search !== '' && <UnclaimedNotice search={search} />}
       <Listing
         query={query}
         page={page}

@@ -17,6 +17,9 @@ export const inboxText = {
   emptyTitle: 'No deposits yet',
   emptyBody: 'Payments that users declare, and payments that arrive, are listed here.',
   filteredTitle: 'No deposits found',
+  alsoUnclaimed: (count: number): string =>
+    count === 1 ? '{count} payment without a user matches, too.' : '{count} payments without a user match, too.',
+  showUnclaimed: 'Show unclaimed',
   columns: { amount: 'Amount', reference: 'Payment', user: 'User', status: 'Status', time: 'Time', actions: 'Actions' },
   methods: { bharatpay: 'UPI', crypto: 'Crypto' },
   statuses: {
