@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { sessionFace } from '../../auth/account/session-face.ts';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { endSessions, showUser, type UserSession, userSessionsQuery } from '../users.api.ts';
@@ -47,9 +48,11 @@ export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: ()
           <Button onClick={onClose} data-autofocus>
             {shell.close}
           </Button>
-          <Button variant="danger" busy={isBusy} busyText={text.ending} onClick={() => void end()}>
-            {text.end}
-          </Button>
+          <Allowed to="cases">
+            <Button variant="danger" busy={isBusy} busyText={text.ending} onClick={() => void end()}>
+              {text.end}
+            </Button>
+          </Allowed>
         </>
       }
     >
@@ -61,7 +64,9 @@ export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: ()
       >
         <SessionList sessions={query.data} />
       </ListStates>
-      <p className="text-xs text-3">{text.endNote}</p>
+      <Allowed to="cases">
+        <p className="text-xs text-3">{text.endNote}</p>
+      </Allowed>
     </Dialog>
   );
 }

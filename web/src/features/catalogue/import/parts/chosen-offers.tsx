@@ -1,3 +1,4 @@
+import { Editable } from '../../../auth/permissions/allowed.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { countsOf, type ImportRow } from '../import.rules.ts';
 import { importText as text } from '../texts.ts';
@@ -17,9 +18,11 @@ export function ChosenOffers({ rows, isReading, onApply }: ChosenOffersProps) {
           </>
         )}
       </p>
-      <Button variant="primary" disabled={rows.length === 0 || isReading} onClick={onApply}>
-        {text.apply}
-      </Button>
+      <Editable to="setup">
+        <Button variant="primary" disabled={rows.length === 0 || isReading} onClick={onApply}>
+          {text.apply}
+        </Button>
+      </Editable>
     </div>
   );
 }
