@@ -56,6 +56,8 @@ const limits = z.object({
   cancelSample: whole(settingsRanges.cancelSample),
 });
 const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
+/** What the form showed, so that it doesn't overwrite what another operator saved since. */
+const expectedFairUse = fairUse.optional();
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
 const api = z.object({ isOff: z.boolean() });
@@ -118,9 +120,9 @@ export const settings = {
     summary: 'How much a user may buy, and which services may not be sold; services with a forbidden name are switched off',
     access: 'admin',
     permission: 'setup',
-    body: limits.extend({ forbiddenNames }),
+    body: limits.extend({ forbiddenNames, expected: expectedFairUse }),
     replies: { 200: z.object({ fairUse, switchedOff: z.array(soldService) }) },
-    errors: [],
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'PUT admin/settings/api': endpoint({
     summary: 'Switch the API off or on for all users: off, every key is refused; the web is not affected',
@@ -161,9 +163,9 @@ export const settings = {
     summary: 'Set the links of the support page; an empty one is not shown',
     access: 'admin',
     permission: 'setup',
-    body: z.object({ links: editedLinks }),
+    body: z.object({ links: editedLinks, /** What the form showed. */ expected: links.optional() }),
     replies: { 200: z.object({ links }) },
-    errors: [],
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'GET config': endpoint({
     summary: 'What the pages need before anyone signs in',

@@ -1,4 +1,5 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import type { Page, Route } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
@@ -88,6 +89,69 @@ journey('crypto prices that a colleague saved stay until the operator has seen t
   await expectToast(page, 'Crypto prices successfully updated');
   expect(saved).toMatchObject(prices(91, 25));
 });
+
+journey('names that two operators add to those not for sale both stay', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  await becomeOperator(page);
+  const { fairUse, saved } = await keepSettings(page);
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Edit Fair use' }).click();
+  const names = page.getByRole('textbox', { name: 'Names that may not be sold' });
+  await names.fill('bank\nlottery');
+  fairUse.forbiddenNames = ['bank', 'police'];
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the list of names' })).toBeVisible();
+  await expect(names).toHaveValue('bank\npolice\nlottery');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(names).toBeHidden();
+  expect(saved.at(-1)).toMatchObject({ forbiddenNames: ['bank', 'police', 'lottery'] });
+});
+
+journey('a link that a colleague set stays, and the form saves again and again', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  await becomeOperator(page);
+  const { links } = await keepSettings(page);
+  await page.goto('/admin/settings');
+  const save = page.getByRole('button', { name: 'Save links' });
+  await page.getByLabel('Video channel').fill('https://example.com/video');
+  links.support = 'https://example.com/help';
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'customer support' })).toBeVisible();
+  await expect(page.getByLabel('Customer support')).toHaveValue('https://example.com/help');
+  for (const channel of ['https://example.com/news', 'https://example.com/more']) {
+    await page.getByLabel('Messaging channel').fill(channel);
+    await save.click();
+    await expect.poll(() => links.channel).toBe(channel);
+    await expect(page.getByRole('alert').filter({ hasText: 'customer support' })).toHaveCount(0);
+  }
+  expect(links).toMatchObject({ support: 'https://example.com/help', video: 'https://example.com/video' });
+});
+
+/** As the server keeps them, apart from those of other journeys. */
+async function keepSettings(page: Page) {
+  const fairUse = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: ['bank'] };
+  const links: Record<string, string | null> = { support: null, channel: null, chat: null, video: null };
+  const saved: object[] = [];
+  const refuse = (route: Route, changed: string) =>
+    route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message: `Changed meanwhile: ${changed}.` } });
+  await page.route('**/api/admin/settings', async (route) => {
+    if (route.request().method() === 'GET') {
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...(await response.json()), fairUse, links } });
+    }
+    const { expected, links: wanted } = route.request().postDataJSON();
+    if (JSON.stringify(expected) !== JSON.stringify(links)) return refuse(route, 'the link of customer support is another one now');
+    for (const [name, link] of Object.entries<string>(wanted)) links[name] = link === '' ? null : link;
+    return route.fulfill({ json: { links } });
+  });
+  await page.route('**/api/admin/settings/fair-use', async (route) => {
+    const { expected, ...body } = route.request().postDataJSON();
+    if (JSON.stringify(expected) !== JSON.stringify(fairUse)) return refuse(route, 'the list of names is another one now');
+    saved.push(body);
+    return route.fulfill({ json: { fairUse: body, switchedOff: [] } });
+  });
+  return { fairUse, links, saved };
+}
 
 type Prices = { usdt?: object; trx?: object };
 

@@ -45,9 +45,10 @@ export const priceTiers = {
     access: 'admin',
     permission: 'money',
     params: byId,
-    body: wanted,
+    /** `expected`: what the form showed, so that it doesn't overwrite what another operator saved since. */
+    body: wanted.extend({ expected: priceTier.pick({ name: true, percent: true }).optional() }),
     replies: { 200: z.object({ data: priceTier }) },
-    errors: ['TIER_NOT_FOUND', 'TIER_EXISTS', 'SECOND_FACTOR_NEEDED'],
+    errors: ['TIER_NOT_FOUND', 'TIER_EXISTS', 'CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
   'DELETE admin/price-tiers/:id': endpoint({
     summary: 'Remove a tier: its users pay the services’ prices again',

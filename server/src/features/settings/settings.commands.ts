@@ -1,11 +1,15 @@
 import type { Deps } from '../../deps.ts';
+import { refuseIfChanged } from '../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lockSetting, saveSetting } from '../../platform/database/stored-settings.ts';
 import { type Automatic, recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
+import { fairUseWords, linkWords, namesAsText } from './changed-words.ts';
 import { pauseIfNew, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
+
+type FairUse = OperatorSettings['fairUse'];
 
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
@@ -23,7 +27,11 @@ export async function readMinimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Pro
   return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
 
-export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Links, string>): Promise<Links> {
+export async function changeLinks(
+  deps: Deps,
+  by: By,
+  { links: entered, expected }: { links: Record<keyof Links, string>; expected?: Links | undefined },
+): Promise<Links> {
   const after = {
     support: normaliseLink(entered.support),
     channel: normaliseLink(entered.channel),
@@ -33,6 +41,7 @@ export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Link
   await deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'links');
     const before = await operatorLinks(tx);
+    refuseIfChanged({ opened: expected, now: before, words: linkWords });
     await saveSetting(tx, { key: 'links', value: after });
     await recordAudit(tx, by, { action: 'settings.links', target: 'settings', before, after });
   });
@@ -88,11 +97,12 @@ export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author |
 export async function changeFairUse(
   deps: Deps,
   by: By,
-  entered: OperatorSettings['fairUse'],
-): Promise<{ fairUse: OperatorSettings['fairUse']; switchedOff: SoldService[] }> {
+  { expected, ...entered }: FairUse & { expected?: FairUse | undefined },
+): Promise<{ fairUse: FairUse; switchedOff: SoldService[] }> {
   const after = { ...entered, forbiddenNames: [...new Set(entered.forbiddenNames.map((name) => name.trim()))] };
   return deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'fairUse');
+    refuseIfChanged({ opened: expected && namesAsText(expected), now: namesAsText(before), words: fairUseWords });
     await saveSetting(tx, { key: 'fairUse', value: after });
     const switchedOff = await switchOffForbidden(tx, after.forbiddenNames);
     await recordAudit(tx, by, { action: 'settings.fair-use', target: 'setting:fairUse', before, after: { ...after, switchedOff } });

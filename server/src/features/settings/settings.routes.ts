@@ -48,9 +48,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
     return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
   });
 
-  mount('PUT admin/settings', async ({ body, from }, caller) =>
-    reply(200, { links: await changeLinks(deps, { caller, from }, body.links) }),
-  );
+  mount('PUT admin/settings', async ({ body, from }, caller) => reply(200, { links: await changeLinks(deps, { caller, from }, body) }));
 
   mount('PUT admin/settings/sessions', async ({ body: sessions, from }, caller) => {
     await changeSessions(deps, { caller, from }, sessions);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '../../../../contract/src/settings/calls.ts';
-import { linkProblem, namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from './field.rules.ts';
+import { linkProblem, mergeNames, namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from './field.rules.ts';
 
 const links = [
   '',
@@ -46,3 +46,12 @@ test.each([
   ['--', 'A name needs a letter or a digit: “--”'],
   [Array.from({ length: 201 }, (_, no) => `name ${no}`).join('\n'), 'At most 200 names'],
 ])('names the problem: %#', (text, problem) => expect(namesProblem(text)).toBe(problem));
+
+test.each([
+  ['both add a name', ['bank', 'lottery'], ['bank', 'police'], ['bank', 'police', 'lottery']],
+  ['one removes what the other keeps', ['bank'], ['bank', 'upi', 'police'], ['bank', 'police']],
+  ['the other removes what one keeps', ['bank', 'upi', 'lottery'], ['bank'], ['bank', 'lottery']],
+  ['both add the same name', ['bank', 'upi', 'police'], ['bank', 'upi', 'police'], ['bank', 'upi', 'police']],
+])('no name is lost if two operators edit the list: %s', (_, typed, now, merged) => {
+  expect(mergeNames(typed, { opened: ['bank', 'upi'], now })).toEqual(merged);
+});

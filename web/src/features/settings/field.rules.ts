@@ -28,6 +28,12 @@ export function namesIn(text: string): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
+/** What another operator saved meanwhile, with the lines that were added and without those that were removed since the form was opened. */
+export function mergeNames(typed: readonly string[], { opened, now }: { opened: readonly string[]; now: readonly string[] }): string[] {
+  const added = typed.filter((name) => !opened.includes(name));
+  return [...new Set([...now.filter((name) => typed.includes(name) || !opened.includes(name)), ...added])];
+}
+
 export function namesProblem(text: string): string | undefined {
   const names = namesIn(text);
   if (names.length > forbiddenNamesMaximum) return tooManyNames;

@@ -22,8 +22,13 @@ export function soldForbiddenServicesQuery(forbiddenNames: string[]) {
   });
 }
 
-export async function saveLinks(queryClient: QueryClient, links: EditedLinks): Promise<Links> {
-  return show(queryClient, await call('PUT admin/settings', { body: { links } })).links;
+export async function saveLinks(queryClient: QueryClient, { opened, ...links }: EditedLinks & { opened: Links }): Promise<Links> {
+  return show(queryClient, await call('PUT admin/settings', { body: { links, expected: opened } })).links;
+}
+
+/** After another operator saved. */
+export function readSettings(queryClient: QueryClient): Promise<Settings> {
+  return queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
 }
 
 export async function saveSessions(queryClient: QueryClient, sessions: Settings['sessions']): Promise<void> {
@@ -50,8 +55,8 @@ export async function saveKeyUse(queryClient: QueryClient, keyUse: KeyUse): Prom
   show(queryClient, await call('PUT admin/settings/key-use', { body: keyUse }));
 }
 
-export async function saveFairUse(queryClient: QueryClient, edited: FairUse): Promise<SoldService[]> {
-  const { fairUse, switchedOff } = await call('PUT admin/settings/fair-use', { body: edited });
+export async function saveFairUse(queryClient: QueryClient, { opened, ...edited }: FairUse & { opened: FairUse }): Promise<SoldService[]> {
+  const { fairUse, switchedOff } = await call('PUT admin/settings/fair-use', { body: { ...edited, expected: opened } });
   show(queryClient, { fairUse });
   return switchedOff;
 }

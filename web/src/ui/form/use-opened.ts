@@ -26,5 +26,5 @@ export function useOpened<Saved>(saved: Saved) {
       return undefined;
     }
   };
-  return { opened, change, save };
+  return { opened, change, save, /** For a form that stays open after a save. */ reopen: setOpened };
 }

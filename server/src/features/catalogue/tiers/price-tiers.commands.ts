@@ -1,6 +1,7 @@
 import type { PriceTier } from '@pinline/contract/catalogue/tiers/price-tiers.calls';
 import { tiersMaximum } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import type { Deps } from '../../../deps.ts';
+import { quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -19,6 +20,11 @@ import {
 } from './price-tiers.sql.ts';
 
 type WantedTier = { name: string; percent: number };
+
+const tierWords: Words<WantedTier> = {
+  name: { name: 'the name', format: quoteText },
+  percent: { name: 'the percentage', format: (percent) => `${percent} %` },
+};
 
 /** What a caller's prices are changed by, in hundredths of a percent; of anyone, by nothing. */
 export async function readBasisPoints(db: Db, userId: number | null): Promise<number> {
@@ -41,11 +47,16 @@ export async function addTier(deps: Deps, by: By, wanted: WantedTier): Promise<P
   });
 }
 
-export async function changeTier(deps: Deps, by: By, { id, ...wanted }: WantedTier & { id: number }): Promise<PriceTier> {
+export async function changeTier(
+  deps: Deps,
+  by: By,
+  { id, expected, ...wanted }: WantedTier & { id: number; expected?: WantedTier | undefined },
+): Promise<PriceTier> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
     await lockTiers(tx);
     const before = presentTier(await getTier(tx, id));
+    refuseIfChanged({ opened: expected, now: before, words: tierWords });
     if (await isNameTaken(tx, { id, name: wanted.name })) refuse('TIER_EXISTS');
     await updateTier(tx, { id, ...rowOf(wanted) });
     const { name, percent, users } = before;

@@ -4,10 +4,13 @@ import { useId } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { type PriceTier, refreshTiers, saveTier } from './tiers.api.ts';
+import { findTier, type PriceTier, refreshTiers, saveTier } from './tiers.api.ts';
 import { tiersText } from './texts.ts';
 
 const text = tiersText.form;
@@ -17,12 +20,19 @@ export function TierDialog({ tier, onClose }: { tier: PriceTier | null; onClose:
   const queryClient = useQueryClient();
   const formId = useId();
   const stepUp = useStepUp();
-  const { form, field, isBusy } = useForm({
-    start: { name: tier?.name ?? '', percent: String(tier?.percent ?? '') },
+  const { change, save } = useOpened(tier);
+  const { form, field, fill, isBusy } = useForm({
+    start: typedOf(tier),
     problems: ({ name, percent }) => ({ name: tierNameProblem(name), percent: tierPercentProblem(numberIn(percent)) }),
-    send: async ({ name, percent }) => {
-      await stepUp.run(() => saveTier(tier?._id ?? null, { name, percent: numberIn(percent) }));
-      toast.success(text.saved(name.trim()));
+    send: async (typed) => {
+      const wanted = { name: typed.name, percent: numberIn(typed.percent) };
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveTier(opened, wanted)),
+        look: async () => (tier === null ? undefined : findTier(queryClient, tier._id)),
+        follow: (opened, now) => fill(untouched(typed, { opened: typedOf(opened), now: typedOf(now) })),
+      });
+      if (saved === undefined) return;
+      toast.success(text.saved(saved.name));
       await refreshTiers(queryClient);
       onClose();
     },
@@ -40,11 +50,16 @@ export function TierDialog({ tier, onClose }: { tier: PriceTier | null; onClose:
         <form {...form} id={formId} className="grid gap-4">
           <TextField {...field('name')} label={text.name} autoComplete="off" maxLength={40} data-autofocus />
           <TextField {...field('percent')} label={text.percent} hint={text.percentHint} inputMode="text" autoComplete="off" maxLength={6} />
+          <ChangedNotice change={change} />
         </form>
       </FormDialog>
       {stepUp.dialog}
     </>
   );
+}
+
+function typedOf(tier: PriceTier | null): { name: string; percent: string } {
+  return { name: tier?.name ?? '', percent: String(tier?.percent ?? '') };
 }
 
 /** Not a number for what is none. A minus of a word processor is one too. */

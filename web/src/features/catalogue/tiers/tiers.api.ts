@@ -22,9 +22,16 @@ export function tierOfUserQuery(id: string) {
   });
 }
 
-/** `id`: null for a new one. */
-export async function saveTier(id: string | null, body: WantedTier): Promise<void> {
-  await (id === null ? call('POST admin/price-tiers', { body }) : call('PUT admin/price-tiers/:id', { params: { id }, body }));
+/** `opened`: null for a new one. */
+export async function saveTier(opened: PriceTier | null, wanted: WantedTier): Promise<PriceTier> {
+  if (opened === null) return (await call('POST admin/price-tiers', { body: wanted })).data;
+  const { _id: id, name, percent } = opened;
+  return (await call('PUT admin/price-tiers/:id', { params: { id }, body: { ...wanted, expected: { name, percent } } })).data;
+}
+
+/** After another operator saved; undefined once it was removed. */
+export async function findTier(queryClient: QueryClient, id: string): Promise<PriceTier | undefined> {
+  return (await queryClient.fetchQuery({ ...tiersQuery(), staleTime: 0 })).find(({ _id }) => _id === id);
 }
 
 export async function removeTier(id: string): Promise<void> {

@@ -5,11 +5,14 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import type { FormProps } from '../../deposits/settings/parts/settings-card.tsx';
-import { namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from '../field.rules.ts';
-import { type FairUse, saveFairUse, type Settings } from '../settings.api.ts';
+import { mergeNames, namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from '../field.rules.ts';
+import { type FairUse, readSettings, saveFairUse, type Settings } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { ForbiddenPreview } from './forbidden-preview.tsx';
 import { UnitField } from './number-setting.tsx';
@@ -17,12 +20,13 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.fairUse;
 
-export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Settings>) {
+export function FairUseForm({ settings, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = asTyped(fairUse);
+  const { opened: shown, change, save } = useOpened(settings.fairUse);
+  const start = asTyped(shown);
   const { form, field, fill, isBusy } = useForm({
-    start,
+    start: asTyped(settings.fairUse),
     problems: (typed) => ({
       perHour: optionalNumberProblem(typed.perHour, settingsRanges.perHour),
       perDay: optionalNumberProblem(typed.perDay, settingsRanges.perDay),
@@ -31,13 +35,22 @@ export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Setting
       names: namesProblem(typed.names),
     }),
     send: async (typed) => {
-      const switchedOff = await saveFairUse(queryClient, {
+      const edited = {
         perHour: numberOrNull(typed.perHour),
         perDay: numberOrNull(typed.perDay),
         cancelPercent: numberOrNull(typed.cancelPercent),
         cancelSample: Number(typed.cancelSample),
         forbiddenNames: namesIn(typed.names),
+      };
+      const switchedOff = await save({
+        send: (opened) => saveFairUse(queryClient, { ...edited, opened }),
+        look: async () => (await readSettings(queryClient)).fairUse,
+        follow: (opened, now) => {
+          const names = mergeNames(edited.forbiddenNames, { opened: opened.forbiddenNames, now: now.forbiddenNames });
+          fill({ ...untouched(typed, { opened: asTyped(opened), now: asTyped(now) }), names: names.join('\n') });
+        },
       });
+      if (switchedOff === undefined) return;
       toast.success(switchedOff.length === 0 ? settingsText.saved(text.title) : text.switchedOff(switchedOff.length));
       onDone();
     },
@@ -80,6 +93,7 @@ export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Setting
           spellCheck={false}
         />
         <ForbiddenPreview text={typed.names.value} />
+        <ChangedNotice change={change} />
         <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(settingsDefaults.fairUse))} onCancel={onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={isDirty} />

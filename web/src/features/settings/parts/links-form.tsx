@@ -8,11 +8,14 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useReturnToChecklist } from '../../go-live/use-return-to-checklist.ts';
 import { linkProblem } from '../field.rules.ts';
-import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
+import { type EditedLinks, type Links, readSettings, saveLinks } from '../settings.api.ts';
 
 const text = settingsText.links;
 const names = ['support', 'channel', 'chat', 'video'] as const;
@@ -21,12 +24,19 @@ export function LinksForm({ links }: { links: Links }) {
   const queryClient = useQueryClient();
   const isLinked = useLocation({ select: ({ hash }) => hash === 'links' });
   const returnToChecklist = useReturnToChecklist();
+  const { change, save, reopen } = useOpened(links);
   const { form, field, fill, isBusy } = useForm<EditedLinks>({
-    start: byName((name) => links[name] ?? ''),
+    start: typedOf(links),
     problems: (values) => byName((name) => linkProblem(values[name])),
     send: async (values) => {
-      const saved = await saveLinks(queryClient, values);
-      fill(byName((name) => saved[name] ?? ''));
+      const saved = await save({
+        send: (opened) => saveLinks(queryClient, { ...values, opened }),
+        look: async () => (await readSettings(queryClient)).links,
+        follow: (opened, now) => fill(untouched(values, { opened: typedOf(opened), now: typedOf(now) })),
+      });
+      if (saved === undefined) return;
+      reopen(saved);
+      fill(typedOf(saved));
       toast.success(text.saved);
       void loadConfig();
       if (isLinked) returnToChecklist?.();
@@ -51,6 +61,7 @@ export function LinksForm({ links }: { links: Links }) {
           spellCheck={false}
         />
       ))}
+      <ChangedNotice change={change} />
       <div>
         <Button type="submit" variant="primary" busy={isBusy} busyText={text.saving}>
           {text.save}
@@ -58,6 +69,10 @@ export function LinksForm({ links }: { links: Links }) {
       </div>
     </form>
   );
+}
+
+function typedOf(links: Links): EditedLinks {
+  return byName((name) => links[name] ?? '');
 }
 
 /** The checklist of a new installation links to this form, which is the last on its page. */

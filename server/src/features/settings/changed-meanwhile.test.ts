@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.stop());
+
+const put = (address: string, body: object) => app.send('PUT', `/api/admin/${address}`, { as: admin, body });
+const settings = async () => (await app.get('/api/admin/settings', { as: admin })).body;
+
+test('an older form does not take a name off the list that another operator added to it', async () => {
+  const { fairUse: expected } = await settings();
+  const { forbiddenNames } = expected;
+  const added = { ...expected, forbiddenNames: [...forbiddenNames, 'lottery'] };
+  expect((await put('settings/fair-use', { ...added, expected })).status).toBe(200);
+  expect(await put('settings/fair-use', { ...expected, perHour: 5, expected })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CHANGED_MEANWHILE',
+      message: 'Changed meanwhile: the list of names that may not be sold is another one now. Please look again and save.',
+    },
+  });
+  expect((await settings()).fairUse).toEqual(added);
+  expect((await put('settings/fair-use', { ...added, perHour: 5, expected: added })).status).toBe(200);
+  expect(await put('settings/fair-use', { ...added, expected: added })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the limit per hour is 5 now, it was off. Please look again and save.' },
+  });
+});
+
+test('an older form does not overwrite a link that another operator set', async () => {
+  const { links: expected } = await settings();
+  const links = { support: '', channel: '', chat: '', video: '' };
+  const withHelp = { ...links, support: 'https://example.com/help' };
+  expect((await put('settings', { links: withHelp, expected })).status).toBe(200);
+  expect(await put('settings', { links: { ...links, chat: 'https://example.com/chat' }, expected })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Changed meanwhile: the link of customer support is “https://example.com/help” now, it was empty. Please look again and save.',
+    },
+  });
+  expect((await settings()).links).toEqual({ support: 'https://example.com/help', channel: null, chat: null, video: null });
+});
+
+test('an older form does not overwrite the percentage of a tier that another operator set', async () => {
+  const { data: tier } = (await app.post('/api/admin/price-tiers', { as: admin, body: { name: 'Resellers', percent: -5 } })).body;
+  const expected = { name: 'Resellers', percent: -5 };
+  const change = (name: string, percent: number) => put(`price-tiers/${tier._id}`, { name, percent, expected });
+  expect((await change('Resellers', -12)).status).toBe(200);
+  expect(await change('Big resellers', -5)).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the percentage is -12 % now, it was -5 %. Please look again and save.' },
+  });
+  const { data } = (await app.get('/api/admin/price-tiers', { as: admin })).body;
+  expect(data).toMatchObject([{ name: 'Resellers', percent: -12 }]);
+});
