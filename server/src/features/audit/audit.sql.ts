@@ -47,6 +47,8 @@ export async function readAuditPage(
         where('l.target', 'ilike', pattern),
         // As the page names it: `deposit 9` for `deposit:9`.
         where(sql`translate(l.target, ':-', '  ')`, 'ilike', pattern),
+        where(sql`coalesce(l.after, l.before) ->> 'serviceName'`, 'ilike', pattern),
+        where(sql`coalesce(l.after, l.before) ->> 'name'`, 'ilike', pattern),
         where('l.actorId', 'in', named.select('id')),
         where('l.target', 'in', named.select(sql<string>`'user:' || id`.as('target'))),
         ...(asked.isAutomatic ? [where('l.actorId', 'is', null)] : []),

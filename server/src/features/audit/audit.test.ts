@@ -123,6 +123,17 @@ describe('the list', () => {
     expect((await listOf(`?search=${search}`)).data).toMatchObject([{ action: 'test.named', target }]);
   });
 
+  test.each([
+    ['serviceName', 'Lantern Talk 4712', '{"serviceName":"Lantern Talk 4712"}', null],
+    ['name', 'Gold 4713', '{"name":"Silver"}', '{"name":"Gold 4713"}'],
+  ])('is found by the name of what it is about: %s', async (_, name, before, after) => {
+    await app.app.deps.db.pool.query(
+      `insert into audit_log (actor_id, action, target, before, after) values ($1, 'test.of-name', 'thing:1', $2, $3)`,
+      [auditor.userId, before, after],
+    );
+    expect((await listOf(`?search=${name.toLowerCase()}`)).data).toMatchObject([{ action: 'test.of-name' }]);
+  });
+
   test('has null if there was nothing before', async () => {
     await app.app.deps.db.pool.query(
       `insert into audit_log (actor_id, action, target, after) values ($1, 'test.made', 'thing:7', '{"a": 1}')`,

@@ -23,7 +23,17 @@ test.each([
   ['unknown:3', null, 'unknown:3'],
   ['constructor:3', null, 'constructor:3'],
 ])('names the target %s with the user %s', (target, subject, name) => {
-  expect(nameTarget({ target, subject })).toBe(name);
+  expect(nameTarget({ target, subject, before: null, after: null })).toBe(name);
+});
+
+test.each([
+  ['service:507', '{"serviceName":"Tele","price":10}', '{"serviceName":"Telegram","price":12}', 'service 507 “Telegram”'],
+  ['price-tier:3', '{"name":"Gold"}', null, 'price tier 3 “Gold”'],
+  ['route:7', null, '{"priority":1}', 'route 7'],
+  ['provider:4', '{"name":7}', '{"name":""}', 'provider 4'],
+  ['provider:4', '{broken', '["name"]', 'provider 4'],
+])('names the target %s as it was recorded', (target, before, after, name) => {
+  expect(nameTarget({ target, subject: null, before, after })).toBe(name);
 });
 
 test('has a sentence for every action that the server records', () => {

@@ -1,5 +1,6 @@
 import type { AuditRow } from './audit.api.ts';
 import { auditText } from './texts.ts';
+import { recordedName } from './value-changes.ts';
 
 const sentences: Readonly<Record<string, string>> = auditText.sentences;
 const kinds: Readonly<Record<string, string>> = auditText.kinds;
@@ -11,14 +12,16 @@ export function describeAction({ action }: Pick<AuditRow, 'action'>): string {
   return find(sentences, action) ?? auditText.unknown(action.replaceAll(/[{}]/g, ''));
 }
 
-/** The user's address, `user 2` for `user:2`, `12 promo codes` for `promos:12`; an unknown target stays as it is. */
-export function nameTarget({ target, subject }: Pick<AuditRow, 'target' | 'subject'>): string {
+/** The user's address, `service 2 “Telegram”` for `service:2`, `12 promo codes` for `promos:12`; an unknown target stays as it is. */
+export function nameTarget({ target, subject, before, after }: Pick<AuditRow, 'target' | 'subject' | 'before' | 'after'>): string {
   if (subject !== null) return subject;
   const [kind = '', id] = target.split(':');
   const many = find(counted, kind);
   if (id !== undefined && many !== undefined) return `${id} ${many}`;
-  const name = find(kinds, kind);
-  return id === undefined || name === undefined ? target : `${name} ${id}`;
+  const word = find(kinds, kind);
+  if (id === undefined || word === undefined) return target;
+  const name = recordedName(after) ?? recordedName(before);
+  return name === undefined ? `${word} ${id}` : auditText.named({ target: `${word} ${id}`, name });
 }
 
 function find(texts: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -4,7 +4,7 @@ export const auditText = {
   automatic: (app: string): string => `${app}, automatically,`,
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
   search: 'Search the log',
-  searchPlaceholder: 'Search by action, target or email...',
+  searchPlaceholder: 'Search by action, name or email...',
   columns: { time: 'Time', happened: 'What happened', address: 'From' },
   /** What the operator did to `{target}`. */
   sentences: {
@@ -72,7 +72,7 @@ export const auditText = {
     'settings.fair-use': 'changed fair use',
     'settings.key-use': 'changed when API keys are slowed and paused',
     'settings.links': 'changed the links',
-    'settings.payments': 'changed how crypto claims are checked',
+    'settings.payments': 'changed the rules for payments',
     'settings.retention': 'changed how long data is kept',
     'settings.sessions': 'changed how long sessions last',
     'settings.support-refunds': 'changed the refund limit of support',
@@ -89,6 +89,7 @@ export const auditText = {
   },
   /** Of an action that this page does not know, such as one of a later release. */
   unknown: (action: string): string => `did “${action}” on {target}`,
+  named: ({ target, name }: { target: string; name: string }): string => `${target} “${name}”`,
   kinds: {
     activation: 'number',
     alarm: 'alarm',
@@ -113,6 +114,8 @@ export const auditText = {
     upi: 'UPI',
     trc20: 'TRC20',
     upiId: 'UPI ID',
+    minDeposit: 'smallest payment to list',
+    cryptoClaimMinutes: 'minutes before a crypto claim',
     key: 'API key',
     isBlock: 'blocked',
     isEnabled: 'on',
@@ -121,7 +124,7 @@ export const auditText = {
     hasAuthenticator: 'authenticator app',
     utcOffsetMinutes: 'clock offset in minutes',
   },
-  money: ['balance', 'price', 'amount'],
+  money: ['balance', 'price', 'amount', 'minDeposit'],
   yes: 'yes',
   no: 'no',
   none: 'none',

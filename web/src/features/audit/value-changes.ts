@@ -14,6 +14,13 @@ export function valueChanges(texts: { before: string | null; after: string | nul
   });
 }
 
+/** What the recorded thing was called, if it has a name. */
+export function recordedName(json: string | null): string | undefined {
+  const value = json === null ? undefined : parseJson(json);
+  if (!isRecord(value)) return undefined;
+  return [value['serviceName'], value['name']].find((name) => typeof name === 'string' && name !== '') as string | undefined;
+}
+
 /** With values inside values under names such as `upi percent`. */
 function valuesOf(json: string | null): Map<string, string> | null {
   if (json === null) return new Map();

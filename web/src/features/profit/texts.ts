@@ -31,7 +31,8 @@ export const profitText = {
   ofTakings: (percent: string): string => `${percent} of takings`,
   leakText: 'Refunded to buyers, not to us',
   marginText: (percent: string): string => `Margin ${percent}`,
-  marginMove: ({ isUp, points }: { isUp: boolean; points: string }): string => `${isUp ? 'up' : 'down'} ${points} points`,
+  marginMove: ({ isUp, points }: { isUp: boolean; points: string }): string =>
+    `${isUp ? 'up' : 'down'} ${points} ${points === '1' ? 'point' : 'points'}`,
   beforeWas: 'before {amount}',
   unpriced: (count: number): string =>
     count === 1

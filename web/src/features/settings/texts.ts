@@ -64,7 +64,7 @@ export const settingsText = {
     title: 'Crypto claims',
     text: 'Wait this long before crediting a transaction ID from an unknown wallet, in case its owner claims it. Transaction IDs are public, so 0 credits the first claim.',
     cryptoClaimMinutes: 'Waits for',
-    emptyHint: (minutes: number): string => `Empty: ${minutes} minutes, from the server’s configuration.`,
+    emptyHint: (minutes: number): string => `Empty: ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, from the server’s configuration.`,
     minDeposit: 'Smallest payment to list',
     minDepositUnit: 'rupees',
     minDepositHint: (rupees: number): string =>

@@ -18,8 +18,8 @@ export const adminDashboard = {
 
   outcomes: {
     title: 'Activations today',
-    total: '{count} requested',
-    none: 'No numbers requested today.',
+    total: (count: number): string => (count === 1 ? '{count} number' : '{count} numbers'),
+    none: 'No numbers yet today.',
     received: 'Code received',
     waiting: 'Still waiting',
     cancelled: 'Cancelled, money back',

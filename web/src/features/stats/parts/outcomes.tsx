@@ -13,7 +13,7 @@ export function Outcomes({ today }: { today: AdminFigures['today'] | undefined }
   return (
     <ChartCard
       title={text.title}
-      headEnd={today && <Sentence text={text.total} values={{ count: <span className="num text-1">{formatCount(total)}</span> }} />}
+      headEnd={today && <Sentence text={text.total(total)} values={{ count: <span className="num text-1">{formatCount(total)}</span> }} />}
     >
       {today && total === 0 && <p className="text-sm text-3">{text.none}</p>}
       {today && total > 0 && (
