@@ -46,7 +46,7 @@ export function PromosScreen() {
       </Allowed>
       <PromoFilterBar filters={filters} isFiltered={isFiltered} total={data?.total} onShow={show} />
       <Card className="listing-card">
-        <CardHead title={<Sentence text={text.list} values={{ total: <span className="num">{total.toLocaleString('en-IN')}</span> }} />} />
+        <CardHead title={data === undefined ? text.listUnknown : <Sentence text={text.list} values={{ total: figure(total) }} />} />
         <PagedList
           query={query}
           count={data?.coupons.length}

@@ -12,6 +12,7 @@ export const promoCodes = {
   showing: 'Showing {from} to {to} of {total} promo codes',
   found: '{total} results found',
   list: 'All Promo Codes ({total})',
+  listUnknown: 'All Promo Codes',
   columns: { code: 'Code', price: 'Price', status: 'Status', usedBy: 'Used By', created: 'Created Date', actions: 'Actions' },
   active: 'Active',
   used: 'Used',
