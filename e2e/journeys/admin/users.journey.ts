@@ -216,9 +216,14 @@ journey('the history of one user, from the list and back', async ({ page, accoun
   await page.getByLabel('Status', { exact: true }).selectOption('Received');
   await expect(page).toHaveURL(/userId=\d+&?.*status=success|status=success.*userId=\d+/);
   await expect(page.getByText('No OTP records found')).toBeVisible();
-  await page.goBack();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/admin\/otp-history\?userId=\d+$/);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await page.getByLabel('Show', { exact: true }).selectOption('40');
   await expect(page).toHaveURL(/limit=40/);
+  await page.getByRole('link', { name: account.email }).locator('visible=true').click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await page.goBack();
   await page.getByRole('link', { name: 'Back to Users Management' }).click();
   await expect(page).toHaveURL('/admin/users');
 });

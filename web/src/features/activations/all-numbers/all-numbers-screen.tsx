@@ -33,7 +33,8 @@ export function AllNumbersScreen() {
   const query = useQuery(allNumbersQuery({ ...asked, page, limit: Number(size) }));
   const { data } = query;
   const explained = explainedIn(filters.explain);
-  const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined || behind.figure !== undefined;
+  // The user is whose page it is, and stays when the filters are cleared.
+  const isFiltered = time !== 'all' || status !== 'all' || behind.figure !== undefined;
   const showPage: ShowPage = (next, options) => show({ ...filters, page: next }, options);
   return (
     <Page
@@ -65,7 +66,12 @@ export function AllNumbersScreen() {
           }
           failedTitle={text.failedTitle}
           none={
-            <NoRows isFiltered={isFiltered} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({ limit: filters.limit })} />
+            <NoRows
+              isFiltered={isFiltered}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              onClear={() => show({ limit: filters.limit, userId })}
+            />
           }
         >
           <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />

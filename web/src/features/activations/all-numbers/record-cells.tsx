@@ -1,4 +1,5 @@
 import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/time/clock.ts';
 import { adminHistory as text } from './texts.ts';
 import { explainText } from '../explain/texts.ts';
@@ -16,9 +17,9 @@ type Cell = { record: AdminHistoryRecord };
 export function Person({ record: { user } }: Cell) {
   return (
     <span className="all-numbers-person grid grid-cols-[minmax(0,auto)] gap-1 py-2">
-      <span className="all-numbers-email" title={user.email}>
+      <Link to="/admin/users/{-$id}" params={{ id: user._id }} className="all-numbers-email" title={user.email}>
         {user.email}
-      </span>
+      </Link>
       <span className="flex flex-wrap gap-x-2 text-xs text-3">
         <span>
           {text.available} <span className="num">{oneDecimal(user.balance)}</span>

@@ -1,4 +1,5 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
+import { Link } from '@tanstack/react-router';
 import { Check, CircleHelp, CircleX, Clock3, type LucideIcon, PackageOpen, UserSearch } from 'lucide-react';
 import { inboxText as text } from '../texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
@@ -46,9 +47,9 @@ export function Payment({ row: { method, reference, payer } }: Cell) {
 export function Person({ row: { user, suggestedUser } }: Cell) {
   if (user !== null)
     return (
-      <span className="listing-email" title={user.email}>
+      <Link to="/admin/users/{-$id}" params={{ id: user._id }} className="listing-email" title={user.email}>
         {user.email}
-      </span>
+      </Link>
     );
   return (
     <span className="grid">
