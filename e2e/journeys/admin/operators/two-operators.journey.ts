@@ -1,9 +1,9 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { Page, Route } from '@playwright/test';
-import { expectNoBarriers } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
-import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
-import { expectToast } from '../../screens/toasts.ts';
+import { expectNoBarriers } from '../../../barriers/barriers.ts';
+import { expect, journey } from '../../../journey.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../../screens/operator.ts';
+import { expectToast } from '../../../screens/toasts.ts';
 
 journey.use(asOperator);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../../journey.ts';
-import { asOperator, becomeOperator, callAsOperator } from '../../screens/operator.ts';
+import { expect, journey } from '../../../journey.ts';
+import { asOperator, becomeOperator, callAsOperator } from '../../../screens/operator.ts';
 
 journey.use(asOperator);
 
