@@ -42,7 +42,8 @@ test('an older form does not overwrite a link that another operator set', async 
   expect(await put('settings', { links: { ...links, chat: 'https://example.com/chat' }, expected })).toMatchObject({
     status: 409,
     body: {
-      message: 'Changed meanwhile: the link of customer support is “https://example.com/help” now, it was empty. Please look again and save.',
+      message:
+        'Changed meanwhile: the link of customer support is “https://example.com/help” now, it was empty. Please look again and save.',
     },
   });
   expect((await settings()).links).toEqual({ support: 'https://example.com/help', channel: null, chat: null, video: null });

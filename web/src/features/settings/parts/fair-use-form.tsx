@@ -1,69 +1,22 @@
-import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api/api-error.ts';
-import { handleError } from '../../../platform/api/handle-error.ts';
-import { toast } from '../../../platform/page/toasts.ts';
+import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { settingsText } from '../texts.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
-import { useForm } from '../../../ui/form/form.ts';
-import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
-import { useOpened } from '../../../ui/form/use-opened.ts';
 import type { FormProps } from '../../deposits/settings/parts/settings-card.tsx';
-import { mergeNames, namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from '../field.rules.ts';
-import { type FairUse, readSettings, saveFairUse, type Settings } from '../settings.api.ts';
+import { namesIn } from '../field.rules.ts';
+import type { Settings } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { ForbiddenPreview } from './forbidden-preview.tsx';
 import { UnitField } from './number-setting.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { asTyped, useFairUseForm } from './use-fair-use-form.ts';
 
 const text = settingsText.fairUse;
 
-export function FairUseForm({ settings, onDone }: FormProps<Settings>) {
-  const queryClient = useQueryClient();
+export function FairUseForm(props: FormProps<Settings>) {
   const first = useFocusWhenLost<HTMLInputElement>();
-  const { opened: shown, change, save } = useOpened(settings.fairUse);
-  const start = asTyped(shown);
-  const { form, field, fill, isBusy } = useForm({
-    start: asTyped(settings.fairUse),
-    problems: (typed) => ({
-      perHour: optionalNumberProblem(typed.perHour, settingsRanges.perHour),
-      perDay: optionalNumberProblem(typed.perDay, settingsRanges.perDay),
-      cancelPercent: optionalNumberProblem(typed.cancelPercent, settingsRanges.cancelPercent),
-      cancelSample: numberProblem(typed.cancelSample, settingsRanges.cancelSample),
-      names: namesProblem(typed.names),
-    }),
-    send: async (typed) => {
-      const edited = {
-        perHour: numberOrNull(typed.perHour),
-        perDay: numberOrNull(typed.perDay),
-        cancelPercent: numberOrNull(typed.cancelPercent),
-        cancelSample: Number(typed.cancelSample),
-        forbiddenNames: namesIn(typed.names),
-      };
-      const switchedOff = await save({
-        send: (opened) => saveFairUse(queryClient, { ...edited, opened }),
-        look: async () => (await readSettings(queryClient)).fairUse,
-        follow: (opened, now) => {
-          const names = mergeNames(edited.forbiddenNames, { opened: opened.forbiddenNames, now: now.forbiddenNames });
-          fill({ ...untouched(typed, { opened: asTyped(opened), now: asTyped(now) }), names: names.join('\n') });
-        },
-      });
-      if (switchedOff === undefined) return;
-      toast.success(switchedOff.length === 0 ? settingsText.saved(text.title) : text.switchedOff(switchedOff.length));
-      onDone();
-    },
-    explain: (error) => {
-      const problems = error instanceof ApiError ? error.errors : undefined;
-      if (problems !== undefined) {
-        const ofNames = Object.keys(problems).find((name) => name.startsWith('forbiddenNames'));
-        return ofNames === undefined ? problems : { ...problems, names: problems[ofNames] };
-      }
-      handleError(error);
-      return undefined;
-    },
-  });
+  const { form, field, fill, isBusy, change, start } = useFairUseForm(props);
   const typed = {
     perHour: field('perHour'),
     perDay: field('perDay'),
@@ -94,19 +47,9 @@ export function FairUseForm({ settings, onDone }: FormProps<Settings>) {
         />
         <ForbiddenPreview text={typed.names.value} />
         <ChangedNotice change={change} />
-        <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(settingsDefaults.fairUse))} onCancel={onDone} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(settingsDefaults.fairUse))} onCancel={props.onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={isDirty} />
     </>
   );
-}
-
-function asTyped(fairUse: Omit<FairUse, 'forbiddenNames'> & { forbiddenNames: readonly string[] }) {
-  return {
-    perHour: String(fairUse.perHour ?? ''),
-    perDay: String(fairUse.perDay ?? ''),
-    cancelPercent: String(fairUse.cancelPercent ?? ''),
-    cancelSample: String(fairUse.cancelSample),
-    names: fairUse.forbiddenNames.join('\n'),
-  };
 }
