@@ -66,9 +66,11 @@ journey('a charged number is refunded with a reason', async ({ page, account }) 
   const user = { _id: '1', email: account.email, balance: 0, walletBalance: 0 };
   const service = { serviceName: 'Discord', logo: null, server: { server: '1' } };
   const record = { ...number, status: 'success', time: '', user, service, serviceId: { serverId: service.server }, isRefunded: false };
-  await page.route('**/api/admin/mobile-history*', (route) =>
-    route.fulfill({ json: { data: [record], totalMobileOtpPrice: 0, total_pages: 1, total: 1 } }),
-  );
+  const read: string[] = [];
+  await page.route('**/api/admin/mobile-history*', (route) => {
+    read.push(route.request().url());
+    return route.fulfill({ json: { data: [record], totalMobileOtpPrice: 0, total_pages: 1, total: 1 } });
+  });
   let asked: unknown;
   await page.route('**/api/admin/activations/*/refund', (route) => {
     asked = [route.request().url().split('/').at(-2), route.request().postDataJSON()];
@@ -79,11 +81,24 @@ journey('a charged number is refunded with a reason', async ({ page, account }) 
   const dialog = page.getByRole('dialog', { name: 'Refund a number' });
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Please choose a number')).toBeVisible();
+  // Of several numbers of one service, the time says which.
+  await expect(dialog.getByText(/^Discord on server 1, (now|\d+ min ago)$/)).toBeVisible();
+  expect(read[0]).toContain('limit=100');
   await dialog.getByRole('radio').check();
   await dialog.getByLabel('Reason').fill('The code did not work');
   await page.keyboard.press('Enter');
   await expectToast(page, `₹${number.price.toFixed(2)} refunded to ${account.email}`);
   expect(asked).toEqual([number._id, { reason: 'The code did not work' }]);
+});
+
+journey('the timeline goes on with the balance while the page is open', async ({ page, account }) => {
+  await page.clock.install();
+  await openCustomer(page, account);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed in' }).first()).toBeVisible();
+  await account.buy(await account.service('1', 'Discord'));
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/Held for 1 number/);
+  await expect(page.getByRole('link', { name: 'Discord, number held' })).toBeVisible();
 });
 
 journey('without a charged number there is nothing to refund', async ({ page, account }) => {

@@ -4,6 +4,9 @@ import type { Customer, CustomerEvent } from '@pinline/contract/users/customer.c
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
+/** The balance and the events beside it must tell the same. */
+const refetchMs = 30_000;
+
 const customerKey = (id: string) => ['admin', 'users', id, 'customer'] as const;
 
 export type { Customer, CustomerEvent };
@@ -14,7 +17,7 @@ export function customerQuery(id: string) {
   return queryOptions({
     queryKey: [...customerKey(id), 'facts'],
     queryFn: async ({ signal }) => (await call('GET admin/users/:id', { params: { id }, signal })).data,
-    refetchInterval: 30_000,
+    refetchInterval: refetchMs,
   });
 }
 
@@ -22,6 +25,7 @@ export function timelineQuery(id: string, kind: TimelineKind) {
   return queryOptions({
     queryKey: [...customerKey(id), 'timeline', kind],
     queryFn: ({ signal }) => loadTimeline(id, { kind }, signal),
+    refetchInterval: refetchMs,
   });
 }
 
@@ -35,7 +39,7 @@ export function refundableQuery(id: string) {
   return queryOptions({
     queryKey: [...customerKey(id), 'refundable'],
     queryFn: async ({ signal }) => {
-      const query = { userId: id, status: 'success', page: '1', limit: '20' } as const;
+      const query = { userId: id, status: 'success', page: '1', limit: '100' } as const;
       return (await call('GET admin/mobile-history', { query, signal })).data.filter(({ isRefunded }) => !isRefunded);
     },
   });

@@ -3,6 +3,7 @@ import type { AdminUser } from '@pinline/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from '../../../../platform/page/toasts.ts';
+import { useNow } from '../../../../platform/time/clock.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -11,6 +12,7 @@ import { useForm } from '../../../../ui/form/form.ts';
 import { ListStates } from '../../../../ui/list/list-states.tsx';
 import { lists } from '../../../../ui/list/texts.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { formatWhen } from '../../../../ui/time/ages.ts';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';
 import { refundableQuery, refundNumber } from '../customer.api.ts';
@@ -43,6 +45,7 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
     },
   });
   const { error } = field('number');
+  const now = useNow();
   const count = query.data?.length;
   return (
     <>
@@ -65,12 +68,15 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
               none={<EmptyState kind="empty" title={text.none} text={text.noneBody} />}
             >
               <div className="max-h-64 overflow-auto rounded-control border border-line">
-                {query.data?.map(({ _id, mobileno, service, price }) => (
+                {query.data?.map(({ _id, mobileno, service, price, createdAt }) => (
                   <label key={_id} className="customer-row cursor-pointer text-sm">
                     <input type="radio" name={`${formId}-number`} checked={chosen === _id} onChange={() => setChosen(_id)} />
                     <span className="grid min-w-0 flex-1">
                       <span className="num truncate">{mobileno}</span>
-                      <span className="truncate text-xs text-3">{text.on(service.serviceName, service.server.server)}</span>
+                      <span className="truncate text-xs text-3">
+                        {text.on(service.serviceName, service.server.server)},{' '}
+                        <time dateTime={createdAt}>{formatWhen(createdAt, now)}</time>
+                      </span>
                     </span>
                     <Amount value={price} />
                   </label>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type CustomerEvent, loadTimeline, type TimelineKind, timelineQuery } from '../customer.api.ts';
 import { customerText } from '../texts.ts';
 import { TimelineEvent } from './timeline-event.tsx';
+import { continueEvents, type ReadEvents } from './timeline-pages.ts';
 
 const text = customerText.timeline;
 const kinds = optionsOf(text.kinds);
@@ -42,22 +43,16 @@ export function TimelineCard({ id }: { id: string }) {
   );
 }
 
-/** `of`: the first page that they continue. A newer one may end elsewhere, so they are read again from there. */
-type Earlier = { of: number; events: readonly CustomerEvent[]; next: string | null };
-
 function Events({ id, kind }: { id: string; kind: TimelineKind }) {
   const query = useQuery(timelineQuery(id, kind));
-  const { data: first, dataUpdatedAt } = query;
-  const [read, setRead] = useState<Earlier>();
+  const [read, setRead] = useState<ReadEvents>();
   const [isReading, setIsReading] = useState(false);
-  const earlier = read?.of === dataUpdatedAt ? read : undefined;
-  const events = first && [...first.data, ...(earlier?.events ?? [])];
-  const next = earlier === undefined ? (first?.next ?? null) : earlier.next;
+  const { events, next = null } = query.data === undefined ? {} : continueEvents(query.data, read);
   const readOn = async (before: string) => {
     setIsReading(true);
     try {
       const page = await loadTimeline(id, { kind, before });
-      setRead({ of: dataUpdatedAt, events: [...(earlier?.events ?? []), ...page.data], next: page.next });
+      setRead({ events: [...(events ?? []), ...page.data], next: page.next });
     } catch (error) {
       handleError(error);
     }
