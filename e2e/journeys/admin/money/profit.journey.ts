@@ -76,20 +76,27 @@ journey('the profit page fits into 360 and 1440 pixels, and axe has nothing agai
   }
 });
 
-journey('what belongs to no service isn’t counted as one', async ({ page }) => {
+journey('what belongs to no service isn’t counted as one, and isn’t shown when it is nothing', async ({ page }) => {
   await becomeOperator(page);
   const counts: number[] = [];
+  const figures = ['sold', 'codes', 'takings', 'providerCost', 'leak', 'promo', 'referral', 'fees', 'refunds', 'net', 'kept', 'unpriced'];
+  const none = { ...Object.fromEntries(figures.map((figure) => [figure, 0])), key: '', label: 'Not attributed' };
+  let promo = 5;
   await page.route(/\/api\/admin\/profit\?.*by=service/, async (route) => {
     const response = await route.fetch();
     const reply = await response.json();
     const data = reply.data.filter(({ key }: { key: string }) => key !== '');
     counts.push(data.length);
-    await route.fulfill({ response, json: { ...reply, data: [...data, { ...reply.total, key: '', label: 'Not attributed' }] } });
+    await route.fulfill({ response, json: { ...reply, data: [...data, { ...reply.total, ...none, promo }] } });
   });
   await page.goto('/admin/profit');
   const table = page.getByRole('table', { name: 'By service' });
   await expect(table).toContainText('Not attributed');
   await expect(table.getByText(`Total of ${counts[0]}`, { exact: true })).toBeVisible();
+  promo = 0;
+  await page.reload();
+  await expect(table.getByText(`Total of ${counts[0]}`, { exact: true })).toBeVisible();
+  await expect(table).not.toContainText('Not attributed');
 });
 
 journey('figures that do not load are shown after Retry, and a difference from the ledger is not hidden', async ({ page, problems }) => {

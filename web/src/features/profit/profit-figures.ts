@@ -8,6 +8,12 @@ export function marginOf({ net, takings }: Pick<ProfitRow, 'net' | 'takings'>): 
   return takings === 0 ? null : Math.round((1000 * net) / takings) / 10;
 }
 
+/** Such as of what has no server in days in which deposits cost no fee. */
+export function isNothing(row: ProfitRow): boolean {
+  const { sold, codes, takings, providerCost, leak, promo, referral, fees, refunds } = row;
+  return [sold, codes, takings, providerCost, leak, promo, referral, fees, refunds].every((figure) => figure === 0);
+}
+
 /** Of numbers sold, in percent; null where none was. Late codes can be of numbers sold before these days. */
 export function successOf({ sold, codes }: Pick<ProfitRow, 'sold' | 'codes'>): number | null {
   return sold === 0 ? null : Math.min(100, Math.round((100 * codes) / sold));

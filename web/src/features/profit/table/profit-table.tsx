@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import type { Profit } from '../profit.api.ts';
-import { formatPercent, marginOf } from '../profit-figures.ts';
+import { formatPercent, isNothing, marginOf } from '../profit-figures.ts';
 import { countDays, type ProfitView } from '../profit-view.ts';
 import { profitText as text } from '../texts.ts';
 import { beforeKey, totalKey } from './numbers-behind.ts';
@@ -65,7 +65,7 @@ function rowsOf({ data }: Profit, isWorstFirst: boolean): ProfitRow[] {
 function footOf({ data, total, previous, days }: Profit): ProfitRow[] {
   const apart = data.filter(({ key }) => key === '');
   return [
-    ...apart,
+    ...apart.filter((row) => !isNothing(row)),
     { ...total, key: totalKey, label: text.total(data.length - apart.length) },
     { ...previous, key: beforeKey, label: sentence(text.before(countDays(days))) },
   ];
