@@ -136,12 +136,12 @@ export const settings = {
     summary: 'When an API key of which many numbers are cancelled is slowed, and when it is paused',
     access: 'admin',
     permission: 'money',
-    body: keyUse.superRefine((rules, context) => {
+    body: keyUse.extend({ expected: keyUse.optional() }).superRefine((rules, context) => {
       const message = keyRulesProblem(rules);
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['pausePercent'], message });
     }),
     replies: { 200: z.object({ keyUse }) },
-    errors: [],
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'POST admin/settings/forbidden-services': endpoint({
     summary: 'Which services that are sold now these names would forbid; changes nothing',
@@ -155,9 +155,9 @@ export const settings = {
     summary: 'How long a bare transaction id waits for other claims; null is what the server was started with',
     access: 'admin',
     permission: 'money',
-    body: payments,
+    body: payments.extend({ expected: payments.optional() }),
     replies: { 200: z.object({ payments: shownPayments }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/settings': endpoint({
     summary: 'Set the links of the support page; an empty one is not shown',

@@ -9,8 +9,7 @@ export function mountApiSettings(mount: Mount, deps: Deps): void {
     return reply(200, { api });
   });
 
-  mount('PUT admin/settings/key-use', async ({ body: keyUse, from }, caller) => {
-    await changeKeyUse(deps, { caller, from }, keyUse);
-    return reply(200, { keyUse });
-  });
+  mount('PUT admin/settings/key-use', async ({ body, from }, caller) =>
+    reply(200, { keyUse: await changeKeyUse(deps, { caller, from }, body) }),
+  );
 }

@@ -49,6 +49,25 @@ test('an older form does not overwrite a link that another operator set', async 
   expect((await settings()).links).toEqual({ support: 'https://example.com/help', channel: null, chat: null, video: null });
 });
 
+test('an older form does not overwrite the rules for API keys or payments that another operator set', async () => {
+  const { keyUse, payments } = await settings();
+  const { cryptoClaimMinutes, minDeposit } = payments;
+  expect((await put('settings/key-use', { ...keyUse, slowPercent: 60, expected: keyUse })).status).toBe(200);
+  expect(await put('settings/key-use', { ...keyUse, sample: 30, expected: keyUse })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the share that slows a key is 60 % now, it was off. Please look again and save.' },
+  });
+  const expected = { cryptoClaimMinutes, minDeposit };
+  expect((await put('settings/payments', { cryptoClaimMinutes: 30, minDeposit, expected })).status).toBe(200);
+  expect(await put('settings/payments', { cryptoClaimMinutes, minDeposit: 5, expected })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the wait for claims in minutes is 30 now, it was the default. Please look again and save.' },
+  });
+  const now = await settings();
+  expect(now.keyUse).toEqual({ ...keyUse, slowPercent: 60 });
+  expect(now.payments).toMatchObject({ cryptoClaimMinutes: 30, minDeposit });
+});
+
 test('an older form does not overwrite the percentage of a tier that another operator set', async () => {
   const { data: tier } = (await app.post('/api/admin/price-tiers', { as: admin, body: { name: 'Resellers', percent: -5 } })).body;
   const expected = { name: 'Resellers', percent: -5 };

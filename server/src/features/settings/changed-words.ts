@@ -24,6 +24,24 @@ export const linkWords: Words<Links> = {
   video: { name: 'the link of the video channel', format: quoteText },
 };
 
+export const keyUseWords: Words<OperatorSettings['keyUse']> = {
+  slowPercent: { name: 'the share that slows a key', format: formatPercent },
+  pausePercent: { name: 'the share that pauses a key', format: formatPercent },
+  sample: { name: 'the number of purchases it needs', format: String },
+  perMinute: { name: 'the purchases of a slowed key per minute', format: String },
+  pauseMinutes: { name: 'the length of a pause in minutes', format: String },
+};
+
+export const paymentsWords: Words<OperatorSettings['payments']> = {
+  cryptoClaimMinutes: { name: 'the wait for claims in minutes', format: formatDefault },
+  minDeposit: { name: 'the smallest payment in rupees', format: formatDefault },
+};
+
+/** Null is what the server was started with. */
+function formatDefault(value: number | null): string {
+  return value === null ? 'the default' : String(value);
+}
+
 function formatLimit(limit: number | null): string {
   return limit === null ? 'off' : String(limit);
 }

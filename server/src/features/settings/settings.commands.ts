@@ -6,10 +6,13 @@ import { type Automatic, recordAudit, type Author, type By } from '../audit/audi
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
-import { fairUseWords, linkWords, namesAsText } from './changed-words.ts';
+import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords } from './changed-words.ts';
 import { pauseIfNew, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 type FairUse = OperatorSettings['fairUse'];
+
+/** `expected`: what the form showed. */
+type Edited<Key extends SettingKey> = OperatorSettings[Key] & { expected?: OperatorSettings[Key] | undefined };
 
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
@@ -97,7 +100,7 @@ export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author |
 export async function changeFairUse(
   deps: Deps,
   by: By,
-  { expected, ...entered }: FairUse & { expected?: FairUse | undefined },
+  { expected, ...entered }: Edited<'fairUse'>,
 ): Promise<{ fairUse: FairUse; switchedOff: SoldService[] }> {
   const after = { ...entered, forbiddenNames: [...new Set(entered.forbiddenNames.map((name) => name.trim()))] };
   return deps.db.transaction(async (tx) => {
@@ -119,21 +122,29 @@ export async function changeApi(deps: Deps, by: By, after: OperatorSettings['api
   });
 }
 
-export async function changeKeyUse(deps: Deps, by: By, after: OperatorSettings['keyUse']): Promise<void> {
+export async function changeKeyUse(deps: Deps, by: By, { expected, ...after }: Edited<'keyUse'>): Promise<OperatorSettings['keyUse']> {
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'keyUse');
+    refuseIfChanged({ opened: expected, now: before, words: keyUseWords });
     await saveSetting(tx, { key: 'keyUse', value: after });
     await recordAudit(tx, by, { action: 'settings.key-use', target: 'setting:keyUse', before, after });
   });
+  return after;
 }
 
-export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
+export async function changePayments(
+  deps: Deps,
+  by: By,
+  { expected, ...after }: Edited<'payments'>,
+): Promise<OperatorSettings['payments']> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'payments');
+    refuseIfChanged({ opened: expected, now: before, words: paymentsWords });
     await saveSetting(tx, { key: 'payments', value: after });
     await recordAudit(tx, by, { action: 'settings.payments', target: 'setting:payments', before, after });
   });
+  return after;
 }
 
 async function lockAndFindSetting<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {

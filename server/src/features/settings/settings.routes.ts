@@ -75,8 +75,8 @@ export function mountSettings(mount: Mount, deps: Deps): void {
     reply(200, { data: presentServices(await servicesForbiddenBy(deps.db.read, forbiddenNames)) }),
   );
 
-  mount('PUT admin/settings/payments', async ({ body: payments, from }, caller) => {
-    await changePayments(deps, { caller, from }, payments);
+  mount('PUT admin/settings/payments', async ({ body, from }, caller) => {
+    const payments = await changePayments(deps, { caller, from }, body);
     return reply(200, { payments: presentPayments(payments, config) });
   });
 }

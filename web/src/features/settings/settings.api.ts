@@ -39,8 +39,12 @@ export async function saveRetention(queryClient: QueryClient, retention: Setting
   show(queryClient, await call('PUT admin/settings/retention', { body: retention }));
 }
 
-export async function savePayments(queryClient: QueryClient, payments: RequestOf<'PUT admin/settings/payments'>['body']): Promise<void> {
-  show(queryClient, await call('PUT admin/settings/payments', { body: payments }));
+type Payments = Pick<Settings['payments'], 'cryptoClaimMinutes' | 'minDeposit'>;
+
+export async function savePayments(queryClient: QueryClient, { opened, ...payments }: Payments & { opened: Payments }): Promise<true> {
+  const expected = { cryptoClaimMinutes: opened.cryptoClaimMinutes, minDeposit: opened.minDeposit };
+  show(queryClient, await call('PUT admin/settings/payments', { body: { ...payments, expected } }));
+  return true;
 }
 
 export async function saveBuying(queryClient: QueryClient, buying: { isPaused: boolean; message: string }): Promise<void> {
@@ -51,8 +55,9 @@ export async function saveApi(queryClient: QueryClient, api: Settings['api']): P
   show(queryClient, await call('PUT admin/settings/api', { body: api }));
 }
 
-export async function saveKeyUse(queryClient: QueryClient, keyUse: KeyUse): Promise<void> {
-  show(queryClient, await call('PUT admin/settings/key-use', { body: keyUse }));
+export async function saveKeyUse(queryClient: QueryClient, { opened, ...keyUse }: KeyUse & { opened: KeyUse }): Promise<true> {
+  show(queryClient, await call('PUT admin/settings/key-use', { body: { ...keyUse, expected: opened } }));
+  return true;
 }
 
 export async function saveFairUse(queryClient: QueryClient, { opened, ...edited }: FairUse & { opened: FairUse }): Promise<SoldService[]> {

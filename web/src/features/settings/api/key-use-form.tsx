@@ -2,6 +2,9 @@ import { keyRulesProblem } from '@pinline/contract/developers/key-use.rules';
 import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
@@ -10,7 +13,7 @@ import { numberOrNull, numberProblem, optionalNumberProblem } from '../field.rul
 import { EditButtons } from '../parts/edit-buttons.tsx';
 import { UnitField } from '../parts/number-setting.tsx';
 import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
-import { type KeyUse, saveKeyUse, type Settings } from '../settings.api.ts';
+import { type KeyUse, readSettings, saveKeyUse, type Settings } from '../settings.api.ts';
 import { settingsText } from '../texts.ts';
 
 const text = settingsText.keyUse;
@@ -19,9 +22,10 @@ const { cancelPercent: percent, keySample, perMinute, pauseMinutes } = settingsR
 export function KeyUseForm({ settings: { keyUse }, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = asTyped(keyUse);
+  const { opened: shown, change, save } = useOpened(keyUse);
+  const start = asTyped(shown);
   const { form, field, fill, isBusy } = useForm({
-    start,
+    start: asTyped(keyUse),
     problems: (typed) => ({
       slowPercent: optionalNumberProblem(typed.slowPercent, percent),
       pausePercent: optionalNumberProblem(typed.pausePercent, percent) ?? keyRulesProblem(rulesOf(typed)),
@@ -30,7 +34,12 @@ export function KeyUseForm({ settings: { keyUse }, onDone }: FormProps<Settings>
       pauseMinutes: numberProblem(typed.pauseMinutes, pauseMinutes),
     }),
     send: async (typed) => {
-      await saveKeyUse(queryClient, rulesOf(typed));
+      const saved = await save({
+        send: (opened) => saveKeyUse(queryClient, { ...rulesOf(typed), opened }),
+        look: async () => (await readSettings(queryClient)).keyUse,
+        follow: (opened, now) => fill(untouched(typed, { opened: asTyped(opened), now: asTyped(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(settingsText.saved(text.title));
       onDone();
     },
@@ -55,6 +64,7 @@ export function KeyUseForm({ settings: { keyUse }, onDone }: FormProps<Settings>
           <UnitField {...typed.pauseMinutes} label={text.pauseMinutes} unit={settingsText.minutes} />
           <UnitField {...typed.sample} label={text.sample} unit={settingsText.numbers} />
         </div>
+        <ChangedNotice change={change} />
         <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(settingsDefaults.keyUse))} onCancel={onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={isDirty} />
