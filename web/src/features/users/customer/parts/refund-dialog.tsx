@@ -1,3 +1,4 @@
+import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { AdminUser } from '@pinline/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,6 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
     },
   });
   const { error } = field('number');
-  const now = useNow();
   const count = query.data?.length;
   return (
     <>
@@ -68,18 +68,14 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
               none={<EmptyState kind="empty" title={text.none} text={text.noneBody} />}
             >
               <div className="max-h-64 overflow-auto rounded-control border border-line">
-                {query.data?.map(({ _id, mobileno, service, price, createdAt }) => (
-                  <label key={_id} className="customer-row cursor-pointer text-sm">
-                    <input type="radio" name={`${formId}-number`} checked={chosen === _id} onChange={() => setChosen(_id)} />
-                    <span className="grid min-w-0 flex-1">
-                      <span className="num truncate">{mobileno}</span>
-                      <span className="truncate text-xs text-3">
-                        {text.on(service.serviceName, service.server.server)},{' '}
-                        <time dateTime={createdAt}>{formatWhen(createdAt, now)}</time>
-                      </span>
-                    </span>
-                    <Amount value={price} />
-                  </label>
+                {query.data?.map((number) => (
+                  <Choice
+                    key={number._id}
+                    group={`${formId}-number`}
+                    number={number}
+                    isChosen={chosen === number._id}
+                    onChoose={() => setChosen(number._id)}
+                  />
                 )) ?? <Skeleton className="m-3 w-44" />}
               </div>
             </ListStates>
@@ -90,6 +86,24 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
       </FormDialog>
       {stepUp.dialog}
     </>
+  );
+}
+
+type ChoiceProps = { group: string; number: AdminHistoryRecord; isChosen: boolean; onChoose: () => void };
+
+function Choice({ group, number: { mobileno, service, price, createdAt }, isChosen, onChoose }: ChoiceProps) {
+  const now = useNow();
+  return (
+    <label className="customer-row cursor-pointer text-sm">
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <span className="grid min-w-0 flex-1">
+        <span className="num truncate">{mobileno}</span>
+        <span className="truncate text-xs text-3">
+          {text.on(service.serviceName, service.server.server)}, <time dateTime={createdAt}>{formatWhen(createdAt, now)}</time>
+        </span>
+      </span>
+      <Amount value={price} />
+    </label>
   );
 }
 
