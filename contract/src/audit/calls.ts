@@ -22,7 +22,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const audit = {
   'GET admin/audit': endpoint({
-    summary: 'What operators changed, newest first; search by action, target or e-mail, or `automatic`',
+    summary: 'What operators changed, newest first; search by action, target, its name or an e-mail, or `automatic`',
     access: 'admin',
     permission: 'view',
     query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),
