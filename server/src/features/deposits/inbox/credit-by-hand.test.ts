@@ -43,6 +43,9 @@ describe('a credit by hand', () => {
     expect(await scenario.postingsOf(id)).toEqual([
       { kind: 'deposit', actor: `admin:${admin.userId}`, reason: 'Showed the statement', legs: { suspense: -25_050, available: 25_050 } },
     ]);
+    const { body: file } = await app.get<string>(`/api/admin/deposits.csv?search=${reference}`, { as: admin });
+    expect(file.split('\r\n')[0]).toMatch(/,By hand$/);
+    expect(file.split('\r\n')[1]).toMatch(/,Yes$/);
   });
 
   test('is followed by its payment, which credits nothing more', async () => {

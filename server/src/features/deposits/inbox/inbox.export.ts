@@ -14,6 +14,7 @@ export const inboxColumns: CsvColumn<InboxRow>[] = [
   { head: 'Paid at', value: (row) => row.paidAt },
   { head: 'Declared at', value: (row) => row.declaredAt },
   { head: 'Reason', value: (row) => row.reason },
+  { head: 'By hand', value: (row) => (row.byHand === null ? 'No' : 'Yes') },
 ];
 
 const methods: Record<InboxRow['method'], string> = { bharatpay: 'UPI', crypto: 'Crypto' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionsOf, moneyOf, paidOf } from './inbox-face.ts';
+import { decisionsOf, moneyOf, noteOf, paidOf } from './inbox-face.ts';
 
 test.each([
   ['review', ['credit', 'refuse']],
@@ -21,4 +21,13 @@ test('shows money in rupees, else as it was paid, else as not confirmed', () => 
 test('shows an amount that arrived with its currency', () => {
   expect(paidOf({ paid: '1500.07', payCurrency: 'INR' })).toBe('₹1,500.07');
   expect(paidOf({ paid: null, payCurrency: 'TRX' })).toBeNull();
+});
+
+test.each([
+  [null, 'They sent a receipt', 'They sent a receipt'],
+  [null, null, null],
+  [{ arrived: null }, null, 'Credited by hand. Its payment hasn’t arrived yet.'],
+  [{ arrived: 250.5 }, 'They sent a receipt', 'Credited by hand. ₹250.50 arrived.'],
+])('a credit by hand says so, and whether its payment arrived: %j', (byHand, reason, note) => {
+  expect(noteOf({ byHand, reason })).toBe(note);
 });

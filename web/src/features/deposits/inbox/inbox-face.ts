@@ -15,6 +15,12 @@ export function moneyOf(row: Pick<InboxRow, 'amount' | 'paid' | 'payCurrency'>):
   return paidOf(row) ?? inboxText.unknownAmount;
 }
 
+/** That an operator vouched for it, or why it was decided as it was. */
+export function noteOf({ byHand, reason }: Pick<InboxRow, 'byHand' | 'reason'>): string | null {
+  if (byHand === null) return reason;
+  return byHand.arrived === null ? inboxText.byHandWaits : inboxText.byHandArrived(formatRupees(byHand.arrived));
+}
+
 /** `10.0037 USDT`; null for a plain amount in rupees. */
 export function paidOf({ paid, payCurrency }: Pick<InboxRow, 'paid' | 'payCurrency'>): string | null {
   if (paid === null || payCurrency === null) return null;

@@ -31,6 +31,8 @@ export const inboxText = {
     unclaimed: 'Unclaimed',
   },
   unknownAmount: 'Amount not confirmed',
+  byHandWaits: 'Credited by hand. Its payment hasn’t arrived yet.',
+  byHandArrived: (amount: string): string => `Credited by hand. ${amount} arrived.`,
   noUser: 'No user yet',
   suggested: 'Suggested:',
   payer: 'from',

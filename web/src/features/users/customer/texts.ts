@@ -42,8 +42,6 @@ export const customerText = {
     byHand: 'By hand',
     declared: 'Declared {when}. The verifier hasn’t seen it.',
     declaredAway: 'Declared {when}. The verifier hasn’t seen it, and it’s been away since {since}.',
-    waitsForPayment: 'Credited by hand. Its payment hasn’t arrived yet.',
-    arrived: 'Credited by hand. {amount} arrived.',
     creditByHand: 'Credit by hand',
     credit: 'Credit',
     check: 'Check now',

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { formatExact, formatWhen } from '../../../../ui/time/ages.ts';
 import { shortId } from '../../payment/payment-face.ts';
-import { type Decision, decisionsOf, paidOf } from '../inbox-face.ts';
+import { type Decision, decisionsOf, noteOf, paidOf } from '../inbox-face.ts';
 import '../../../../ui/list/listing.css';
 import './inbox.css';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
@@ -72,8 +72,9 @@ export function Status({ row: { status } }: Cell) {
   );
 }
 
-export function Reason({ row: { reason } }: Cell) {
-  return reason === null ? null : <span className="inbox-reason text-xs wrap-anywhere text-3">{reason}</span>;
+export function Reason({ row }: Cell) {
+  const note = noteOf(row);
+  return note === null ? null : <span className="inbox-reason text-xs wrap-anywhere text-3">{note}</span>;
 }
 
 export function Times({ row: { paidAt, declaredAt }, now }: Cell & { now: number }) {

@@ -1,5 +1,4 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleHelp, CircleX, Clock3, type LucideIcon, UserSearch } from 'lucide-react';
@@ -14,6 +13,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { formatWhen } from '../../../../ui/time/ages.ts';
+import { noteOf } from '../../../deposits/inbox/inbox-face.ts';
 import { DecideDialog } from '../../../deposits/inbox/parts/decide-dialog.tsx';
 import { shortId } from '../../../deposits/payment/payment-face.ts';
 import { checkDeposit, type Customer, refreshCustomer } from '../customer.api.ts';
@@ -149,15 +149,13 @@ function Explanation({ row, uncheckedSince }: { row: InboxRow; uncheckedSince: s
   return words === null ? null : <p className="text-sm wrap-anywhere text-2">{words}</p>;
 }
 
-function explain({ status, byHand, declaredAt, reason }: InboxRow, uncheckedSince: string | null, now: number): string | null {
-  if (status === 'pending') {
-    const when = declaredAt === null ? '' : formatWhen(declaredAt, now);
+function explain(row: InboxRow, uncheckedSince: string | null, now: number): string | null {
+  if (row.status === 'pending') {
+    const when = row.declaredAt === null ? '' : formatWhen(row.declaredAt, now);
     const words = uncheckedSince === null ? text.declared : text.declaredAway.replace('{since}', momentOf(uncheckedSince));
     return words.replace('{when}', when);
   }
-  if (byHand !== null)
-    return byHand.arrived === null ? text.waitsForPayment : text.arrived.replace('{amount}', formatRupees(byHand.arrived));
-  return reason;
+  return noteOf(row);
 }
 
 const faces: Record<InboxRow['status'], { tone: BadgeTone; icon: LucideIcon }> = {
