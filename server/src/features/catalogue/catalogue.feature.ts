@@ -20,7 +20,7 @@ export const catalogue: Feature = {
   },
   jobs: [
     { name: 'measure_quality', schedule: '* * * * *', run: measureServices },
-    { name: 'measure_odds', schedule: '*/5 * * * *', run: ({ db }) => measureServiceOdds(db) },
+    { name: 'measure_odds', schedule: '*/5 * * * *', run: ({ db, config }) => measureServiceOdds(db, config.timeZone) },
     { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
   ],
   prepare: disableForbiddenServices,

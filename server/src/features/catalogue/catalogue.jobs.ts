@@ -70,6 +70,6 @@ function supplyOf({ providerId, country }: ListedRoute): string {
   return `${providerId} ${country}`;
 }
 
-export async function measureServices(deps: Pick<Deps, 'db'>): Promise<void> {
-  await measureQuality(deps.db.read);
+export async function measureServices(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  await measureQuality(deps.db.read, deps.config.timeZone);
 }

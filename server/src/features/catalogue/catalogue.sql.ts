@@ -75,13 +75,13 @@ export async function addServices(db: Db | Tx, services: NewService[]): Promise<
 }
 
 /** Over the last 7 days. Of one user at most three outcomes count per route and day. */
-export async function measureQuality(db: Db): Promise<void> {
+export async function measureQuality(db: Db, timeZone: string): Promise<void> {
   await sql`
     insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)
     select service_id, count(*), count(first_message_at),
       round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int,
       app_now()
-    from measured_outcome where service_no <= ${outcomesPerDay}
+    from measured_outcomes(app_now() - interval '7 days', ${timeZone}) where service_no <= ${outcomesPerDay}
     group by service_id
     on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
       median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);

@@ -6,6 +6,6 @@ export async function checkHealth(deps: Deps): Promise<void> {
   await checkProviders(deps);
 }
 
-export async function measureRoutes(deps: Pick<Deps, 'db'>): Promise<void> {
-  await measureRouteQuality(deps.db.read);
+export async function measureRoutes(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  await measureRouteQuality(deps.db.read, deps.config.timeZone);
 }

@@ -18,7 +18,9 @@ export function mountStats(mount: Mount, deps: Deps): void {
     return reply(200, { data: { ...board, providers, today: { ...today, deposited } } });
   });
 
-  mount('GET admin/route-health', async () => reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.read)) }));
+  mount('GET admin/route-health', async () =>
+    reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.read, deps.config.timeZone)) }),
+  );
 
   mount('GET admin/service-stats', async ({ query }) => {
     const { search, serverId, from, to } = query;

@@ -34,18 +34,18 @@ const mostIncidents = 20;
 const weekKeptMs = 5 * 60 * 1_000;
 const patienceMs = 2_000;
 
-export function createStatusReader({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<Status> {
+export function createStatusReader({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): () => Promise<Status> {
   const weekOf = createSnapshot({
     maxAgeMs: weekKeptMs,
     patienceMs,
     staleAfterMs: Infinity,
-    read: () => findWeekOutcomes(db.read),
+    read: () => findWeekOutcomes(db.read, config.timeZone),
     onFailure: (error) => log.warn({ reason: String(error) }, 'the figures of 7 days could not be read'),
   });
   return async () => {
     const [facts, recent, { value: week }, incidents] = await Promise.all([
       findFacts(db.read),
-      findRecentOutcomes(db.read),
+      findRecentOutcomes(db.read, config.timeZone),
       weekOf(),
       findIncidents(db.read, { limit: mostIncidents }),
     ]);

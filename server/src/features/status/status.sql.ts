@@ -12,11 +12,11 @@ export type RecentOutcomes = Subject & {
   hours: { ago: number; samples: number; succeeded: number }[];
 };
 
-export async function findRecentOutcomes(db: Db): Promise<RecentOutcomes[]> {
+export async function findRecentOutcomes(db: Db, timeZone: string): Promise<RecentOutcomes[]> {
   const { rows } = await sql<RecentOutcomes>`
     with outcome as materialized (
       -- From the begin of a day: of one user the first three of a day count.
-      select * from (${outcomesSince(sql`date_trunc('day', app_now() - interval '24 hours')`)}) each where ago < 24),
+      select * from (${outcomesSince(sql`date_trunc('day', app_now() - interval '24 hours', ${timeZone})`, timeZone)}) each where ago < 24),
     hourly as (
       select kind, subject, json_agg(json_build_object('ago', ago, 'samples', samples, 'succeeded', succeeded)) as hours
       from (
@@ -35,10 +35,10 @@ export async function findRecentOutcomes(db: Db): Promise<RecentOutcomes[]> {
 export type WeekOutcomes = Subject & { week: Sample };
 
 /** Reads hundreds of thousands of rows of a busy installation. */
-export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
+export async function findWeekOutcomes(db: Db, timeZone: string): Promise<WeekOutcomes[]> {
   const { rows } = await sql<WeekOutcomes>`
     select kind, subject, max(first_message_at) as last_code_at, ${sample(sql`counts`)} as week
-    from (${outcomesSince(sql`app_now() - interval '7 days'`)}) each group by kind, subject`.execute(db);
+    from (${outcomesSince(sql`app_now() - interval '7 days'`, timeZone)}) each group by kind, subject`.execute(db);
   return rows;
 }
 
@@ -46,11 +46,11 @@ export async function findWeekOutcomes(db: Db): Promise<WeekOutcomes[]> {
  * As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. What was bought since the first
  * number that still waits doesn't count yet: a code is known sooner than that none comes.
  */
-function outcomesSince(since: ReturnType<typeof sql>) {
+function outcomesSince(since: ReturnType<typeof sql>, timeZone: string) {
   return sql`
     select v.kind, v.subject, o.first_message_at, v.no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') as counts, extract(epoch from o.wait)::real as wait,
       floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
-    from measured_outcome_since(${since}) o join service s on s.id = o.service_id
+    from measured_outcomes(${since}, ${timeZone}) o join service s on s.id = o.service_id
       cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)
       left join (
         select w.kind, w.subject, min(a.created_at) as since

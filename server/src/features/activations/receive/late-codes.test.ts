@@ -187,7 +187,9 @@ test('what was revealed counts as income and success, and as a failure of its ro
   const figures = async () => {
     const { body: dashboard } = await app.get('/api/admin/dashboard', { as: admin });
     const { body: numbers } = await app.get('/api/admin/mobile-history?status=success', { as: admin });
-    const { rows } = await app.app.deps.db.pool.query('select count(*) as samples, count(first_message_at) as codes from measured_outcome');
+    const { rows } = await app.app.deps.db.pool.query(
+      `select count(*) as samples, count(first_message_at) as codes from measured_outcomes(app_now() - interval '7 days', 'UTC')`,
+    );
     return { today: dashboard.data.today, total: numbers.total, paid: numbers.totalMobileOtpPrice, ...rows[0] };
   };
   const { user, reveal, service } = await anOffer();

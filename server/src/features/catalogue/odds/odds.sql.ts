@@ -6,13 +6,13 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 export type SettledService = { serviceId: number; settled: SettledSecond[] };
 
 /** Of services with enough codes; of one user at most three numbers count per route and day. */
-export async function findSettledServices(db: Db): Promise<SettledService[]> {
+export async function findSettledServices(db: Db, timeZone: string): Promise<SettledService[]> {
   const { rows } = await sql<SettledService>`
     select service_id, json_agg(json_build_object('seconds', seconds, 'codes', codes, 'failed', failed, 'censored', censored)) as settled
     from (
       select service_id, seconds, count(*) filter (where has_code) as codes, count(*) filter (where has_failed) as failed,
         count(*) filter (where not has_code and not has_failed) as censored
-      from settled_wait where service_no <= ${outcomesPerDay}
+      from settled_waits(${timeZone}) where service_no <= ${outcomesPerDay}
       group by service_id, seconds) by_second
     group by service_id having sum(codes) >= ${oddsCodesNeeded}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-const measure = () => measureServiceOdds(app.app.deps.db);
+const measure = () => measureServiceOdds(app.app.deps.db, app.app.deps.config.timeZone);
 const oddsOf = async (user: TestUser, { _id }: Pick<Mobile, '_id'>): Promise<Mobile['odds']> => {
   const { body } = await app.get<{ data: Mobile[] }>('/api/mobile/active', { as: user });
   return body.data.find((mobile) => mobile._id === _id)?.odds ?? null;

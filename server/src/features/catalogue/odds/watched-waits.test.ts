@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[], { app: { deps } } = app) =
 
 /** Until when the service's numbers count as waited for, and with what result. */
 const waitsOf = ({ id }: { id: string }, of = app) =>
-  query('select has_code, has_failed, seconds from settled_wait where service_id = $1 order by seconds desc', [id], of);
+  query(`select has_code, has_failed, seconds from settled_waits('UTC') where service_id = $1 order by seconds desc`, [id], of);
 
 const around = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value <= seconds + 5, `about ${seconds}`);
 const without = (seconds: number) => ({ has_code: false, has_failed: false, seconds: around(seconds) });
@@ -119,5 +119,7 @@ test('a number that the waiting list bought counts neither for odds nor for rank
   expect(await waitsOf(service)).toEqual([]);
   await deliverSms(app, (await cardsOf(app, user))[0] ?? { _id: '' }, 'Code 48291');
   await eventually(async () => expect(await cardsOf(app, user)).toMatchObject([{ status: 'success' }]));
-  expect(await query('select from measured_outcome where service_id = $1', [service.id])).toEqual([]);
+  expect(await query(`select from measured_outcomes(app_now() - interval '7 days', 'UTC') where service_id = $1`, [service.id])).toEqual(
+    [],
+  );
 });

@@ -12,11 +12,12 @@ const latestCosts = 20;
 const refusalsOfEmptyRoute = 3;
 
 /** Of services that sold in the last 7 days each route of their server, in the server's order. */
-export async function measureRanks(db: Db): Promise<MeasuredRoute[]> {
+export async function measureRanks(db: Db, timeZone: string): Promise<MeasuredRoute[]> {
   const { rows } = await sql<MeasuredRoute>`
     with outcome as (
       select service_id, route_id, count(*)::int as samples, count(first_message_at)::int as succeeded
-      from measured_outcome where service_no <= ${outcomesPerDay} and route_id is not null group by service_id, route_id),
+      from measured_outcomes(app_now() - interval '7 days', ${timeZone})
+      where service_no <= ${outcomesPerDay} and route_id is not null group by service_id, route_id),
     answer as (
       select service_id, route_id, id, state = 'refused' and split_part(detail, ':', 1) = any(${stockRefusals}) as is_refusal,
         coalesce(max(id) filter (where state in ('ok', 'rejected', 'late')) over (partition by service_id, route_id), 0) as last_sold_id

@@ -18,7 +18,7 @@ export type TestedPair = Pair & { week: Counted; latest: Outcome[]; boughtAt: Da
  * the first number that still waits is left out: codes are known sooner than failures, so the end of a busy pair would be codes alone. A number
  * whose life is over and that the provider hasn't ended yet holds nothing up.
  */
-export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
+export async function findTestedPairs(db: Db, timeZone: string): Promise<TestedPair[]> {
   const latestFrom = sql`greatest(1, count(*)::int - ${latestOutcomes - 1})`;
   const { rows } = await sql<TestedRow>`
     select o.route_id, o.service_id, count(*)::int as samples, count(o.first_message_at)::int as succeeded,
@@ -26,7 +26,7 @@ export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
       (array_agg(o.created_at order by o.created_at, o.id))[${latestFrom}:] as bought_at,
       (array_agg(o.user_id::text order by o.created_at, o.id))[${latestFrom}:] as user_ids
     from (
-        select *, row_number() over (partition by user_id, route_id, date_trunc('day', created_at) order by id) as route_no
+        select *, row_number() over (partition by user_id, route_id, date_trunc('day', created_at, ${timeZone}) order by id) as route_no
         from countable_number where created_at > app_now() - interval '7 days') o
       join route r on r.id = o.route_id
       left join route_pause f on f.route_id = o.route_id and f.service_id = o.service_id
@@ -49,7 +49,7 @@ export async function findTestedPairs(db: Db): Promise<TestedPair[]> {
 export type FallenPair = Pair & { fallenAt: Date; usual: Counted; probes: boolean[] };
 
 /** However long ago it fell: a pair that sells little has few outcomes in 7 days. Of one user at most three count per day. */
-export async function findFallenPairs(db: Db): Promise<FallenPair[]> {
+export async function findFallenPairs(db: Db, timeZone: string): Promise<FallenPair[]> {
   const { rows } = await sql<FallenPair>`
     with fallen as (
       select f.*, (
@@ -62,7 +62,7 @@ export async function findFallenPairs(db: Db): Promise<FallenPair[]> {
         select has_code
         from (
           select n.first_message_at is not null as has_code, n.created_at, n.id,
-            row_number() over (partition by n.user_id, date_trunc('day', n.created_at) order by n.id) as user_no
+            row_number() over (partition by n.user_id, date_trunc('day', n.created_at, ${timeZone}) order by n.id) as user_no
           from (
             select * from countable_number
             where route_id = f.route_id and service_id = f.service_id and created_at > f.fallen_at

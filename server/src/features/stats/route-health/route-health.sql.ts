@@ -24,7 +24,7 @@ export type RouteHealthRow = {
  * In the order in which they are tried. Of one user at most three outcomes count, so that no single user decides. Of a route's numbers only those
  * bought before the first one that still waits: a code is known sooner than that none comes.
  */
-export async function findRouteHealth(db: Db): Promise<RouteHealthRow[]> {
+export async function findRouteHealth(db: Db, timeZone: string): Promise<RouteHealthRow[]> {
   const { rows } = await sql<RouteHealthRow>`
     with undecided as (
       select route_id, min(created_at) as since from activation
@@ -32,7 +32,7 @@ export async function findRouteHealth(db: Db): Promise<RouteHealthRow[]> {
     outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as wait_seconds
-      from measured_outcome_since(app_now() - interval '1 hour') o left join undecided u using (route_id)
+      from measured_outcomes(app_now() - interval '1 hour', ${timeZone}) o left join undecided u using (route_id)
       where route_no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') group by route_id),
     answer as (
       select route_id, round(percentile_cont(0.5) within group (order by extract(epoch from settled_at - sent_at)) * 1000)::int as answer_ms

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
 /** Measures every route over the last 7 days. Of one user at most three outcomes count per route and day; `numbers` counts all that it sold. */
-export async function measureRouteQuality(db: Db): Promise<void> {
+export async function measureRouteQuality(db: Db, timeZone: string): Promise<void> {
   await sql`
     with outcome as (
       select route_id, count(*) as samples, count(first_message_at) as succeeded,
         round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int as median_wait_seconds
-      from measured_outcome where route_no <= ${outcomesPerDay} and route_id is not null
+      from measured_outcomes(app_now() - interval '7 days', ${timeZone}) where route_no <= ${outcomesPerDay} and route_id is not null
       group by route_id),
     sold as (
       select route_id, sum(numbers)::int as numbers
