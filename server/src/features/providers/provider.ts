@@ -21,7 +21,7 @@ export interface Provider {
   /** Price and stock are those of one service, where the protocol tells them. */
   countries?(filter: { serviceCode: string }, signal: AbortSignal): Promise<Answer<UpstreamCountry[]>>;
   operators?(filter: { country: string; serviceCode: string }, signal: AbortSignal): Promise<Answer<UpstreamOperator[]>>;
-  history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
+  history?(span: HistorySpan, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
   onChange?(listener: (upstreamId: string) => void): () => void;
   close(): Promise<void>;
 }
@@ -130,8 +130,12 @@ export type ListedMessages = Pick<UpstreamActivation, 'upstreamId' | 'messages'>
 /** Returns false to read no further pages. */
 export type OnPage = (listed: ListedMessages[]) => boolean;
 
+/** `clockOffsetMinutes`: how far the provider's clock is ahead, where it chooses no lines by itself; 0 if unknown. */
+export type HistorySpan = { from: Date; to: Date; clockOffsetMinutes?: number };
+
 /** Without unreadable lines; if there are any, no number counts as never sold. */
-export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number };
+/** `isList`: it is what the list of open numbers is read from, so that a number which both lack is no more certain. */
+export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number; isList?: true };
 
 export type UpstreamBooking = {
   upstreamId: string;

@@ -36,7 +36,8 @@ export async function reconcileProvider(
   const account = await findProviderMoney(deps.db.read, providerId);
   // Their list first: we stored every purchase in it before.
   const signal = AbortSignal.timeout(patienceMs);
-  const history = await provider.history?.(span, signal);
+  const clockOffsetMinutes = (await clockOffsetOf(deps.db.read, providerId)) ?? 0;
+  const history = await provider.history?.({ ...span, clockOffsetMinutes }, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
   const answer = hasHistory ? history : await listOpen(provider, signal);
   if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
@@ -44,8 +45,10 @@ export async function reconcileProvider(
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
   const ours = await findOurNumbers(deps.db.read, { providerId, ...span, upstreamIds });
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
-  const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
-  const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
+  const theirs = bookings.map((booking) => ({
+    ...booking,
+    createdAt: new Date(booking.createdAt.getTime() - clockOffsetMinutes * 60_000),
+  }));
   const records = { account, theirs, ours, dayOf: createDayFormat(deps.config.timeZone) };
   // An unreadable line may be the number that seems missing.
   const compared = await compareBookings(records, !hasHistory || !isComplete ? undefined : inside);

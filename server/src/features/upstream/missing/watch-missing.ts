@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked, now, type Db } from '../../../platform/database/database.ts';
-import type { Answer, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
+import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
+import type { Answer, HistorySpan, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
 import { certainAfterSeconds, findMissingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { backOff, listNotDue, type Lease, type WatchState } from '../watch/watch-state.ts';
@@ -61,10 +62,11 @@ type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
 /** A number the history doesn't name may be another account's. While a number waits, only a refund there proves that no code was charged. */
 async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
-  const history = await readHistory(lease, state, await readSpan(deps.db.read, number));
+  const [span, clockOffset] = await Promise.all([readSpan(deps.db.read, number), clockOffsetOf(deps.db.read, lease.providerId)]);
+  const history = await readHistory(lease, state, { ...span, clockOffsetMinutes: clockOffset ?? 0 });
   if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
   const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
-  if (booking === undefined) return 'unsure';
+  if (booking === undefined) return history.value.isList === true ? 'gone' : 'unsure';
   if (booking.state === 'refunded') return 'gone';
   return booking.state === 'charged' && number.state === 'received' ? 'gone' : booking.state;
 }
@@ -86,7 +88,7 @@ export async function readSpan(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageS
   return { from: new Date(at - ageSeconds * 1_000 - historyEdgeMs), to: new Date(at + historyEdgeMs) };
 }
 
-async function readHistory({ provider }: Lease, state: WatchState, span: Span): Promise<Answer<UpstreamHistory> | undefined> {
+async function readHistory({ provider }: Lease, state: WatchState, span: HistorySpan): Promise<Answer<UpstreamHistory> | undefined> {
   const last = state.history;
   if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > span.from) {
     const reading = provider.history?.(span, AbortSignal.timeout(historyMs));

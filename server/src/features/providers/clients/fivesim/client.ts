@@ -3,6 +3,7 @@ import { readMicros } from '../fields.ts';
 import { atOnce, notAsked } from '../next-turn.ts';
 import type { BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
+import { createOrderHistory } from './lists/orders-history.ts';
 import { createOrderList } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
@@ -36,6 +37,7 @@ export function createFivesim(options: FivesimOptions): Provider {
     },
 
     ...createOrderList(calls, { maxPages, currency, utcOffsetMinutes }),
+    ...createOrderHistory(calls, { maxPages, currency, utcOffsetMinutes }),
     ...createNumberCalls(calls),
     ...createCountryCalls(calls, { currency, nextTurn }),
 
