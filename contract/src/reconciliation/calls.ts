@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { reason } from '../users/calls.ts';
 import { id, instant } from '../values/fields.ts';
 
 const leak = z.object({
@@ -14,13 +15,18 @@ const leak = z.object({
   says: z.string(),
   /** What to do about it. */
   repair: z.string(),
+  /** Cleared with the provider. */
+  settled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
 });
+
+const key = z.object({ kind: z.string().max(40), reference: z.string().max(40) });
 
 export const leaks = {
   'GET admin/leaks': endpoint({
     summary: 'Money that the last hourly comparison with each provider could not explain, in its currency',
     access: 'admin',
     permission: 'view',
+    query: z.object({ show: z.enum(['open', 'settled']).optional() }),
     replies: {
       200: z.object({
         data: z.array(
@@ -37,10 +43,31 @@ export const leaks = {
             /** Last, if there are too many to list: the sum of those that `rows` lacks. */
             byAge: z.array(z.object({ age: z.string(), amount: z.number(), count: z.int() })),
             rows: z.array(leak),
+            /** How many are settled; they are in no sum, and `rows` has them if asked for. */
+            settled: z.int(),
           }),
         ),
       }),
     },
     errors: [],
+  }),
+  'POST admin/leaks/:providerId/settle': endpoint({
+    summary: 'Settle a difference that was cleared with the provider; without one, all that are older than 7 days and so not read again',
+    access: 'admin',
+    permission: 'money',
+    params: z.object({ providerId: id }),
+    /** `expectedCount`: how many the page showed, if all old ones are settled. */
+    body: z.object({ note: reason, difference: key.optional(), expectedCount: z.int().min(1).optional() }),
+    replies: { 200: z.object({ settled: z.int() }) },
+    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
+  }),
+  'POST admin/leaks/:providerId/reopen': endpoint({
+    summary: 'Take back that a difference is settled',
+    access: 'admin',
+    permission: 'money',
+    params: z.object({ providerId: id }),
+    body: key,
+    replies: { 204: null },
+    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
 };

@@ -708,6 +708,9 @@ export interface ProviderGap {
   providerId: number;
   reference: string;
   says: string;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  settledNote: string | null;
 }
 
 export interface ProviderHealth {

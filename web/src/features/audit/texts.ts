@@ -27,6 +27,8 @@ export const auditText = {
     'go-live.check': 'checked the go-live list',
     'go-live.give-back': 'took back the money of a test',
     'go-live.lend': 'lent money for a test number',
+    'difference.reopen': 'took back that a difference with {target} is settled',
+    'difference.settle': 'settled differences with {target}',
     'go-live.mail': 'asked for a test mail',
     'go-live.open': 'resumed buying: every line of the go-live list is green',
     'go-live.payment': 'opened a test payment',

@@ -14,6 +14,7 @@ const provider: ComparedProvider = {
   note: null,
   byAge: [],
   olderThanAnHour: { micros: 9_000_000, count: 9 },
+  settled: 0,
   unlisted: { micros: 0, count: 0 },
 };
 const alarmOf = (micros: number, count: number) => writeLeakAlarms([{ ...provider, olderThanAnHour: { micros, count } }], at)[0];

@@ -3,8 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import type { Unread } from '../provider-reconciliation.ts';
 import { joinReadings, type Comparison } from './join-readings.rules.ts';
-import { listLargest, mostListed } from './leaks.rules.ts';
+import { listLargest, mostListed, withoutSettled } from './leaks.rules.ts';
 import { saveComparison, saveUnread } from './leaks.sql.ts';
+import { findSettledGaps } from './settle.sql.ts';
 import { daysBefore, readDays, type Account } from './read-days.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers' | 'log'>;
@@ -33,7 +34,7 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
 }
 
 async function save({ db }: Parts, providerId: number, { gaps, ...read }: Comparison): Promise<void> {
-  const { listed, unlisted } = await listLargest(gaps);
+  const { listed, unlisted } = await listLargest(await withoutSettled(gaps, await findSettledGaps(db.read, providerId)));
   await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted, mostKept: mostListed }));
 }
 

@@ -3,21 +3,25 @@ import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { groupsOf, repairOf } from './leaks.rules.ts';
 import { findComparedProviders, listLeaks } from './leaks.sql.ts';
+import { reopenDifference, settleDifferences } from './settle.commands.ts';
 
-export function mountLeaks(mount: Mount, { db }: Deps): void {
-  mount('GET admin/leaks', async () => {
-    const [providers, leaks] = await Promise.all([findComparedProviders(db.read), listLeaks(db.read)]);
+export function mountLeaks(mount: Mount, deps: Deps): void {
+  const { db } = deps;
+  mount('GET admin/leaks', async ({ query }) => {
+    const areSettled = query.show === 'settled';
+    const [providers, leaks] = await Promise.all([findComparedProviders(db.read), listLeaks(db.read, { areSettled })]);
     const byProvider = Map.groupBy(leaks, ({ providerId }) => providerId);
     return reply(200, {
-      data: providers.map(({ providerId, name, currency, comparedAt, problem, note, ...money }) => ({
+      data: providers.map(({ providerId, name, currency, comparedAt, problem, note, settled, ...money }) => ({
         providerId: String(providerId),
         name,
         currency,
         comparedAt: comparedAt?.toISOString() ?? null,
         problem,
         note,
+        settled,
         byAge: groupsOf(money).map(({ age, micros, count }) => ({ age, amount: toUnits(micros), count })),
-        rows: (byProvider.get(providerId) ?? []).map(({ kind, reference, bookedAt, micros, currency: booked, says }) => ({
+        rows: (byProvider.get(providerId) ?? []).map(({ kind, reference, bookedAt, micros, currency: booked, says, ...row }) => ({
           kind,
           reference,
           at: bookedAt.toISOString(),
@@ -25,8 +29,18 @@ export function mountLeaks(mount: Mount, { db }: Deps): void {
           currency: booked,
           says,
           repair: repairOf(kind),
+          settled: row.settledAt && { at: row.settledAt.toISOString(), by: row.settledBy ?? '', note: row.settledNote ?? '' },
         })),
       })),
     });
+  });
+
+  mount('POST admin/leaks/:providerId/settle', async ({ params, body, from }, caller) =>
+    reply(200, { settled: await settleDifferences(deps, { caller, from }, { ...body, providerId: Number(params.providerId) }) }),
+  );
+
+  mount('POST admin/leaks/:providerId/reopen', async ({ params, body, from }, caller) => {
+    await reopenDifference(deps, { caller, from }, { ...body, providerId: Number(params.providerId) });
+    return reply(204, null);
   });
 }

@@ -20,6 +20,17 @@ export async function listLargest<Gap extends { micros: number; reference: strin
   return { listed, unlisted };
 }
 
+type Cleared = { kind: string; reference: string; micros: number; currency: string };
+
+/** A settled difference that is found again with the same sum takes no place on the list, and is in no sum. */
+export async function withoutSettled<Gap extends Cleared>(gaps: readonly Gap[], settled: readonly Cleared[]): Promise<Gap[]> {
+  const keyOf = ({ kind, reference, micros, currency }: Cleared) => JSON.stringify([kind, reference, micros, currency]);
+  const cleared = new Set(settled.map(keyOf));
+  const others: Gap[] = [];
+  await inParts(gaps, (part) => others.push(...part.filter((gap) => !cleared.has(keyOf(gap)))));
+  return others;
+}
+
 export function sumOf(gaps: readonly { micros: number }[]): Money {
   return { micros: gaps.reduce((sum, { micros }) => sum + micros, 0), count: gaps.length };
 }

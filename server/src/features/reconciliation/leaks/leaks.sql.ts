@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
 import { sumOf, type AgedMoney, type Money } from './leaks.rules.ts';
 
+export type Settlement = { settledAt: Date | null; settledBy: string | null; settledNote: string | null };
+
 export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
 
 /** `gaps`: few enough to be listed. `unlisted`: the others, of which only the sum is kept. */
@@ -17,7 +19,7 @@ type Found = {
 
 /**
  * A difference that isn't found again is explained, if all of its time was read. An older one stays: no one has read it again. Of those that
- * stay so, the largest are kept.
+ * stay so, the largest are kept. A settled one stays whatever is found, until its sum is another one; the latest are kept.
  */
 export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, mostKept }: Found): Promise<void> {
   const others = sumOf(unlisted);
@@ -35,9 +37,10 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
     read as (select * from json_to_recordset(${JSON.stringify(complete)}) as read ("from" timestamptz, "to" timestamptz)),
     not_found as (
       select kind, reference, is_ended,
-        row_number() over (partition by is_ended order by micros desc, booked_at desc, reference) as place
+        row_number() over (partition by is_ended, settled_at is null
+          order by case when settled_at is null then micros end desc, booked_at desc, reference) as place
       from (
-        select g.*, exists (select from read where g.booked_at between read."from" and read."to")
+        select g.*, (g.settled_at is null and exists (select from read where g.booked_at between read."from" and read."to"))
             or exists (select from summed s where s.kind = g.kind and s.reference = g.reference) as is_ended
         from provider_gap g where g.provider_id = ${providerId}
           and not exists (select from found f where f.kind = g.kind and f.reference = g.reference)) as gap),
@@ -47,7 +50,7 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
     insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,
-      currency = excluded.currency, says = excluded.says
+      currency = excluded.currency, says = excluded.says, settled_at = null, settled_by = null, settled_note = null
       where (g.booked_at, g.micros, g.currency, g.says)
         is distinct from (excluded.booked_at, excluded.micros, excluded.currency, excluded.says)`.execute(tx);
 }
@@ -85,6 +88,7 @@ export type ComparedProvider = {
   /** At the comparison, of those that are listed. */
   olderThanAnHour: Money;
   unlisted: Money;
+  settled: number;
 };
 
 type Sums = Omit<ComparedProvider, 'byAge'> & { sumOfAge: Partial<Record<Age, Money>> };
@@ -101,10 +105,11 @@ export async function findComparedProviders(db: Db): Promise<ComparedProvider[]>
               select young.age from unnest(${Object.keys(hoursOfAges)}::text[], ${Object.values(hoursOfAges)}::int[]) as young (age, hours)
               where g.booked_at > app_now() - make_interval(hours => young.hours) order by young.hours limit 1), 'older') as age,
             sum(micros) as micros, count(*) as count
-          from provider_gap g where g.provider_id = c.provider_id group by 1) as by_age), '{}') as sum_of_age,
+          from provider_gap g where g.provider_id = c.provider_id and g.settled_at is null group by 1) as by_age), '{}') as sum_of_age,
       (select json_build_object('micros', coalesce(sum(micros), 0), 'count', count(*)) from provider_gap g
-        where g.provider_id = c.provider_id and g.booked_at <= c.compared_at - interval '1 hour') as older_than_an_hour,
-      json_build_object('micros', c.unlisted_micros, 'count', c.unlisted_count) as unlisted
+        where g.provider_id = c.provider_id and g.settled_at is null and g.booked_at <= c.compared_at - interval '1 hour') as older_than_an_hour,
+      json_build_object('micros', c.unlisted_micros, 'count', c.unlisted_count) as unlisted,
+      (select count(*) from provider_gap g where g.provider_id = c.provider_id and g.settled_at is not null) as settled
     from provider_comparison c join provider p on p.id = c.provider_id order by p.name, p.id`.execute(db);
   return rows.map(({ sumOfAge, ...provider }) => ({
     ...provider,
@@ -113,10 +118,26 @@ export async function findComparedProviders(db: Db): Promise<ComparedProvider[]>
 }
 
 /** The oldest first. */
-export async function listLeaks(db: Db): Promise<(LeakRow & { providerId: number })[]> {
+export async function listLeaks(
+  db: Db,
+  { areSettled }: { areSettled: boolean },
+): Promise<(LeakRow & Settlement & { providerId: number })[]> {
   return db
     .selectFrom('providerGap')
-    .select(['providerId', 'kind', 'reference', 'bookedAt', 'micros', 'currency', 'says'])
+    .leftJoin('appUser', 'appUser.id', 'settledBy')
+    .select([
+      'providerId',
+      'kind',
+      'reference',
+      'bookedAt',
+      'micros',
+      'currency',
+      'says',
+      'settledAt',
+      'appUser.email as settledBy',
+      'settledNote',
+    ])
+    .where('settledAt', areSettled ? 'is not' : 'is', null)
     .orderBy('bookedAt')
     .orderBy('reference')
     .execute();
