@@ -130,7 +130,7 @@ export type ListedMessages = Pick<UpstreamActivation, 'upstreamId' | 'messages'>
 /** Returns false to read no further pages. */
 export type OnPage = (listed: ListedMessages[]) => boolean;
 
-/** `clockOffsetMinutes`: how far the provider's clock is ahead, where it chooses no lines by itself; 0 if unknown. */
+/** `clockOffsetMinutes`: how far the provider's clock is ahead, where the client chooses the lines; 0 if unknown. */
 export type HistorySpan = { from: Date; to: Date; clockOffsetMinutes?: number };
 
 /** Without unreadable lines; if there are any, no number counts as never sold. */

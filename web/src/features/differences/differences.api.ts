@@ -8,7 +8,7 @@ export type Difference = ProviderDifferences['rows'][number];
 export function differencesQuery() {
   return queryOptions({
     queryKey: ['admin', 'differences'],
-    queryFn: async ({ signal }) => (await call('GET admin/leaks', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET admin/leaks', { query: { show: 'open' }, signal })).data,
     staleTime: 10_000,
     refetchInterval: 60_000,
   });

@@ -5,7 +5,7 @@ import type { Unread } from '../provider-reconciliation.ts';
 import { joinReadings, type Comparison } from './join-readings.rules.ts';
 import { listLargest, mostListed, withoutSettled } from './leaks.rules.ts';
 import { saveComparison, saveUnread } from './leaks.sql.ts';
-import { findSettledGaps } from './settle.sql.ts';
+import { findSettledGaps } from './settled/settle.sql.ts';
 import { daysBefore, readDays, type Account } from './read-days.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers' | 'log'>;

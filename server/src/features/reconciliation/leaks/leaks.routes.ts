@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { groupsOf, repairOf } from './leaks.rules.ts';
 import { findComparedProviders, listLeaks } from './leaks.sql.ts';
-import { reopenDifference, settleDifferences } from './settle.commands.ts';
+import { reopenDifference, settleDifferences } from './settled/settle.commands.ts';
 
 export function mountLeaks(mount: Mount, deps: Deps): void {
   const { db } = deps;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { hoursOfAges } from '../gaps.rules.ts';
-import type { LeakRow } from './leaks.sql.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { hoursOfAges } from '../../gaps.rules.ts';
+import type { LeakRow } from '../leaks.sql.ts';
 
 export type Key = Pick<LeakRow, 'kind' | 'reference'>;
 export type SettledGap = Pick<LeakRow, 'kind' | 'reference' | 'micros' | 'currency'>;

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@pinline/contract/client';
-import type { Deps } from '../../../deps.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { recordAudit, type By } from '../../audit/audit.commands.ts';
-import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import type { Deps } from '../../../../deps.ts';
+import { refuse } from '../../../../platform/errors.ts';
+import { recordAudit, type By } from '../../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../../auth/second-factor/second-factor.commands.ts';
 import { reopenGap, settleGaps, type Key } from './settle.sql.ts';
 
 type Entered = RequestOf<'POST admin/leaks/:providerId/settle'>['body'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAdmin, anOperator } from '../../../../../test/builders/people.ts';
-import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { checkAlarms } from '../../alarms/alarms.commands.ts';
-import type { Provider, UpstreamBooking } from '../../providers/provider.ts';
-import { compareProviders } from './leaks.jobs.ts';
+import { anAdmin, anOperator } from '../../../../../../test/builders/people.ts';
+import { startTestApp, type TestApp } from '../../../../../../test/harness/test-app.ts';
+import { checkAlarms } from '../../../alarms/alarms.commands.ts';
+import type { Provider, UpstreamBooking } from '../../../providers/provider.ts';
+import { compareProviders } from '../leaks.jobs.ts';
 
 let app: TestApp;
 let providerId: number;
