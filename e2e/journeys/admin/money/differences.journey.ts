@@ -12,8 +12,9 @@ const row = {
   currency: 'USD',
   says: 'the user has the money back, and the provider keeps its own',
   repair: 'Claim it back from the provider: its user was refunded.',
+  settled: null,
 };
-const none = { problem: null, note: null, byAge: [], rows: [] };
+const none = { problem: null, note: null, byAge: [], rows: [], settled: 0 };
 const providers = [
   {
     ...none,
@@ -31,7 +32,7 @@ const providers = [
   { ...none, providerId: '2', name: 'Unread SMS', currency: 'USD', comparedAt: null, problem: 'RATE_LIMITED: too many calls' },
   { ...none, providerId: '3', name: 'Equal SMS', currency: 'EUR', comparedAt: '2026-11-22T10:17:00.000Z' },
 ];
-const address = '**/api/admin/leaks';
+const address = '**/api/admin/leaks?*';
 
 journey('each difference shows its amount, age and repair on 360 and 1440 pixels, by provider', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -82,4 +83,36 @@ journey('an alarm about a difference leads to the page, which loads after Retry'
   await page.route(address, (route) => route.fulfill({ json: { data: [] } }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No provider compared yet')).toBeVisible();
+});
+
+journey('a difference is settled with a note, is listed under Settled, and can be taken back', async ({ page }) => {
+  const settled = { at: row.at, by: 'finance@example.com', note: 'Refunded on 24 November' };
+  const sent: unknown[] = [];
+  let isSettled = false;
+  await page.route('**/api/admin/leaks**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST') {
+      sent.push(request.postDataJSON());
+      isSettled = request.url().endsWith('/settle');
+      return isSettled ? route.fulfill({ json: { settled: 1 } }) : route.fulfill({ status: 204 });
+    }
+    const rows = request.url().includes('settled') === isSettled ? [{ ...row, settled: isSettled ? settled : null }] : [];
+    return route.fulfill({ json: { data: [{ ...providers[0], byAge: isSettled ? [] : providers[0]?.byAge, rows }] } });
+  });
+  await becomeOperator(page);
+  await page.goto('/admin/differences');
+  await expect(page.getByRole('button', { name: 'Settle the one older than 7 days' })).toBeVisible();
+  await page.getByRole('button', { name: 'Settle 4711' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(dialog).toContainText('Please say what was done');
+  await dialog.getByLabel('What was done').fill(settled.note);
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(page.getByText('No differences')).toBeVisible();
+  await page.getByRole('button', { name: 'Settled', exact: true }).click();
+  await expect(page.getByText('Settled by finance@example.com: Refunded on 24 November').filter({ visible: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Take back 4711' }).filter({ visible: true }).click();
+  await expect(page.getByText('No settled differences')).toBeVisible();
+  const difference = { kind: row.kind, reference: row.reference };
+  expect(sent).toEqual([{ note: settled.note, difference }, difference]);
 });

@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react';
 import { useNow } from '../../platform/time/clock.ts';
 import type { Column } from '../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../ui/time/ages.ts';
 import { shownAmount } from './amounts.ts';
-import type { Difference } from './differences.api.ts';
+import type { Difference, ProviderDifferences } from './differences.api.ts';
+import { RowAction } from './row-action.tsx';
 import { differencesText as text } from './texts.ts';
 
-export function DifferenceList({ provider, rows }: { provider: string; rows: readonly Difference[] }) {
+type DifferenceListProps = {
+  provider: Pick<ProviderDifferences, 'providerId' | 'name'>;
+  rows: readonly Difference[];
+  onSettle: (row: Difference) => void;
+};
+
+export function DifferenceList({ provider, rows, onSettle }: DifferenceListProps) {
+  const action = (row: Difference) => <RowAction providerId={provider.providerId} row={row} onSettle={onSettle} />;
   return (
     <TableOrCards
       from="table"
-      caption={text.caption(provider)}
-      columns={columns}
+      caption={text.caption(provider.name)}
+      columns={[...columns, { key: 'action', head: '', align: 'right', cell: action }]}
       rows={rows}
       rowKey={({ kind, reference }) => `${kind} ${reference}`}
       isOnlyRead
-      renderCard={(row) => <Item row={row} />}
+      renderCard={(row) => <Item row={row} action={action(row)} />}
       waitingCard={<WaitingCard first={['w-28', 'w-16']} lines={['w-40', 'w-32']} />}
     />
   );
@@ -26,7 +35,7 @@ const columns: Column<Difference>[] = [
   { key: 'difference', head: text.columns.difference, cell: ({ says }) => <span className="text-1">{says}</span> },
   { key: 'number', head: text.columns.number, cell: ({ reference }) => <span className="num">{reference}</span> },
   { key: 'amount', head: text.columns.amount, align: 'right', cell: (row) => <Amount row={row} /> },
-  { key: 'repair', head: text.columns.repair, cell: ({ repair }) => repair },
+  { key: 'repair', head: text.columns.repair, cell: (row) => whatToDo(row) },
 ];
 
 function When({ at }: { at: string }) {
@@ -46,7 +55,12 @@ function Amount({ row: { amount, currency } }: { row: Difference }) {
   );
 }
 
-function Item({ row }: { row: Difference }) {
+/** Or what was done. */
+function whatToDo({ repair, settled }: Difference): string {
+  return settled === null ? repair : text.settledBy(settled);
+}
+
+function Item({ row, action }: { row: Difference; action: ReactNode }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-2">
@@ -54,10 +68,11 @@ function Item({ row }: { row: Difference }) {
         <Amount row={row} />
       </div>
       <p>{row.says}</p>
-      <p className="text-3">{row.repair}</p>
+      <p className="text-3">{whatToDo(row)}</p>
       <p className="text-xs">
         <When at={row.at} />
       </p>
+      {action}
     </li>
   );
 }

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListStates } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { differencesQuery } from './differences.api.ts';
+import { differencesQuery, type Shown } from './differences.api.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { differencesText as text } from './texts.ts';
 
 export function DifferencesScreen() {
-  const query = useQuery(differencesQuery());
+  const [shown, setShown] = useState<Shown>('open');
+  const query = useQuery(differencesQuery(shown));
   const { data } = query;
   return (
     <Page title={text.title} subtitle={text.subtitle}>
+      <div role="group" aria-label={text.shown.label} className="flex gap-2">
+        {(['open', 'settled'] as const).map((each) => (
+          <Button key={each} aria-pressed={shown === each} variant={shown === each ? 'primary' : undefined} onClick={() => setShown(each)}>
+            {text.shown[each]}
+          </Button>
+        ))}
+      </div>
       {data === undefined || data.length === 0 ? (
         <Card aria-busy={data === undefined && !query.isError}>
           <ListStates
@@ -28,7 +38,7 @@ export function DifferencesScreen() {
           </ListStates>
         </Card>
       ) : (
-        data.map((provider) => <ProviderCard key={provider.providerId} provider={provider} />)
+        data.map((provider) => <ProviderCard key={provider.providerId} provider={provider} shown={shown} />)
       )}
     </Page>
   );

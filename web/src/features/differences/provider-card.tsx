@@ -2,17 +2,22 @@ import { useState } from 'react';
 import { useNow } from '../../platform/time/clock.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { Allowed } from '../auth/permissions/allowed.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { formatExact, formatWhen } from '../../ui/time/ages.ts';
 import { shownAmount } from './amounts.ts';
 import { DifferenceList } from './difference-list.tsx';
-import type { ProviderDifferences } from './differences.api.ts';
+import type { ProviderDifferences, Shown } from './differences.api.ts';
+import { SettleDialog, type Settled } from './settle-dialog.tsx';
 import { differencesText as text } from './texts.ts';
 
 const shownAtFirst = 50;
 
-export function ProviderCard({ provider }: { provider: ProviderDifferences }) {
+export function ProviderCard({ provider, shown }: { provider: ProviderDifferences; shown: Shown }) {
   const [isWhole, setIsWhole] = useState(false);
+  const [settled, setSettled] = useState<Settled>();
+  const isOpen = shown === 'open';
+  const oldCount = provider.byAge.find(({ age }) => age === 'older')?.count ?? 0;
   const { name, currency, byAge, rows, note } = provider;
   const isCut = !isWhole && rows.length > shownAtFirst;
   return (
@@ -25,17 +30,26 @@ export function ProviderCard({ provider }: { provider: ProviderDifferences }) {
       <Problem provider={provider} />
       {note !== null && <p className="px-card pt-3 text-sm text-3 last:pb-3">{text.note(note)}</p>}
       {rows.length === 0 ? (
-        provider.comparedAt !== null && <p className="p-card text-sm text-3">{text.none}</p>
+        provider.comparedAt !== null && <p className="p-card text-sm text-3">{isOpen ? text.none : text.noneSettled}</p>
       ) : (
         <>
-          <dl className="listing-facts p-card text-sm" aria-label={text.byAge(name)}>
-            {byAge
-              .filter(({ count }) => count > 0)
-              .map(({ age, amount, count }) => (
-                <Age key={age} name={age} value={text.ofAge({ amount: shownAmount(amount), currency, count })} />
-              ))}
-          </dl>
-          <DifferenceList provider={name} rows={isCut ? rows.slice(0, shownAtFirst) : rows} />
+          {isOpen && (
+            <dl className="listing-facts p-card text-sm" aria-label={text.byAge(name)}>
+              {byAge
+                .filter(({ count }) => count > 0)
+                .map(({ age, amount, count }) => (
+                  <Age key={age} name={age} value={text.ofAge({ amount: shownAmount(amount), currency, count })} />
+                ))}
+            </dl>
+          )}
+          {isOpen && oldCount > 0 && (
+            <Allowed to="money">
+              <div className="px-card pb-card">
+                <Button onClick={() => setSettled({ oldCount })}>{text.settleOld(oldCount)}</Button>
+              </div>
+            </Allowed>
+          )}
+          <DifferenceList provider={provider} rows={isCut ? rows.slice(0, shownAtFirst) : rows} onSettle={setSettled} />
           {isCut && (
             <div className="border-t border-line p-card">
               <Button onClick={() => setIsWhole(true)}>{text.showAll(rows.length)}</Button>
@@ -43,6 +57,7 @@ export function ProviderCard({ provider }: { provider: ProviderDifferences }) {
           )}
         </>
       )}
+      {settled !== undefined && <SettleDialog provider={provider} settled={settled} onClose={() => setSettled(undefined)} />}
     </Card>
   );
 }
