@@ -5,6 +5,11 @@ import type * as english from './card.texts.ts';
 export const cardText: Translation<typeof english.cardText> = {
   held: '{price} होल्ड पर',
   charged: '{price} कटे',
+  askingAgain: (seconds) =>
+    seconds > 1
+      ? `सर्वर से जवाब नहीं आया। ${seconds} सेकंड में फिर से पूछेंगे। पैसे दो बार नहीं कटेंगे।`
+      : 'सर्वर से जवाब नहीं आया। फिर से पूछ रहे हैं। पैसे दो बार नहीं कटेंगे।',
+  cancelAsked: 'कैंसल हो रहा है। प्रोवाइडर की पुष्टि होते ही पैसे वापस आ जाएँगे।',
   name: (serial, service) => `नंबर#${serial}, ${service}`,
   serial: (serial) => `#${serial}`,
   replacement: (version) => `नंबर ${version}`,

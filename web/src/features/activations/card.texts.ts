@@ -4,6 +4,11 @@ import { inLanguage } from '../../platform/language/language.ts';
 export const cardText = inLanguage('cardText', {
   held: '{price} held',
   charged: '{price} charged',
+  askingAgain: (seconds: number): string =>
+    seconds > 1
+      ? `No answer from the server. Asking again in ${seconds} s. You won’t be charged twice.`
+      : 'No answer from the server. Asking again. You won’t be charged twice.',
+  cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',
   name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
   serial: (serial: number): string => `#${serial}`,
   replacement: (version: number): string => `${ordinal(version)} number`,

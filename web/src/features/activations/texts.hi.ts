@@ -36,10 +36,6 @@ export const activationsText: Translation<typeof english.activationsText> = {
     addBalance: 'बैलेंस जोड़ें',
     allow: (price) => `${formatRupees(price)} तक मंज़ूर`,
     priceChangedTitle: 'कीमत बदल गई है',
-    askingAgain: (seconds) =>
-      seconds > 1
-        ? `सर्वर से जवाब नहीं आया। ${seconds} सेकंड में फिर से पूछेंगे। पैसे दो बार नहीं कटेंगे।`
-        : 'सर्वर से जवाब नहीं आया। फिर से पूछ रहे हैं। पैसे दो बार नहीं कटेंगे।',
     lostForGood: 'नंबर लेते समय कनेक्शन टूट गया। अगर नंबर मिला है, तो यहाँ दिखेगा। नहीं मिला, तो एक मिनट में पैसे वापस आ जाएँगे।',
   },
 
@@ -54,10 +50,8 @@ export const activationsText: Translation<typeof english.activationsText> = {
     lateCode: (price) => `देर से एक कोड आया है। कार्ड पर ${formatRupees(price)} में देख सकते हैं।`,
     numberCopied: (value) => `नंबर ${value} कॉपी हुआ`,
     codeCopied: (value) => `OTP ${value} कॉपी हुआ`,
-    cancelAsked: 'कैंसल हो रहा है। प्रोवाइडर की पुष्टि होते ही पैसे वापस आ जाएँगे।',
     nothingToCopy: 'कॉपी करने के लिए अभी कोई कोड नहीं है',
     nothingToCancel: 'कैंसल करने के लिए कोई नंबर नहीं है',
-    notAllowed: 'आपके ब्राउज़र ने इस पेज की सूचनाएँ बंद रखी हैं',
   },
 
   arrival: {

@@ -35,10 +35,6 @@ export const activationsText = inLanguage('activationsText', {
     addBalance: 'Add Balance',
     allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',
-    askingAgain: (seconds: number): string =>
-      seconds > 1
-        ? `No answer from the server. Asking again in ${seconds} s. You won’t be charged twice.`
-        : 'No answer from the server. Asking again. You won’t be charged twice.',
     lostForGood:
       'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },
@@ -55,10 +51,8 @@ export const activationsText = inLanguage('activationsText', {
     lateCode: (price: number): string => `A late code arrived. Its card shows it for ${formatRupees(price)}.`,
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
-    cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',
     nothingToCopy: 'No code to copy yet',
     nothingToCancel: 'No number to cancel',
-    notAllowed: 'Your browser does not allow notifications for this page',
   },
 
   arrival: {

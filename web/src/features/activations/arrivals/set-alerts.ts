@@ -1,5 +1,5 @@
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { alertsText } from './texts.ts';
 import { arrivalAlerts, keepAlerts } from './alerts.ts';
 
 export function setSound(hasSound: boolean): void {
@@ -13,7 +13,7 @@ export function setCopiesCodes(copiesCodes: boolean): void {
 /** Returns whether they are on now. Where the browser has a push service, they also arrive while the page is closed. */
 export async function setNotifications(wanted: boolean): Promise<boolean> {
   const hasNotifications = wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
-  if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed, { ms: 2000 });
+  if (wanted && !hasNotifications) toast.info(alertsText.notAllowed, { ms: 2000 });
   keepAlerts({ ...arrivalAlerts.get(), hasNotifications });
   import('../../push/push.ts')
     .then(({ turnOnPush, turnOffPush }) => (hasNotifications ? turnOnPush() : turnOffPush()))

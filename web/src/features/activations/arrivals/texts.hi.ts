@@ -8,4 +8,5 @@ export const alertsText: Translation<typeof english.alertsText> = {
   soundOff: 'नए कोड की आवाज़ चालू करें',
   notificationsOn: 'कोड और पेमेंट की सूचनाएँ बंद करें',
   notificationsOff: 'कोड और पेमेंट की सूचनाएँ चालू करें',
+  notAllowed: 'आपके ब्राउज़र ने इस पेज की सूचनाएँ बंद रखी हैं',
 };

@@ -7,4 +7,5 @@ export const alertsText = inLanguage('alertsText', {
   soundOff: 'Turn the sound for new codes on',
   notificationsOn: 'Turn notifications for codes and deposits off',
   notificationsOff: 'Turn notifications for codes and deposits on',
+  notAllowed: 'Your browser does not allow notifications for this page',
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { cardText } from '../card.texts.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { cancelNumber, cardsKey, editCards, editHistory, historyKey } from '../activations.api.ts';
 import { announceEnd, markEnded } from '../activations.live.ts';
@@ -19,7 +19,7 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
     setBalance(queryClient, data.balance);
     if (data.status === 'cancelling') {
       markCancelling(queryClient, number._id);
-      toast.info(activationsText.toasts.cancelAsked, { ms: 2000 });
+      toast.info(cardText.cancelAsked, { ms: 2000 });
       return;
     }
     markEnded(queryClient, number._id);

@@ -65,7 +65,7 @@ export function GeneratingCard({ purchase }: { purchase: Purchase }) {
       </div>
       {purchase.isDeepCheck && <Segments purchase={purchase} />}
       <p className="mt-auto text-xs text-3">
-        {purchase.nextTryAt === null ? explanation(purchase) : activationsText.buy.askingAgain(secondsUntilTry(purchase.nextTryAt, now))}
+        {purchase.nextTryAt === null ? explanation(purchase) : cardText.askingAgain(secondsUntilTry(purchase.nextTryAt, now))}
       </p>
     </article>
   );
