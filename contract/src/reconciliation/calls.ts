@@ -59,7 +59,7 @@ export const leaks = {
     /** `expectedCount`: how many the page showed, if all old ones are settled. */
     body: z.object({ note: reason, difference: key.optional(), expectedCount: z.int().min(1).optional() }),
     replies: { 200: z.object({ settled: z.int() }) },
-    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
+    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
   'POST admin/leaks/:providerId/reopen': endpoint({
     summary: 'Take back that a difference is settled',
@@ -68,6 +68,6 @@ export const leaks = {
     params: z.object({ providerId: id }),
     body: key,
     replies: { 204: null },
-    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
+    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
 };
