@@ -20,7 +20,11 @@ export function DifferenceList({ provider, rows, onSettle }: DifferenceListProps
     <TableOrCards
       from="table"
       caption={text.caption(provider.name)}
-      columns={[...columns, { key: 'action', head: '', align: 'right', cell: action }]}
+      columns={[
+        ...columns,
+        repairColumn(!rows.some(({ settled }) => settled !== null)),
+        { key: 'action', head: '', align: 'right', cell: action },
+      ]}
       rows={rows}
       rowKey={({ kind, reference }) => `${kind} ${reference}`}
       isOnlyRead
@@ -35,8 +39,11 @@ const columns: Column<Difference>[] = [
   { key: 'difference', head: text.columns.difference, cell: ({ says }) => <span className="text-1">{says}</span> },
   { key: 'number', head: text.columns.number, cell: ({ reference }) => <span className="num">{reference}</span> },
   { key: 'amount', head: text.columns.amount, align: 'right', cell: (row) => <Amount row={row} /> },
-  { key: 'repair', head: text.columns.repair, cell: (row) => whatToDo(row) },
 ];
+
+function repairColumn(isOpen: boolean): Column<Difference> {
+  return { key: 'repair', head: isOpen ? text.columns.repair : text.columns.done, cell: (row) => whatToDo(row) };
+}
 
 function When({ at }: { at: string }) {
   const now = useNow();
@@ -72,7 +79,7 @@ function Item({ row, action }: { row: Difference; action: ReactNode }) {
       <p className="text-xs">
         <When at={row.at} />
       </p>
-      {action}
+      <div>{action}</div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAddress } from '../../platform/page/address.ts';
+import { oneOf, type Search } from '../../platform/page/search.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,14 +12,20 @@ import { ProviderCard } from './provider-card.tsx';
 import { differencesText as text } from './texts.ts';
 
 export function DifferencesScreen() {
-  const [shown, setShown] = useState<Shown>('open');
+  const { filters, show } = useAddress(readAddress);
+  const { show: shown = 'open' } = filters;
   const query = useQuery(differencesQuery(shown));
   const { data } = query;
   return (
     <Page title={text.title} subtitle={text.subtitle}>
       <div role="group" aria-label={text.shown.label} className="flex gap-2">
         {(['open', 'settled'] as const).map((each) => (
-          <Button key={each} aria-pressed={shown === each} variant={shown === each ? 'primary' : undefined} onClick={() => setShown(each)}>
+          <Button
+            key={each}
+            aria-pressed={shown === each}
+            variant={shown === each ? 'primary' : undefined}
+            onClick={() => show({ show: each === 'open' ? undefined : each })}
+          >
             {text.shown[each]}
           </Button>
         ))}
@@ -43,3 +50,5 @@ export function DifferencesScreen() {
     </Page>
   );
 }
+
+const readAddress = (search: Search): { show?: Shown | undefined } => ({ show: oneOf(['settled'], search['show']) });

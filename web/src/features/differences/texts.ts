@@ -16,7 +16,14 @@ export const differencesText = {
   ofAge: ({ amount, currency, count }: { amount: string; currency: string; count: number }): string =>
     `${amount} ${currency} in ${count === 1 ? '1 number' : `${count} numbers`}`,
   caption: (provider: string): string => `Differences with ${provider}`,
-  columns: { time: 'Time', difference: 'Difference', number: 'Number at the provider', amount: 'Amount', repair: 'What to do' },
+  columns: {
+    time: 'Time',
+    difference: 'Difference',
+    number: 'Number at the provider',
+    amount: 'Amount',
+    repair: 'What to do',
+    done: 'What was done',
+  },
   shown: { label: 'Differences shown', open: 'Open', settled: 'Settled' },
   noneSettled: 'No settled differences',
   settledBy: ({ by, note }: { by: string; note: string }): string => `Settled by ${by}: ${note}`,

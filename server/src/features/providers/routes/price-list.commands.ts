@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findListedRoute, openRoutes, saveListProblems, type ListedRouteRow } from './price-list.sql.ts';
+import { findListedRoute, openRoutes, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from '../provider.ts';
 import { routeLabel } from './routes.rules.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
 
-export type ListedRoute = ListedRouteRow & { label: string };
+export { saveListProblems } from './price-list.sql.ts';
 
-export { saveListProblems };
+export type ListedRoute = ListedRouteRow & { label: string };
 
 const priceListMs = 8_000;
 

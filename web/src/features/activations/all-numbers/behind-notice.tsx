@@ -9,7 +9,7 @@ type BehindNoticeProps = { behind: BehindFigure; onClear: () => void };
 export function BehindNotice({ behind: { figure = 'sold', from = '', to = from, by }, onClear }: BehindNoticeProps) {
   const days = from === to ? text.onDay(shown(from)) : text.inDays({ from: shown(from), to: shown(to) });
   return (
-    <div className="all-numbers-behind" role="status">
+    <div className="listing-notice" role="status">
       <p className="min-w-0 text-sm text-1">
         <Sentence text={text.behind[figure]} values={{ days }} />
         {by !== undefined && text.behindOne}

@@ -3,14 +3,15 @@ import type { Deps } from '../../../../deps.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { recordAudit, type By } from '../../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../../auth/second-factor/second-factor.commands.ts';
-import { isProvider, reopenGap, settleGaps, type Key } from './settle.sql.ts';
+import { requireProvider } from '../../../providers/accounts/provider-account.commands.ts';
+import { reopenGap, settleGaps, type Key } from './settle.sql.ts';
 
 type Entered = RequestOf<'POST admin/leaks/:providerId/settle'>['body'];
 
 /** Of all old ones as many as the page showed: none is settled that its operator hasn't seen. */
 export async function settleDifferences(deps: Deps, by: By, { providerId, ...entered }: Entered & { providerId: number }): Promise<number> {
   await requireFreshFactor(deps, by.caller);
-  await requireProvider(deps, providerId);
+  await requireProvider(deps.db.read, providerId);
   const { note, difference: key, expectedCount = 1 } = entered;
   return deps.db.transaction(async (tx) => {
     const settled = await settleGaps(tx, { providerId, key, by: by.caller.userId, note });
@@ -22,16 +23,12 @@ export async function settleDifferences(deps: Deps, by: By, { providerId, ...ent
 
 export async function reopenDifference(deps: Deps, by: By, { providerId, ...key }: Key & { providerId: number }): Promise<void> {
   await requireFreshFactor(deps, by.caller);
-  await requireProvider(deps, providerId);
+  await requireProvider(deps.db.read, providerId);
   await deps.db.transaction(async (tx) => {
     const reopened = await reopenGap(tx, providerId, key);
     if (reopened === undefined) refuseChanged('this difference isn’t settled now');
     await recordAudit(tx, by, { action: 'difference.reopen', target: `provider:${providerId}`, after: reopened });
   });
-}
-
-async function requireProvider({ db }: Deps, id: number): Promise<void> {
-  if (!(await isProvider(db.read, id))) refuse('PROVIDER_NOT_FOUND');
 }
 
 function refuseChanged(changes: string): never {

@@ -6,10 +6,6 @@ import type { LeakRow } from '../leaks.sql.ts';
 export type Key = Pick<LeakRow, 'kind' | 'reference'>;
 export type SettledGap = Pick<LeakRow, 'kind' | 'reference' | 'micros' | 'currency'>;
 
-export async function isProvider(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('provider').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Without a key, all that are too old to be read again. */
 export async function settleGaps(
   tx: Tx,

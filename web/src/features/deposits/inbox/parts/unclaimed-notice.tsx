@@ -4,6 +4,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { inboxQuery } from '../inbox.api.ts';
 import { inboxText as text } from '../texts.ts';
+import '../../../../ui/list/listing.css';
 
 /** All deposits are those of users: without it, a search for a payment that no one claimed would seem to say that none arrived. */
 export function UnclaimedNotice({ search }: { search: string }) {
@@ -12,7 +13,7 @@ export function UnclaimedNotice({ search }: { search: string }) {
   return (
     <div role="status">
       {found > 0 && (
-        <p className="inbox-unclaimed text-sm text-1">
+        <p className="listing-notice text-sm text-1">
           <span className="min-w-0">
             <Sentence text={text.alsoUnclaimed(found)} values={{ count: <span className="num">{found.toLocaleString('en-IN')}</span> }} />
           </span>
