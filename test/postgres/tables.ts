@@ -30,6 +30,9 @@ const restless = [
   'unmatched_number',
   'missing_number',
   'missing_alarm',
+  'provider_comparison',
+  'provider_gap',
+  'incident',
   'ended_search',
   'profit_change',
   'profit_number',
@@ -44,8 +47,8 @@ const restless = [
   'schema_migration',
   'applied_function',
 ];
-/** A provider that calls a number over is not asked about it again. */
-const plain = `(to_jsonb(t) - 'asked_until')::text`;
+/** A provider that calls a number over is not asked about it again, and a route notes that its price list can't be read. */
+const plain = `(to_jsonb(t) - array['asked_until', 'list_problem', 'list_failing_since'])::text`;
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
 export async function tableSnapshot({ app }: TestApp): Promise<Record<string, string>> {
@@ -77,15 +80,30 @@ export async function wholeTables({ app }: TestApp): Promise<Record<string, stri
     'go_live_line',
     'session',
     'incident',
+    'provider_comparison',
+    'provider_gap',
   ];
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
     [renewed],
   );
-  const row = `(to_jsonb(t) - array['measured_at', 'checked_at', 'compared_at', 'seen_at', 'last_seen_at', 'done_until', 'asked_until'])::text`;
+  const row = `(to_jsonb(t) - array['measured_at', 'checked_at', 'compared_at', 'seen_at', 'last_seen_at', 'done_until', 'asked_until', 'list_problem',
+    'list_failing_since'])::text`;
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, md5(string_agg(${row}, ' ' order by ${row})) as state from "${name}" t`,
   );
   const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+/** Makes every scheduled job run within 5 s. */
+export async function makeJobsDue({ app }: TestApp): Promise<void> {
+  await app.deps.db.pool.query(`update scheduled_job set succeeded_at = null, due_at = clock_timestamp() - interval '1 second'`);
+}
+
+export async function jobsNotRunYet({ app }: TestApp): Promise<string[]> {
+  const { rows } = await app.deps.db.pool.query<{ name: string }>(
+    'select name from scheduled_job where succeeded_at is null order by name',
+  );
+  return rows.map(({ name }) => name);
 }
