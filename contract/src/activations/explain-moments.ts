@@ -20,7 +20,8 @@ export const activationState = z.enum([
 /** In the provider's currency, and in rupees at that day's rate, rounded up to a paisa. */
 export const upstreamCost = z.object({ amount: z.string(), currency: z.string(), rupees: rupees.nullable() });
 
-export const route = z.object({ _id: id, country: z.string(), operator: z.string().nullable() });
+/** `country`: the provider's code for it; `countryName`: in English, or the code where it isn't known. */
+export const route = z.object({ _id: id, country: z.string(), countryName: z.string(), operator: z.string().nullable() });
 
 export const provider = z.object({ _id: id, name: z.string() });
 

@@ -30,7 +30,7 @@ journey('a slowed key is seen by its use, and buys freely again', async ({ page,
   await ask(page, account, 'Let it buy freely');
   await page.getByRole('dialog').getByRole('button', { name: 'Let it buy' }).click();
   await expectToast(page, 'Night shop buys freely again');
-  await expect(row).toContainText('Free');
+  await expect(row).toContainText('Not slowed');
   await callAsOperator(token, 'PUT admin/settings/key-use', { ...rules, slowPercent: null, pausePercent: null });
 });
 

@@ -1,4 +1,5 @@
 import type { ExplainedActivation } from '@pinline/contract/activations/explain.calls';
+import { countryName } from '@pinline/contract/catalogue/countries.rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { serverOf } from '../activations.present.ts';
@@ -57,8 +58,8 @@ export function providerOf({ providerId, providerName }: Attempt) {
   return { _id: String(providerId), name: providerName };
 }
 
-export function routeOf({ routeId, country, operator }: Attempt) {
-  return { _id: String(routeId), country, operator };
+export function routeOf({ routeId, protocol, country, operator }: Attempt) {
+  return { _id: String(routeId), country, countryName: countryName(protocol, country) ?? country, operator };
 }
 
 export function inRupees(amount: number): number {

@@ -21,7 +21,7 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         select p.no, p.state, p.sent_at as at, p.settled_at as "settledAt", p.detail, p.upstream_id as "upstreamId",
           p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency, p.paise_per_unit as "paisePerUnit",
           p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", r.server, coalesce(p.price, a.price) as price,
-          p.provider_id as "providerId", v.name as "providerName", p.route_id as "routeId", p.country, r.operator
+          p.provider_id as "providerId", v.name as "providerName", v.protocol, p.route_id as "routeId", p.country, r.operator
         from purchase_attempt p join provider v on v.id = p.provider_id join route r on r.id = p.route_id
         where p.user_id = a.user_id and p.activation_id = a.id order by p.no`)} as attempts,
       ${list(sql`

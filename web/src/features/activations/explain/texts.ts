@@ -63,7 +63,7 @@ export const explainText = {
   switchedFrom: (id: string): string => `switched from ${id}`,
   switchedTo: (id: string): string => `switched to ${id}`,
   route: ({ provider, country, operator }: { provider: string; country: string; operator: string | null }): string =>
-    `${provider}, country ${country}, ${operator === null ? 'any operator' : `operator ${operator}`}`,
+    `${provider}, ${country}, ${operator === null ? 'any operator' : `operator ${operator}`}`,
   costInRupees: '{amount} {currency}, {rupees}',
   timeline: 'Timeline',
   moments: {

@@ -110,7 +110,7 @@ function Reserved({ reserved: { moneyBackBy, cap, country, waitingSince } }: { r
 function Asked({ asked }: { asked: Of<'asked'> }) {
   const { provider, route, server, price, ceiling, outcome, detail, upstreamId, mobileno, cost } = asked;
   const took = secondsTaken(asked);
-  const name = explainText.route({ provider: provider.name, country: route.country, operator: route.operator });
+  const name = explainText.route({ provider: provider.name, country: route.countryName, operator: route.operator });
   return (
     <>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

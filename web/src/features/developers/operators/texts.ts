@@ -16,7 +16,7 @@ export const usedKeysText = {
   neverUsed: 'never used',
   used: 'used {when}',
   share: '{count} ({share} %)',
-  states: { free: 'Free', slowed: 'Slowed', paused: 'Paused', off: 'API off' },
+  states: { free: 'Not slowed', slowed: 'Slowed', paused: 'Paused', off: 'API off' },
   perMinute: '{count} a minute, {share} % cancelled',
   until: 'until {when}, {share} % cancelled',
   untilOnly: 'until {when}',
