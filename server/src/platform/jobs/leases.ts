@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 export const leaseSeconds = 10;
 export const renewMs = 3_000;
 
-/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. */
+/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. Throws 55P03 while its row is locked. */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
   const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
   return row.leaseTake ?? undefined;

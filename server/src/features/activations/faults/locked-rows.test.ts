@@ -16,7 +16,6 @@ import { createSimulatorServer } from '../../../../../simulators/provider/server
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { beginPurchase } from '../buy/purchase.sql.ts';
 import { plainOrder } from '../../../../../test/builders/test-ledger.ts';
-import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const lockedMs = 15_000;
 const patient = { timeout: 90_000 };
@@ -32,7 +31,7 @@ const locks = {
 const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream debt'] as const satisfies (keyof typeof locks)[];
 
 describe.concurrent('a row that is locked for 15 s', patient, () => {
-  test.for(firstByDay(kinds))('of %s delays no other purchase, cancel, code, expiry or refund', async (kind, context) => {
+  test.for(kinds)('of %s delays no other purchase, cancel, code, expiry or refund', async (kind, context) => {
     const { app, other } = await twoProviders(context);
     const [near, far] = [await aService(app, { server: 1, code: 'tg' }), await aService(app, { server: 2, code: 'tg' })];
     const [locked, first, second] = [await aUser(app), await aUser(app, { balance: 50 }), await aUser(app, { balance: 50 })];

@@ -144,7 +144,7 @@ function heldProviders(watched: ReadonlyMap<number, WatchedProvider>): WatchedId
   });
 }
 
-/** While a renewal hangs, work goes on under the old epoch: the database decides. */
+/** While a renewal hangs or fails, work goes on under the old epoch: the database decides. */
 function keepLease(deps: Deps, watched: WatchedProvider): void {
   if (watched.renewing !== undefined || performance.now() < watched.renewAt) return;
   watched.renewing = takeLease(deps.db, {
@@ -157,7 +157,10 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
       watched.epoch = epoch;
       watched.renewAt = performance.now() + (epoch === undefined ? askAgainMs : renewMs);
     })
-    .catch((error: unknown) => logFailure(deps, error, 'a lease could not be renewed'))
+    .catch((error: unknown) => {
+      watched.renewAt = performance.now() + askAgainMs;
+      logFailure(deps, error, 'a lease could not be renewed');
+    })
     .finally(() => (watched.renewing = undefined));
 }
 
