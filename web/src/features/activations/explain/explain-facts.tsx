@@ -39,7 +39,9 @@ export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
       <CopiedFact name={text.facts.id} value={facts._id} beside={text.serial(facts.serialNumber)} />
       <CopiedFact name={text.facts.upstreamId} value={facts.upstreamId} />
       {provider !== null && route !== null && (
-        <Fact name={text.facts.provider}>{text.route({ provider: provider.name, country: route.countryName, operator: route.operator })}</Fact>
+        <Fact name={text.facts.provider}>
+          {text.route({ provider: provider.name, country: route.countryName, operator: route.operator })}
+        </Fact>
       )}
       <Fact name={text.facts.deepCheck}>{facts.isDeepCheck ? text.on : text.off}</Fact>
       <Fact name={text.facts.version}>
