@@ -1,10 +1,13 @@
--- A service that cost more than its price paid may be sold once the price rises. How much of it there is, the next count says.
+-- A service that cost more than its price paid may be sold once the price rises. How much of it there is, the next count says, and for whom.
 create or replace function service_count_again() returns trigger language plpgsql as $$
 begin
   if new.price > old.price and old.costly_route_ids <> '{}' then
     new.stock := null;
     new.empty_route_ids := '{}';
     new.costly_route_ids := '{}';
+  end if;
+  if new.price <> old.price then
+    new.stock_of_tiers := '{}';
   end if;
   return new;
 end $$;

@@ -2,9 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { findRestingProviders } from '../providers/routes/resting-servers.ts';
 import { explainProviderError } from '../providers/health/provider-error-text.ts';
 import { askPrices, routesInUse, saveListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
-import { measureQuality, saveStock } from './catalogue.sql.ts';
+import { measureQuality } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { pricedServices, type PricedService } from './price-lists/provider-prices.rules.ts';
+import { saveStock } from './stock/save-stock.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'providers'>;
 

@@ -1,4 +1,3 @@
-import { priceOfTier } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
 import { service, type Service } from '@pinline/contract/catalogue/calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
@@ -8,6 +7,7 @@ import type { Mount } from '../../platform/api/api.ts';
 import { packList, type PackedList } from '../../platform/api/packed-list.ts';
 import { findRestingServers } from '../providers/routes/resting-servers.ts';
 import { keepByName } from './kept-reading.ts';
+import { inTier } from './stock/stock-of-tier.rules.ts';
 import { readBasisPoints } from './tiers/price-tiers.commands.ts';
 import { mountPriceTiers } from './tiers/price-tiers.routes.ts';
 import { findBuyableServices, type ServiceRow } from './catalogue.sql.ts';
@@ -19,9 +19,9 @@ export function mountCatalogue(mount: Mount, deps: Deps): void {
   const pack = async (basisPoints: number) => {
     const [rows, resting] = await Promise.all([findBuyableServices(deps.db.read), findRestingServers(deps)]);
     const services = rows.map((row) => {
-      const price = priceOfTier(row.price, basisPoints);
+      const offered = inTier(row, basisPoints);
       // A resting server sells nothing now, whatever the last count was.
-      return presentService({ ...row, price, stock: resting.has(row.server) ? 0 : row.stock });
+      return presentService({ ...offered, stock: resting.has(row.server) ? 0 : offered.stock });
     });
     return packList(services, service);
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { anyOf } from '../../platform/database/statements/any-of.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';
-import { maxStock } from './price-lists/provider-prices.rules.ts';
+import type { StockOfTiers } from './stock/stock-of-tier.rules.ts';
 
 export type ServiceRow = {
   id: number;
@@ -15,6 +15,7 @@ export type ServiceRow = {
   stock: number | null;
   /** That had none at the last count. */
   emptyRouteIds: number[];
+  stockOfTiers: StockOfTiers;
   samples: number | null;
   succeeded: number | null;
   medianWaitSeconds: number | null;
@@ -43,6 +44,7 @@ function buyableServices(db: Db) {
       's.price',
       's.stock',
       sql<number[]>`to_json(s.empty_route_ids)`.as('emptyRouteIds'),
+      sql<StockOfTiers>`s.stock_of_tiers`.as('stockOfTiers'),
       'q.samples',
       'q.succeeded',
       'q.medianWaitSeconds',
@@ -88,57 +90,4 @@ export async function measureQuality(db: Db, timeZone: string): Promise<void> {
   await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(
     db,
   );
-}
-
-/** Of a service on a route. Routes with the same `supply` sell the same numbers. `micros`: in the provider's currency. `stock`: null where it doesn't count them. */
-export type CountedOffer = { routeId: number; supply: string; code: string; micros: number; stock: number | null };
-
-/** `routes`: whose lists were read. `isWhole`: those of all routes of the server. */
-export type Count = {
-  server: number;
-  offers: readonly CountedOffer[];
-  routes: readonly { id: number; supply: string }[];
-  isWhole: boolean;
-};
-
-/**
- * Purchases ask each route of the server, so all of them count, except where an operator keeps a service shut or a number costs more than it
- * may. While a list is unread, it may have what the others lack. A service that a route listed before, and none lists now, has no numbers.
- */
-export async function saveStock(db: Db, { server, offers, routes, isWhole }: Count): Promise<void> {
-  const column = <Key extends keyof CountedOffer>(key: Key) => offers.map((offer) => offer[key]);
-  const listed = sql`unnest(${column('routeId')}::bigint[], ${column('supply')}::text[], ${column('code')}::text[], ${column('micros')}::bigint[],
-    ${column('stock')}::int[]) as listed (route_id, supply, code, micros, stock)`;
-  await sql`
-    with offered as (
-      select sold.id, listed.route_id, listed.supply, is_above and listed.stock is distinct from 0 as is_costly,
-        case when is_above then 0 else listed.stock end as stock
-      from service sold join ${listed} on listed.code = sold.code join route r on r.id = listed.route_id join provider p on p.id = r.provider_id
-        cross join lateral (
-          select listed.micros > highest_cost(sold.price, r.ceiling_micros, r.sells_below_cost, p.paise_per_unit) as is_above) of_price
-      where sold.server = ${server}
-        and not exists (select from route_pause f where f.route_id = listed.route_id and f.service_id = sold.id and f.mode = 'shut')),
-    of_supply as (select id, supply, bool_or(stock is null) as is_uncounted, max(stock) as stock from offered group by id, supply),
-    summed as (
-      select id, case when not bool_or(is_uncounted) then least(sum(stock), ${maxStock}::bigint)::int end as stock,
-        coalesce(array_agg(supply) filter (where is_uncounted or stock > 0), '{}') as filled
-      from of_supply group by id),
-    counted as (
-      select id, stock, array(
-          select asked.id from unnest(${routes.map(({ id }) => id)}::bigint[], ${routes.map((route) => route.supply)}::text[]) as asked (id, supply)
-          where asked.supply <> all (filled)) as empty_route_ids,
-        array(select o.route_id from offered o where o.id = summed.id and o.is_costly order by o.route_id) as costly_route_ids
-      from summed)
-    update service s set stock = counted.stock, empty_route_ids = counted.empty_route_ids, costly_route_ids = counted.costly_route_ids
-    from counted
-    where s.id = counted.id and (${isWhole}::boolean or counted.stock is distinct from 0)
-      and (s.stock, s.empty_route_ids, s.costly_route_ids) is distinct from (counted.stock, counted.empty_route_ids, counted.costly_route_ids)`.execute(
-    db,
-  );
-  if (!isWhole || offers.length === 0) return;
-  await sql`
-    update service s set stock = 0, costly_route_ids = '{}'
-    where s.server = ${server} and (s.stock is distinct from 0 or s.costly_route_ids <> '{}')
-      and not exists (select from unnest(${column('code')}::text[]) as listed (code) where listed.code = s.code)
-      and exists (select from service_cost c where c.service_id = s.id)`.execute(db);
 }

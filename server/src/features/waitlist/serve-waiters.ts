@@ -1,5 +1,4 @@
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { priceOfTier } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
@@ -53,7 +52,7 @@ export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<v
   );
 }
 
-const keyOf = ({ serviceCode, country }: WaitedService) => JSON.stringify([serviceCode, country]);
+const keyOf = ({ serviceCode, country, basisPoints }: WaitedService) => JSON.stringify([serviceCode, country, basisPoints]);
 
 type Serving = {
   queue: readonly Waiter[];
@@ -70,10 +69,8 @@ async function serveService(deps: Deps, { queue, offersFor, notified, turns, isO
   let { resting } = now;
   for (const waiter of queue) {
     if (isOver()) return;
-    const { country, cap, basisPoints } = waiter;
-    const offers = usableOffers(offersFor.get(keyOf(waiter)) ?? [], { country, resting }).filter(
-      ({ price }) => priceOfTier(price, basisPoints) <= cap,
-    );
+    const { country, cap } = waiter;
+    const offers = usableOffers(offersFor.get(keyOf(waiter)) ?? [], { country, resting }).filter(({ price }) => price <= cap);
     if (offers.length === 0) continue;
     if (!waiter.isAutomatic) {
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;

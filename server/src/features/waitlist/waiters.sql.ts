@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/database.ts';
 
-/** What is waited for. `country`: ISO 3166 alpha-2; null for any. */
-export type WaitedService = { serviceCode: string; country: string | null };
+/** What is waited for. `country`: ISO 3166 alpha-2; null for any. `basisPoints`: of the waiters' price tier. */
+export type WaitedService = { serviceCode: string; country: string | null; basisPoints: number };
 
 export type Waiter = {
   id: number;
@@ -14,7 +14,6 @@ export type Waiter = {
   tries: number;
   /** For a user's own software. */
   isByKey: boolean;
-  /** Of the waiter's price tier. */
   basisPoints: number;
 };
 
@@ -26,9 +25,9 @@ export async function isAnyUserWaiting(db: Db): Promise<boolean> {
 
 export async function findWaitedServices(db: Db): Promise<WaitedService[]> {
   const { rows } = await sql<WaitedService>`
-    select service_code as "serviceCode", country from waitlist_entry where state = 'waiting' group by service_code, country order by min(id)`.execute(
-    db,
-  );
+    select e.service_code as "serviceCode", e.country, coalesce(t.basis_points, 0) as "basisPoints"
+    from waitlist_entry e join app_user u on u.id = e.user_id left join price_tier t on t.id = u.price_tier_id
+    where e.state = 'waiting' group by e.service_code, e.country, t.basis_points order by min(e.id)`.execute(db);
   return rows;
 }
 
@@ -44,18 +43,18 @@ export async function findWaiters(db: Db, waited: readonly (WaitedService & Chea
   const { rows } = await sql<Waiter>`
     select waiter.*
     from unnest(${waited.map(({ serviceCode }) => serviceCode)}::text[], ${waited.map(({ country }) => country)}::text[],
-        ${waited.map(({ counted }) => counted)}::bigint[], ${waited.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, counted, uncounted)
+        ${waited.map(({ basisPoints }) => basisPoints)}::int[], ${waited.map(({ counted }) => counted)}::bigint[],
+        ${waited.map(({ uncounted }) => uncounted)}::bigint[]) as o (service_code, country, basis_points, counted, uncounted)
       cross join lateral (
         select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
-          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, tier.basis_points as "basisPoints",
+          (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, o.basis_points as "basisPoints",
           e.key_id is not null as "isByKey"
         from waitlist_entry e join user_counter c on c.user_id = e.user_id
-          cross join lateral (select basis_points_of(e.user_id) as basis_points) tier
         where e.state = 'waiting' and e.service_code = o.service_code and e.country is not distinct from o.country
-          and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
-          and case when e.is_automatic then e.price_cap >= price_of_tier(least(o.counted, o.uncounted), tier.basis_points)
-            else e.price_cap >= price_of_tier(o.counted, tier.basis_points) and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
-              or e.price_cap >= price_of_tier(o.uncounted, tier.basis_points) and not e.was_offered end
+          and basis_points_of(e.user_id) = o.basis_points and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()
+          and case when e.is_automatic then e.price_cap >= least(o.counted, o.uncounted)
+            else e.price_cap >= o.counted and (not e.was_offered or e.created_at < app_now() - interval '90 seconds')
+              or e.price_cap >= o.uncounted and not e.was_offered end
         order by e.id limit ${limit} for update of c skip locked) waiter
     order by waiter.id`.execute(db);
   return rows;

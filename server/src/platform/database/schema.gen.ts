@@ -889,6 +889,7 @@ export interface Service {
   roundTo: number | null;
   server: number;
   stock: number | null;
+  stockOfTiers: Generated<Json>;
 }
 
 export interface ServiceCost {

@@ -5,7 +5,7 @@ import { aService, eventually, passTime } from '../../../../../test/builders/dat
 import { anOperator } from '../../../../../test/builders/people.ts';
 import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
-import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
+import { setProviderAnswer } from '../../../../../test/scenarios/price-lists/price-list.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { checkInvariants } from '../../wallet/invariants/check-invariants.commands.ts';
 

@@ -1,10 +1,10 @@
-import { priceOfTier } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
 import { countryOfRoute, findAllOpenRoutes, type OfferingRoute } from '../../providers/routes/routes.commands.ts';
 import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
 import { findBuyableServices, type ServiceRow } from '../catalogue.sql.ts';
+import { inTier } from '../stock/stock-of-tier.rules.ts';
 import { presentOffers, type Supply, type SupplyOf } from './offers.present.ts';
 
 /** `userId`: whose prices; null for those of anyone. */
@@ -36,24 +36,27 @@ export function presentCatalogue(
     (row) => (wanted === undefined || row.name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf(row) !== undefined),
   );
   return presentOffers(
-    found.map((row) => ({ ...row, price: priceOfTier(row.price, basisPoints) })),
+    found.map((row) => inTier(row, basisPoints)),
     supplyOf,
   );
 }
 
-/** The offers of these services at the services' prices, best first, for any country that is asked for later: the catalogue and the routes are read once. */
+/** The offers of these services, best first, for any country and tier that is asked for later: the catalogue and the routes are read once. */
 export async function readOffers(
   deps: Deps,
   codes: readonly string[],
-): Promise<(wish: { serviceCode: string; country: string | null }) => Offer[]> {
+): Promise<(wish: { serviceCode: string; country: string | null; basisPoints: number }) => Offer[]> {
   const { rows, routes, resting } = await readCatalogue(deps, codes);
   const rowsOf = Map.groupBy(rows, ({ code }) => code);
   const supplies = new Map<string | null, SupplyOf>();
-  return ({ serviceCode, country }) => {
+  return ({ serviceCode, country, basisPoints }) => {
     const supplyOf = supplies.get(country) ?? openSupplies({ routes, resting, country: country ?? undefined });
     supplies.set(country, supplyOf);
     const found = (rowsOf.get(serviceCode) ?? []).filter((row) => country === null || supplyOf(row) !== undefined);
-    return presentOffers(found, supplyOf).flatMap(({ offers }) => offers);
+    return presentOffers(
+      found.map((row) => inTier(row, basisPoints)),
+      supplyOf,
+    ).flatMap(({ offers }) => offers);
   };
 }
 

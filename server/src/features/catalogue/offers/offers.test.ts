@@ -109,7 +109,7 @@ test('leaves out an offer that every route is kept shut for, in each country and
   expect([await idsIn(), await idsIn('IN'), await idsIn('ID')]).toEqual([[service.id, other.id], [other.id], [service.id]]);
   await keep(ids, 'shut');
   expect([await idsIn(), await idsIn('ID')]).toEqual([[other.id], []]);
-  expect((await readOffers(app.app.deps, ['shut']))({ serviceCode: 'shut', country: null })).toHaveLength(1);
+  expect((await readOffers(app.app.deps, ['shut']))({ serviceCode: 'shut', country: null, basisPoints: 0 })).toHaveLength(1);
   await keep(indian, 'open');
   expect(await idsIn('IN')).toEqual([service.id, other.id]);
 });

@@ -34,7 +34,7 @@ export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: numb
 
 export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
   await tx.deleteFrom('serviceCost').where('serviceId', '=', serviceId).execute();
-  await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();
+  await tx.updateTable('service').set({ stock: null, stockOfTiers: {} }).where('id', '=', serviceId).execute();
 }
 
 function offered(offers: readonly PricedService[]) {

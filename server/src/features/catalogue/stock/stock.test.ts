@@ -1,42 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
-import { aService, aUser } from '../../../../test/builders/data.ts';
-import { aRoute } from '../../../../test/builders/catalogue.ts';
-import { anAdmin } from '../../../../test/builders/people.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
-import { setProviderAnswer } from '../../../../test/scenarios/price-list.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
-import { aHostileServer } from '../providers/clients/handler-api/a-client.ts';
-import { addRoute, saveProvider } from '../providers/seed-providers.ts';
-import { refreshStock } from './catalogue.jobs.ts';
+import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
+import { aService } from '../../../../../test/builders/data.ts';
+import { aRoute } from '../../../../../test/builders/catalogue.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/price-lists/stock-scenario.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { aHostileServer } from '../../providers/clients/handler-api/a-client.ts';
+import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
+import { refreshStock } from '../catalogue.jobs.ts';
 
 let app: TestApp;
 beforeEach(async (context) => {
   app = await ownApp(context);
 });
 
-/** What the provider has, by country and code. `cost`: in dollars; ₹8.80 is 0.1. */
-async function count(stock: Record<string, Record<string, number>>, cost = 0.1): Promise<void> {
-  const offersOf = (codes: Record<string, number>) =>
-    Object.fromEntries(Object.entries(codes).map(([code, each]) => [code, { cost, count: each }]));
-  setProviderAnswer(app, JSON.stringify(Object.fromEntries(Object.entries(stock).map(([country, codes]) => [country, offersOf(codes)]))));
-  await refreshStock(app.app.deps);
-}
-
-async function stockOf(code: string, country = ''): Promise<number | null | undefined> {
-  const user = await aUser(app);
-  const { data } = (await app.get(`/api/service/offers${country && `?country=${country}`}`, { as: user })).body;
-  return data.find(({ serviceCode }: { serviceCode: string }) => serviceCode === code)?.offers[0]?.stock;
-}
-
-async function anotherRoute(where: { country: string; operator?: string }): Promise<number> {
-  const { providerId } = await aRoute(app, 1);
-  return addRoute(app.app.deps.db.read, { server: 1, providerId, priority: 50, ...where });
-}
+const count = (stock: Record<string, Record<string, number>>, cost?: number) => countStock(app, stock, cost);
+const stockOf = (code: string, country?: string) => readStock(app, { code, country });
 
 test('a service has the numbers of all routes that purchases ask, and not only of the first', async () => {
   await aService(app, { code: 'tg' });
-  await anotherRoute({ country: '6' });
+  await anotherRoute(app, { country: '6' });
   await count({ 22: { tg: 0 }, 6: { tg: 30 } });
   expect(await stockOf('tg')).toBe(30);
   await count({ 22: { tg: 4 }, 6: { tg: 30 } });
@@ -47,7 +31,7 @@ test('a service has the numbers of all routes that purchases ask, and not only o
 
 test('who names a country is not offered what routes of another one have', async () => {
   await aService(app, { code: 'tg' });
-  await anotherRoute({ country: '6' });
+  await anotherRoute(app, { country: '6' });
   await count({ 22: { tg: 0 }, 6: { tg: 30 } });
   expect([await stockOf('tg', 'IN'), await stockOf('tg', 'ID'), await stockOf('tg')]).toEqual([0, null, 30]);
   await count({ 22: { tg: 0 }, 6: { tg: 0 } });
@@ -56,14 +40,14 @@ test('who names a country is not offered what routes of another one have', async
 
 test('numbers that two routes share count once', async () => {
   await aService(app, { code: 'tg' });
-  await anotherRoute({ country: '22', operator: 'jio' });
+  await anotherRoute(app, { country: '22', operator: 'jio' });
   await count({ 22: { tg: 9 } });
   expect(await stockOf('tg')).toBe(9);
 });
 
 test('a route that an operator keeps shut for a service has none of it', async () => {
   const { id } = await aService(app, { code: 'tg' });
-  const other = await anotherRoute({ country: '6' });
+  const other = await anotherRoute(app, { country: '6' });
   await app.app.deps.db.pool.query(`insert into route_pause (route_id, service_id, mode) values ($1, $2, 'shut')`, [other, id]);
   await count({ 22: { tg: 2 }, 6: { tg: 30 } });
   expect(await stockOf('tg')).toBe(2);
@@ -106,7 +90,7 @@ describe('a service whose numbers cost more than its price pays', () => {
 
   test('has the numbers of those routes that cost less', async () => {
     await aService(app, { code: 'tg', price: 8.8 });
-    const other = await anotherRoute({ country: '6' });
+    const other = await anotherRoute(app, { country: '6' });
     const ceilingOf = (micros: number) => app.app.deps.db.pool.query('update route set ceiling_micros = $2 where id = $1', [other, micros]);
     await ceilingOf(50_000);
     await count({ 22: { tg: 4 }, 6: { tg: 30 } });

@@ -1,4 +1,4 @@
-import type { TestApp } from '../harness/test-app.ts';
+import type { TestApp } from '../../harness/test-app.ts';
 
 /** In dollars by code, for India. */
 export function setPriceList({ simulator }: TestApp, costs: Record<string, number>): void {
