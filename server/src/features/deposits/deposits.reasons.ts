@@ -19,6 +19,34 @@ const sentences: Record<string, string> = {
   many_bonuses: 'You have had many bonuses within a day. We are checking this one before we credit it.',
 };
 
+/** Of the same reasons, to who decides about a payment. */
+const operatorSentences: Record<string, string> = {
+  not_found: 'It hasn’t arrived yet. It is looked for until 24 hours after it was declared.',
+  cannot_check: 'Payments can’t be checked right now. It is looked for again.',
+  waiting_for_rivals: 'It has arrived, and is credited in a few minutes, unless another user claims it.',
+  contested: 'Another user claims this payment too, or was asked for its amount.',
+  claimed_too_early: 'Its reference was entered before the payment was made.',
+  older_than_account: 'It was paid before this user signed up.',
+  older_than_a_day: 'It was paid more than 24 hours before it was declared.',
+  too_small: 'It is below the smallest amount that is credited.',
+  no_rate: 'Its coin has no price here.',
+  too_large: 'It is above the largest amount that is credited without a decision.',
+  failed: 'It failed on its way. Nothing arrived.',
+  other_recipient: 'It went to another address than ours.',
+  not_a_payment: 'This transaction sent no TRX or USDT to our address.',
+  already_credited: 'This payment has already been credited.',
+  expired: 'It did not arrive within 24 hours.',
+};
+
+/** To the user. An operator's own words stay as they are. */
 export function explainReason(reason: string): string {
-  return Object.hasOwn(sentences, reason) ? (sentences[reason] ?? reason) : reason;
+  return sentenceOf(sentences, reason);
+}
+
+export function explainReasonToOperator(reason: string): string {
+  return sentenceOf(operatorSentences, reason);
+}
+
+function sentenceOf(all: Record<string, string>, reason: string): string {
+  return Object.hasOwn(all, reason) ? (all[reason] ?? reason) : reason;
 }

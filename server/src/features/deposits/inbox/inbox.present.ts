@@ -2,7 +2,7 @@ import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { inboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import { explainReason } from '../deposits.reasons.ts';
+import { explainReasonToOperator } from '../deposits.reasons.ts';
 import { formatPayAmount } from '../deposits.rules.ts';
 import type { InboxEntry } from './inbox.sql.ts';
 
@@ -24,7 +24,7 @@ export function presentEntry(entry: InboxEntry, role: OperatorRole | null): Inbo
     payer: entry.payer,
     paidAt: entry.paidAt?.toISOString() ?? null,
     declaredAt: entry.declaredAt?.toISOString() ?? null,
-    reason: reason === null ? null : explainReason(reason),
+    reason: reason === null ? null : explainReasonToOperator(reason),
     byHand: entry.isByHand ? { arrived: entry.arrivedAmount === null ? null : toRupees(paise(entry.arrivedAmount)) } : null,
     suggestedUser: presentPerson(entry.suggestedId, entry.suggestedEmail),
   };

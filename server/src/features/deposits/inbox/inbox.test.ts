@@ -114,7 +114,7 @@ describe('crediting a deposit in review', () => {
       expect(data).toHaveLength(2);
       return data;
     });
-    expect(rows[0]).toMatchObject({ reason: 'Someone else has claimed this payment too. We’ll check it and credit the right wallet.' });
+    expect(rows[0]).toMatchObject({ reason: 'Another user claims this payment too, or was asked for its amount.' });
     const its = rows.find((row: { user: { email: string } }) => row.user.email === ann.email);
     const socket = await connect(app, bob);
     expect(await scenario.decide(its._id, 'credit')).toMatchObject({
