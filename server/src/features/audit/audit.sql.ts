@@ -1,6 +1,7 @@
-import type { Page } from '@pinline/contract/values/paging';
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { anyOf } from '../../platform/database/statements/any-of.ts';
 import { toLikePattern } from '../../platform/database/like-pattern.ts';
 
 export type NewAudit = {
@@ -37,36 +38,49 @@ export async function readAuditPage(
   db: Db,
   asked: Page & { search: string; isAutomatic: boolean },
 ): Promise<{ lines: AuditLine[]; total: number }> {
-  let query = db.selectFrom('auditLog as l');
-  if (asked.search !== '') {
-    const pattern = toLikePattern(asked.search);
-    query = query.where((where) =>
-      where.or([
-        where('l.action', 'ilike', pattern),
-        where('l.target', 'ilike', pattern),
-        // As the page names it: `deposit 9` for `deposit:9`.
-        where(sql`translate(l.target, ':-', '  ')`, 'ilike', pattern),
-        where(sql`coalesce(l.after, l.before) ->> 'serviceName'`, 'ilike', pattern),
-        where(sql`coalesce(l.after, l.before) ->> 'name'`, 'ilike', pattern),
-        // Two look-ups for each line, where a list of all users whose address fits could be long.
-        sql<boolean>`exists (select from app_user n where n.id in (l.actor_id, ${subjectId}) and n.email like ${pattern.toLowerCase()})`,
-        ...(asked.isAutomatic ? [where('l.actorId', 'is', null)] : []),
-      ]),
-    );
-  }
-  const [lines, { total }] = await Promise.all([
-    query
-      .leftJoin('appUser as u', 'u.id', 'l.actorId')
-      .leftJoin('appUser as s', (join) => join.on('s.id', '=', subjectId))
-      .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 's.email as subject', 'l.address'])
-      .select([sql<string | null>`l.before::text`.as('before'), sql<string | null>`l.after::text`.as('after')])
-      .orderBy('l.id', 'desc')
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { ids, total } = asked.search === '' ? await findNewest(db, asked) : await findMatching(db, asked);
+  const lines = await db
+    .selectFrom('auditLog as l')
+    .leftJoin('appUser as u', 'u.id', 'l.actorId')
+    .leftJoin('appUser as s', (join) => join.on('s.id', '=', subjectId))
+    .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 's.email as subject', 'l.address'])
+    .select([sql<string | null>`l.before::text`.as('before'), sql<string | null>`l.after::text`.as('after')])
+    .where('l.id', '=', anyOf(ids, 'bigint'))
+    .orderBy('l.id', 'desc')
+    .execute();
   return { lines, total };
+}
+
+type FoundIds = { ids: number[]; total: number };
+
+async function findNewest(db: Db, asked: Page): Promise<FoundIds> {
+  const [rows, { total }] = await Promise.all([
+    db.selectFrom('auditLog').select('id').orderBy('id', 'desc').limit(asked.limit).offset(offsetOf(asked)).execute(),
+    db
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** Looks at each line once, and only then at what is shown of it. */
+async function findMatching(db: Db, asked: Page & { search: string; isAutomatic: boolean }): Promise<FoundIds> {
+  const pattern = toLikePattern(asked.search.toLowerCase());
+  const named = sql`select id from app_user where email like ${pattern}`;
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    with found as materialized (
+      select l.id from audit_log l
+      where lower(l.action) like ${pattern} or lower(l.target) like ${pattern}
+        or lower(translate(l.target, ':-', '  ')) like ${pattern} -- As the page names it: "deposit 9" for "deposit:9".
+        or lower(coalesce(l.after, l.before) ->> 'serviceName') like ${pattern} or lower(coalesce(l.after, l.before) ->> 'name') like ${pattern}
+        or l.actor_id in (${named}) or ${subjectId} in (${named})
+        ${asked.isAutomatic ? sql`or l.actor_id is null` : sql``})
+    select page.id, counted.total
+    from (select count(*)::int as total from found) counted
+      left join (select id from found order by id desc limit ${asked.limit} offset ${offsetOf(asked)}) page on true
+    order by page.id desc`.execute(db);
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 };
 }
 
 const subjectId = sql<number | null>`case when l.target ~ '^user:[1-9][0-9]{0,17}$' then substr(l.target, 6)::bigint end`;
