@@ -62,9 +62,7 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   for (const [n, utr] of guessed.entries()) {
     const { data } = (await app.get(`/api/admin/deposits?status=review&search=${utr}`, { as: admin })).body;
     const words = new Map(data.map((row: { user: { email: string }; reason: string }) => [row.user.email, row.reason]));
-    expect(words.get(thief.email)).toBe(
-      'This reference was entered before the payment was made. Our team is checking whose payment it is.',
-    );
+    expect(words.get(thief.email)).toBe('Its reference was entered before the payment was made.');
     const its = data.find((row: { user: { email: string } }) => row.user.email === people[n]?.email);
     expect((await app.post(`/api/admin/deposits/${its._id}/credit`, { as: admin, body: { reason: 'Showed a receipt' } })).status).toBe(200);
   }

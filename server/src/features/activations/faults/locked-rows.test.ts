@@ -112,6 +112,7 @@ async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, 
     isOpen = false;
   };
   context.onTestFinished(unlock);
+  await client.query('set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
   const { rowCount } = await client.query(locks[kind], locks[kind].includes('$1') ? [user.userId] : []);
   expect(rowCount).toBeGreaterThan(0);
