@@ -54,7 +54,7 @@ describe.concurrent('a row that is locked for 15 s', patient, () => {
     await sleep(2_500);
     deliverSmsTo(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
     deliverSmsTo(other, await upstreamIdOf(app, farNumber), 'Code 22222');
-    await Promise.all(sockets.map((socket) => socket.frame(isCode, 4_000)));
+    await Promise.all(sockets.map((socket) => socket.frame(isCode, 7_000)));
     await eventually(async () => expect(await readHeld(app, first)).toBe(0), {
       withinMs: 1_000,
     });
