@@ -90,14 +90,19 @@ test('an empty history is empty, under each name', async () => {
   for (const body of ['NO_ACTIVATIONS', '[]', '{"data":[]}']) expect(await history(body)).toEqual(nothing);
 });
 
-test('reads a provider that ignores the offset once, and an endless history is incomplete', async () => {
+test('reads a provider that ignores the offset once, which has more if it gave as many lines as it was asked for, and an endless history is incomplete', async () => {
   const page = Array.from({ length: 100 }, (_, n) => ({ ...row, id: n + 1 }));
-  const same = await aHostileServer(answering(page));
-  expect(await aClient({ baseUrl: same.url }).history?.(span, signal)).toMatchObject({
-    ok: true,
-    value: { bookings: { length: 100 }, isComplete: true },
-  });
-  expect(same.calls).toHaveLength(2);
+  for (const [count, isComplete] of [
+    [100, false],
+    [90, true],
+  ] as const) {
+    const same = await aHostileServer(answering(page.slice(0, count)));
+    expect(await aClient({ baseUrl: same.url }).history?.(span, signal)).toMatchObject({
+      ok: true,
+      value: { bookings: { length: count }, isComplete },
+    });
+    expect(same.calls).toHaveLength(2);
+  }
   const endless = await aHostileServer((_request, response, count) =>
     response.end(JSON.stringify(page.map((each) => ({ ...each, id: each.id + count * 100 })))),
   );
@@ -111,14 +116,29 @@ test('reads a provider that ignores the offset once, and an endless history is i
 });
 
 test.each(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION'])(
-  'asks a provider that answers %s for no history again',
+  'asks a provider that answers %s for its history again, but not for five minutes',
   async (token) => {
-    const server = await aHostileServer(answering(token));
-    const client = aClient({ baseUrl: server.url });
+    let uptimeMs = 5;
+    const server = await aHostileServer((incoming, response, n) => answering(n === 1 ? token : [row])(incoming, response, n));
+    const client = aClient({ baseUrl: server.url, uptimeMs: () => uptimeMs });
     for (let n = 0; n < 2; n += 1) expect(await client.history?.(span, signal)).toMatchObject({ ok: false, reason: 'NOT_OFFERED' });
     expect(server.calls).toHaveLength(1);
+    uptimeMs += 5 * 60_000;
+    expect(await client.history?.(span, signal)).toMatchObject({ ok: true, value: { bookings: { length: 1 } } });
   },
 );
+
+test('reads on behind a page that the company left lines out of', async () => {
+  const lines = Array.from({ length: 260 }, (_, n) => ({ ...row, id: n + 1 }));
+  const server = await aHostileServer((incoming, response, n) => {
+    const offset = Number(new URL(incoming.url ?? '', 'http://localhost').searchParams.get('offset'));
+    answering(lines.slice(offset, offset + (n === 2 ? 97 : 100)))(incoming, response, n);
+  });
+  expect(await aClient({ baseUrl: server.url }).history?.(span, signal)).toMatchObject({
+    ok: true,
+    value: { bookings: { length: 260 }, isComplete: true },
+  });
+});
 
 test('reads on where a company gives fewer lines at once than it is asked for', async () => {
   const lines = Array.from({ length: 130 }, (_, n) => ({ ...row, id: n + 1 }));
@@ -130,5 +150,5 @@ test('reads on where a company gives fewer lines at once than it is asked for', 
     ok: true,
     value: { bookings: { length: 130 }, isComplete: true },
   });
-  expect(server.calls.map((call) => call.get('offset'))).toEqual(['0', '50', '100']);
+  expect(server.calls.map((call) => call.get('offset'))).toEqual(['0', '50', '100', '130']);
 });

@@ -12,7 +12,7 @@ import { LIST_BODY, type Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
 
-/** How long it is remembered that a clone has no list, in milliseconds. */
+/** How long it is remembered that a clone has no list or no history, in milliseconds: it may answer so only while it has a fault. */
 const tryAgainMs = 5 * 60_000;
 
 export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages: number; uptimeMs: () => number }) {
@@ -20,7 +20,7 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
   const memory = createPageMemory<ListedRow>();
   const listReading: ListReading = { ...reading, readRow: memory.readRow };
   let withoutListUntilMs = Number.NEGATIVE_INFINITY;
-  let offersHistory = true;
+  let withoutHistoryUntilMs = Number.NEGATIVE_INFINITY;
 
   async function listActive(signal: AbortSignal, onPage?: OnPage): ReturnType<Provider['listActive']> {
     if (uptimeMs() < withoutListUntilMs) return noList;
@@ -58,7 +58,7 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
     listActive,
 
     async history({ from, to }, signal) {
-      if (!offersHistory) return noHistory;
+      if (uptimeMs() < withoutHistoryUntilMs) return noHistory;
       const start = String(Math.floor(from.getTime() / 1000));
       const end = String(Math.ceil(to.getTime() / 1000));
       const page = { limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
@@ -69,7 +69,7 @@ export function createListCalls(calls: Calls, { maxPages, uptimeMs }: { maxPages
         return readHistory(parsed, reading);
       };
       const read = await readInSequence(calls, { params: paging, read: readOne, maxPages, signal });
-      if (!read.ok && isUnknown) offersHistory = false;
+      if (!read.ok && isUnknown) withoutHistoryUntilMs = uptimeMs() + tryAgainMs;
       if (!read.ok) return isUnknown ? noHistory : read;
       const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
       const oddRows = read.value.rows.length - bookings.length;
@@ -107,7 +107,6 @@ async function readInSequence(
 ): Promise<Answer<{ rows: HistoryLine[]; isCutShort: boolean }>> {
   const found = new Map<string, HistoryLine>();
   const nameless: HistoryLine[] = [];
-  let firstRows: number | undefined;
   const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
   for (let page = 0, start = 0; page < maxPages; page++) {
     const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext('rest', params(start), signal, LIST_BODY);
@@ -119,10 +118,12 @@ async function readInSequence(
       if (row.upstreamId === undefined) nameless.push(row);
       else found.set(row.upstreamId, row);
     }
-    firstRows ??= answer.value.length;
-    // A page with nothing new: the provider ignores the start.
-    if (answer.value.length < firstRows || !mayBeCut(firstRows) || found.size === before) return joined(false);
-    start += answer.value.length;
+    const rows = answer.value.length;
+    // A short page isn't the last of a provider that leaves lines out of its pages.
+    if (page === 0 ? !mayBeCut(rows) : rows === 0) return joined(false);
+    // The provider ignores the start. As many lines as it was asked for are hardly all that it has.
+    if (found.size === before) return joined(rows === PAGE_ROWS);
+    start += rows;
   }
   return joined(true);
 }
