@@ -1,6 +1,6 @@
 import type { Moment } from '@pinline/contract/activations/explain-moments';
 import { expect, test } from 'vitest';
-import { clockOf, exactlyAt, secondsTaken, toneOf, toneOfState } from './explain-face.ts';
+import { clockOf, exactlyAt, secondsTaken, toneOf, toneOfState, whyNotCancelled } from './explain-face.ts';
 
 const at = '2026-11-20T10:00:01.250Z';
 const owed = { kind: 'owed', at, task: 'cancel', upstreamId: '7', tries: 3 } as const;
@@ -23,10 +23,24 @@ test.each<[Moment, string]>([
   [{ ...owed, outcome: null, doneAt: null }, 'warning'],
   [{ ...owed, outcome: 'cancelled', doneAt: at }, 'neutral'],
   [{ ...owed, outcome: 'gave up', doneAt: at }, 'danger'],
+  [{ ...owed, outcome: 'code_arrived', doneAt: at }, 'danger'],
+  [{ ...owed, outcome: 'too late', doneAt: at }, 'danger'],
+  [{ ...owed, outcome: 'over', doneAt: at }, 'neutral'],
   [{ kind: 'ended', at, state: 'failed', failure: 'NO_NUMBERS' }, 'danger'],
   [{ kind: 'lifeOver', at }, 'neutral'],
 ])('colours %j as %s', (moment, tone) => {
   expect(toneOf(moment)).toBe(tone);
+});
+
+test.each([
+  ['cancelled', undefined],
+  ['gave up', undefined],
+  ['code_arrived', 'codeArrived'],
+  ['too late', 'tooLate'],
+  ['over', 'over'],
+] as const)('of a cancel that ended as %s, the reason why nothing was cancelled is %s', (outcome, why) => {
+  expect(whyNotCancelled({ ...owed, outcome, doneAt: at })).toBe(why);
+  expect(whyNotCancelled({ ...owed, task: 'finish', outcome, doneAt: at })).toBeUndefined();
 });
 
 test('shows how long an answer took, if there is one', () => {

@@ -16,7 +16,7 @@ export function toneOf(moment: Moment): BadgeTone {
     case 'message':
       return moment.isLate ? 'warning' : 'success';
     case 'owed':
-      return stageTones[stageOf(moment)];
+      return toneOfDebt(moment);
     case 'money':
       return 'accent';
     case 'number':
@@ -29,10 +29,24 @@ export function toneOf(moment: Moment): BadgeTone {
 }
 
 export type DebtStage = 'open' | 'done' | 'gaveUp';
+type Owed = Pick<Extract<Moment, { kind: 'owed' }>, 'task' | 'doneAt' | 'outcome'>;
 
-export function stageOf({ doneAt, outcome }: { doneAt: string | null; outcome: string | null }): DebtStage {
+export function stageOf({ doneAt, outcome }: Owed): DebtStage {
   if (doneAt === null) return 'open';
   return outcome === 'gave up' ? 'gaveUp' : 'done';
+}
+
+/** Of a cancel that was done without a number being cancelled. */
+export function whyNotCancelled({ task, doneAt, outcome }: Owed): 'codeArrived' | 'tooLate' | 'over' | undefined {
+  if (task !== 'cancel' || doneAt === null) return undefined;
+  if (outcome === 'code_arrived') return 'codeArrived';
+  if (outcome === 'too late') return 'tooLate';
+  return outcome === 'over' ? 'over' : undefined;
+}
+
+function toneOfDebt(owed: Owed): BadgeTone {
+  const why = whyNotCancelled(owed);
+  return why === 'codeArrived' || why === 'tooLate' ? 'danger' : stageTones[stageOf(owed)];
 }
 
 const stageTones: Record<DebtStage, BadgeTone> = { open: 'warning', done: 'neutral', gaveUp: 'danger' };

@@ -93,6 +93,11 @@ export const explainText = {
       done: { cancel: 'Cancelled at provider', finish: 'Closed at provider', again: 'Asked for another message' },
       gaveUp: { cancel: 'Cancel not confirmed', finish: 'Close not confirmed', again: 'Another message not confirmed' },
     },
+    notCancelled: {
+      codeArrived: 'Cancel refused by provider: a code had arrived',
+      tooLate: 'Cancel refused by provider: too late',
+      over: 'Nothing to cancel: already over at provider',
+    },
     tries: (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`),
     notTried: 'not tried yet',
     doneAt: 'done at {time}',

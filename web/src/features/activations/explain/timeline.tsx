@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
-import { secondsTaken, stageOf, toneOf } from './explain-face.ts';
+import { secondsTaken, stageOf, toneOf, whyNotCancelled } from './explain-face.ts';
 import { Cost } from './explain-facts.tsx';
 import { Moment } from './moment-time.tsx';
 
@@ -162,10 +162,11 @@ function Message({ message: { text: words, code, isLate } }: { message: Of<'mess
 
 function Debt({ debt }: { debt: Of<'owed'> }) {
   const { task, tries, upstreamId, doneAt } = debt;
+  const why = whyNotCancelled(debt);
   return (
     <>
       <b>
-        {text.owed[stageOf(debt)][task]} ({tries === 0 ? text.notTried : text.tries(tries)})
+        {why === undefined ? text.owed[stageOf(debt)][task] : text.notCancelled[why]} ({tries === 0 ? text.notTried : text.tries(tries)})
       </b>
       <Quiet>
         {doneAt !== null && (
