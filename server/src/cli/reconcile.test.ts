@@ -92,7 +92,7 @@ describe('reconcile, with the provider', () => {
       expect(reply.exitCode).toBe(1);
       expect(inOrder(gapsOf(reply))).toEqual(
         inOrder([
-          ['charged there', mine.id, paiseOf(mine.id)],
+          ['still open', mine.id, paiseOf(mine.id)],
           ['not sold', '999', paiseOf(unsold.id)],
           ['unmatched number', lost, paiseOf(lost)],
           ['unmatched number', unsold.id, paiseOf(unsold.id)],
@@ -129,7 +129,7 @@ describe('reconcile, with the provider', () => {
     async () => {
       const gone = await aBoughtNumber();
       await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
-      expect(gapsOf(await reconcile())).toEqual([['charged there', gone.id, paiseOf(gone.id)]]);
+      expect(gapsOf(await reconcile())).toEqual([['still open', gone.id, paiseOf(gone.id)]]);
       await run(
         `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at) values ($1, $2, 'cancel', 'gave up', app_now())`,
         [site.providerId, gone.id],

@@ -160,6 +160,6 @@ export type CancelAnswer =
   /** At most what is left: many providers state the required age instead. Null if unstated. */
   | { outcome: 'too_early'; retryAfterSeconds: number | null }
   | { outcome: 'code_arrived' }
-  /** Unknown there or ended: read its status, never assume "not refunded". */
-  | { outcome: 'over'; detail: string }
+  /** Unknown there or ended: read its status, never assume "not refunded". `isTooLate`: it would be refused even if it is open. */
+  | { outcome: 'over'; detail: string; isTooLate?: true }
   | { outcome: 'unknown'; detail: string };

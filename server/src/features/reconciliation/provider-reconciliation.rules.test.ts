@@ -24,6 +24,9 @@ const our = (given: Partial<OurNumber>): OurNumber => ({
   sentAt: at,
   isOurs: true,
   isWrittenOff: false,
+  ceilingMicros: null,
+  isRefundedHere: false,
+  isCancelTooLate: false,
   ...given,
 });
 const compare = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
@@ -47,6 +50,9 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['they name no cost of what a user pays', [{ cost: null }], [{}]],
   ['they name no cost of what a user waits for', [{ cost: null, state: 'open' }], [{}]],
   ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
+  ['they charge what we pay at most, and the answer told no cost', [{}], [{ costMicros: null, ceilingMicros: 100_000 }]],
+  ['they gave it back, and so did we', [{ state: 'refunded' }], [{ isRefundedHere: true }]],
+  ['both gave it back, in another currency', [{ state: 'refunded' }], [{ isOurs: false, currency: 'RUB' }]],
   ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
   ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
 ])('finds no gap where %s', async (_title, theirs, ours) => {
@@ -59,7 +65,11 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
   ['unmatched number', [{ state: 'open' }], [], 880],
   ['other cost', [{}], [{ costMicros: 99_999 }], 1],
   ['other cost', [{}], [{ costMicros: 200_000 }], 880],
+  ['other cost', [{}], [{ isOurs: false, isWrittenOff: true, costMicros: 60_000 }], 352],
+  ['other cost', [{}], [{ costMicros: null, ceilingMicros: 60_000 }], 352],
+  ['unknown charge', [{}], [{ providerId: 2, phoneNumber: '+919876543211' }], 880],
   ['charged there', [{}], [{ isOurs: false }], 880],
+  ['still open', [{ state: 'open' }], [{ isOurs: false }], 880],
   ['refunded there', [{ state: 'refunded' }], [{}], 880],
   ['not sold', [], [{}], 880],
   ['not sold', [], [{ paisePerUnit: 9_000 }], 900],
@@ -76,8 +86,15 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['unknown charge', [{}], [], 'the provider charged it, and no one here bought it'],
   ['unmatched number', [{ state: 'open' }], [], 'it is open there, and no one here bought it'],
-  ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 100000 there, and we wrote down 99999'],
+  ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 0.10 USD there, and we wrote down 0.099999 USD'],
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
+  [
+    'charged there',
+    [{}],
+    [{ isOurs: false, isCancelTooLate: true }],
+    'the user has the money back, and the provider refused the cancel as too late',
+  ],
+  ['still open', [{ state: 'open' }], [{ isOurs: false }], 'the user has the money back, and it is still open there'],
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
   ['not sold', [], [{}], 'we have it, and the provider never sold it'],
 ])('%s names the account, the number, the time and the meaning', async (kind, theirs, ours, says) => {

@@ -1,3 +1,4 @@
+import { unitsText } from '@pinline/contract/values/micros.rules';
 import { inParts } from '../../platform/in-parts.rules.ts';
 import type { Gap } from './gaps.rules.ts';
 import { unknownCurrency } from '../providers/clients/fields.ts';
@@ -20,11 +21,11 @@ export async function compareBookings(
 ): Promise<{ gaps: ProviderGap[]; days: BookedDay[] }> {
   const gaps: ProviderGap[] = [];
   const days = collectDays(account, dayOf);
-  const known = await byUpstreamId(account, ours);
+  const known = await byUpstreamId(ours);
   const sold = new Set<string>();
   await inParts(theirs, (part) => {
     for (const booking of part) {
-      const our = known.get(booking.upstreamId);
+      const our = pickSame(account, booking, known.get(booking.upstreamId));
       sold.add(booking.upstreamId);
       gaps.push(...gapOf(account, booking, our));
       days.addTheirs(booking, our);
@@ -40,18 +41,27 @@ export async function compareBookings(
   return { gaps, days: days.list() };
 }
 
-/** Two of ours may be one account there: of one number, its own entry counts. */
-async function byUpstreamId({ providerId }: ProviderAccount, ours: readonly OurNumber[]): Promise<Map<string, OurNumber>> {
-  const found = new Map<string, OurNumber>();
+async function byUpstreamId(ours: readonly OurNumber[]): Promise<Map<string, OurNumber[]>> {
+  const found = new Map<string, OurNumber[]>();
   await inParts(ours, (part) => {
-    for (const each of part)
-      if (each.providerId === providerId || found.get(each.upstreamId)?.providerId !== providerId) found.set(each.upstreamId, each);
+    for (const each of part) found.set(each.upstreamId, [...(found.get(each.upstreamId) ?? []), each]);
   });
   return found;
 }
 
+/** Two of ours may be one account there: of one number, its own entry counts. Two companies may use one id for different numbers. */
+function pickSame(
+  { providerId }: ProviderAccount,
+  { phoneNumber }: UpstreamBooking,
+  ours: readonly OurNumber[] = [],
+): OurNumber | undefined {
+  const isSame = (our: OurNumber) => our.phoneNumber === null || our.phoneNumber.replaceAll(/\D/g, '') === phoneNumber;
+  return ours.find((our) => our.providerId === providerId) ?? ours.find(isSame);
+}
+
 function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): ProviderGap[] {
   const { upstreamId: reference, createdAt: at, state } = booking;
+  if (state === 'refunded' && our?.isOurs !== true) return [];
   const charged = chargedOf(booking, our, account);
   const its = (kind: string, micros: number, says: string) =>
     gap(account, { kind, reference, at, micros, rate: our?.paisePerUnit ?? null, says });
@@ -64,22 +74,43 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
   if (our === undefined) {
     if (charged === 0) return [];
     return [
-      its(
-        state === 'open' ? 'unmatched number' : 'unknown charge',
-        charged,
-        state === 'open' ? 'it is open there, and no one here bought it' : 'the provider charged it, and no one here bought it',
-      ),
+      state === 'open'
+        ? its('unmatched number', charged, 'it is open there, and no one here bought it')
+        : its('unknown charge', charged, 'the provider charged it, and no one here bought it'),
     ];
   }
-  if (our.isOurs) {
-    if (state === 'refunded')
-      return our.costMicros ? [its('refunded there', our.costMicros, 'a user pays or waits for it, and the provider gave it back')] : [];
-    if (our.costMicros === null || our.costMicros === charged) return [];
-    return [its('other cost', Math.abs(charged - our.costMicros), `it costs ${charged} there, and we wrote down ${our.costMicros}`)];
-  }
-  return charged === 0 || our.isWrittenOff
-    ? []
-    : [its('charged there', charged, 'the user has the money back, and the provider keeps its own')];
+  if (our.isOurs && state === 'refunded')
+    return our.costMicros && !our.isRefundedHere
+      ? [its('refunded there', our.costMicros, 'a user pays or waits for it, and the provider gave it back')]
+      : [];
+  if (our.isOurs || our.isWrittenOff)
+    return otherCostOf(account, { charged, our }).map(({ micros, says }) => its('other cost', micros, says));
+  if (charged === 0) return [];
+  return [
+    state === 'open'
+      ? its('still open', charged, 'the user has the money back, and it is still open there')
+      : its(
+          'charged there',
+          charged,
+          `the user has the money back, and the provider ${our.isCancelTooLate ? 'refused the cancel as too late' : 'keeps its own'}`,
+        ),
+  ];
+}
+
+/** A charge without a cost that we wrote down is compared with the most that we would pay. */
+function otherCostOf(
+  { currency }: ProviderAccount,
+  { charged, our }: { charged: number; our: OurNumber },
+): { micros: number; says: string }[] {
+  const { costMicros, ceilingMicros } = our;
+  const inUnits = (micros: number) => `${unitsText(micros)} ${currency}`;
+  if (costMicros !== null && costMicros !== charged)
+    return [
+      { micros: Math.abs(charged - costMicros), says: `it costs ${inUnits(charged)} there, and we wrote down ${inUnits(costMicros)}` },
+    ];
+  if (costMicros === null && ceilingMicros !== null && charged > ceilingMicros)
+    return [{ micros: charged - ceilingMicros, says: `it costs ${inUnits(charged)} there, and we pay at most ${inUnits(ceilingMicros)}` }];
+  return [];
 }
 
 function missingGap(account: ProviderAccount, each: OurNumber): ProviderGap {
@@ -125,8 +156,9 @@ function collectDays(account: ProviderAccount, dayOf: BothRecords['dayOf']) {
       const charged = chargedOf(booking, our, account);
       const day = on(booking.createdAt);
       day.theirsMicros += charged;
+      if (booking.state === 'refunded' && (our?.isOurs !== true || our.isRefundedHere)) return;
       if (our?.isOurs === true) day.oursMicros += ownCostOf(our, account) ?? charged;
-      else if (our?.isWrittenOff === true) day.writtenOffMicros += charged;
+      else if (our?.isWrittenOff === true) day.writtenOffMicros += ownCostOf(our, account) ?? charged;
     },
     addMissing(each: OurNumber): void {
       on(each.sentAt).oursMicros += ownCostOf(each, account) ?? 0;

@@ -10,6 +10,12 @@ export type OurNumber = {
   paisePerUnit: number | null;
   sentAt: Date;
   isOurs: boolean;
+  /** In the account's currency: the most that the purchase allowed. */
+  ceilingMicros: number | null;
+  /** An operator gave its user back what it was charged. */
+  isRefundedHere: boolean;
+  /** The provider refused its cancel as too late. */
+  isCancelTooLate: boolean;
   /** No user pays for it, and the provider certainly keeps the money: the profit page's leak. */
   isWrittenOff: boolean;
 };
@@ -60,11 +66,15 @@ async function findNumbers(
     select p.provider_id as "providerId", p.upstream_id as "upstreamId", p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency,
       p.paise_per_unit as "paisePerUnit", p.sent_at as "sentAt",
       (p.state = 'ok' and (a.state not in ('cancelled', 'expired') or a.revealed_at is not null)) or coalesce(t.done_at is null and t.id is not null, false) as "isOurs",
-      t.id is not null and is_kept_by_provider(t) and a.revealed_at is null as "isWrittenOff"
-    from wanted p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      t.id is not null and is_kept_by_provider(t) and a.revealed_at is null as "isWrittenOff",
+      case when p.ceiling_currency = x.currency then p.ceiling_micros end as "ceilingMicros",
+      p.state = 'ok' and exists (
+        select from charge_refund r where r.user_id = p.user_id and r.activation_id = p.activation_id) as "isRefundedHere",
+      coalesce(t.outcome = 'too late', false) as "isCancelTooLate"
+    from wanted p join activation a on a.user_id = p.user_id and a.id = p.activation_id join provider x on x.id = ${providerId}
       left join upstream_debt t on t.provider_id = p.provider_id and t.upstream_id = p.upstream_id and t.kind = 'cancel'
     union all
-    select t.provider_id, t.upstream_id, null, null, null, null, t.created_at, t.done_at is null, is_kept_by_provider(t)
+    select t.provider_id, t.upstream_id, null, null, null, null, t.created_at, t.done_at is null, is_kept_by_provider(t), null, false, coalesce(t.outcome = 'too late', false)
     from upstream_debt t
     where t.kind = 'cancel' and t.provider_id = ${providerId} and t.upstream_id = any(${upstreamIds}::text[])
       and not exists (select 1 from purchase_attempt p where p.provider_id = t.provider_id and p.upstream_id = t.upstream_id)`.execute(db);

@@ -6,7 +6,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { compareProviders } from './leaks.jobs.ts';
 
 test(
-  'what a provider charged after FREE_CANCELLATION_EXPIRED is a difference, as its user was refunded',
+  'what a provider charged after FREE_CANCELLATION_EXPIRED is a difference with that reason, as its user was refunded',
   { timeout: 60_000 },
   async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
@@ -19,7 +19,7 @@ test(
     const debt = () => run(`select outcome from upstream_debt where upstream_id = $1 and kind = 'cancel'`, [id]);
     await eventually(async () => expect(await debt()).toHaveLength(1), { withinMs: 20_000 });
     await passTime(app, 20);
-    await eventually(async () => expect(await debt()).toEqual([{ outcome: 'over' }]), { withinMs: 20_000 });
+    await eventually(async () => expect(await debt()).toEqual([{ outcome: 'too late' }]), { withinMs: 20_000 });
     expect(await balanceOf(app, user)).toBe(20);
 
     const [{ sent }] = await run(
@@ -30,6 +30,9 @@ test(
     switchOn(app, { kind: 'answer', action: 'getHistory', share: 1, body: JSON.stringify([line]) });
     await compareProviders(app.app.deps);
     const [{ rows }] = (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
-    expect(rows).toMatchObject([{ kind: 'charged there', reference: id, amount: 0.5, repair: expect.stringContaining('Claim it back') }]);
+    const says = 'the user has the money back, and the provider refused the cancel as too late';
+    expect(rows).toMatchObject([
+      { kind: 'charged there', reference: id, amount: 0.5, says, repair: expect.stringContaining('Claim it back') },
+    ]);
   },
 );

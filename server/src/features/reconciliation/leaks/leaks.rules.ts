@@ -45,9 +45,13 @@ function unlistedAge(): string {
   return `beyond the ${mostListed.toLocaleString('en')} largest`;
 }
 
+/** A list of open numbers explains only these: without a history, it isn't known how a number ended. */
+export const explainedByOpenNumbers = ['unmatched number', 'still open', 'other currency'];
+
 /** What an operator does about a difference, by its kind. */
 export const repairs: ReadonlyMap<string, string> = new Map([
   ['charged there', 'Claim it back from the provider: its user was refunded.'],
+  ['still open', 'It is cancelled again automatically. If it stays open for half an hour, cancel it on the provider’s site.'],
   ['refunded there', 'Refund the user under All numbers, if they paid: the provider gave its price back.'],
   ['unknown charge', 'Ask the provider what it charged. It may be another installation’s, or bought with a stolen key.'],
   ['unmatched number', 'Cancel it with npm run reconcile -- --give-back, unless another installation bought it.'],

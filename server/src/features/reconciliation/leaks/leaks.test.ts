@@ -31,7 +31,7 @@ test(
     await compare();
     const [found] = await leaks();
     expect(found.rows).toMatchObject([
-      { kind: 'charged there', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('Claim it back') },
+      { kind: 'still open', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('cancelled again') },
     ]);
     expect(found.byAge[0]).toEqual({ age: 'under 1 h', amount: cost / 1_000_000, count: 1 });
     expect(await textsOfAlarms()).toEqual([]);

@@ -5,7 +5,7 @@ import { certainAfterSeconds } from '../missing/missing.sql.ts';
 import { endDebt, findDueDebts, noteDebtOver, postponeDebt, type Debt } from './debts.sql.ts';
 import { type Lease, type WatchState } from '../watch/watch-state.ts';
 
-type DebtOutcome = { done: string } | { retryAfterSeconds: number } | { isOver: true };
+type DebtOutcome = { done: string } | { retryAfterSeconds: number } | { isOver: true; isTooLate?: boolean };
 
 const callMs = 8_000;
 const debtsAtOnce = 20;
@@ -31,7 +31,7 @@ export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lea
 async function payDebt(deps: Deps, debt: Debt, provider: Provider): Promise<void> {
   const answer = await attempts[debt.kind](provider, debt.upstreamId);
   if ('isOver' in answer && (debt.overSeconds ?? 0) < certainAfterSeconds) return noteDebtOver(deps.db.read, debt.id);
-  const result = 'isOver' in answer ? { done: 'over' } : answer;
+  const result = 'isOver' in answer ? { done: answer.isTooLate === true ? 'too late' : 'over' } : answer;
   if ('done' in result) {
     // A number that received a code was charged to us.
     if (debt.kind === 'cancel' && result.done === 'code_arrived')
@@ -53,7 +53,7 @@ const attempts: Record<Debt['kind'], (provider: Provider, upstreamId: string) =>
     // Some providers say "over" of a number that has its code: it stays open and charged.
     const status = await provider.check(upstreamId, AbortSignal.timeout(callMs));
     const hasCode = status.ok && (status.value.state === 'received' || status.value.state === 'again');
-    return hasCode ? { done: 'code_arrived' } : { isOver: true };
+    return hasCode ? { done: 'code_arrived' } : { isOver: true, isTooLate: answer.isTooLate === true };
   },
   async finish(provider, upstreamId) {
     const answer = await provider.finish(upstreamId, AbortSignal.timeout(callMs));

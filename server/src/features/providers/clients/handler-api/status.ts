@@ -48,6 +48,7 @@ export function readCancelAnswer(delivery: HttpResult, describe: Describe): Canc
     if (parsed.token === 'EARLY_CANCEL_DENIED' || parsed.token === 'TOO_EARLY')
       return { outcome: 'too_early', retryAfterSeconds: readCount(field(parsed.info, 'minActivationTime')) ?? null };
     if (parsed.token === 'OTP_RECEIVED' || parsed.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
+    if (parsed.token === tooLate) return { outcome: 'over', detail: describe(parsed.token), isTooLate: true };
     if (isOver(parsed.token)) return { outcome: 'over', detail: describe(parsed.token) };
   }
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
@@ -64,6 +65,8 @@ export function isNewCode(parsed: ParsedAnswer): boolean {
   return parsed.kind === 'token' && parsed.token === 'NEW_OTP_RECEIVED';
 }
 
+const tooLate = 'FREE_CANCELLATION_EXPIRED';
+
 /** One clone answers `ACCESS_READY` when a code arrived first. */
 const areOver = new Set([
   ...areMissing,
@@ -75,7 +78,7 @@ const areOver = new Set([
   'STATUS_CANCEL',
   'STATUS_TIMEOUT',
   'ACTIVATION_NOT_ACTIVE',
-  'FREE_CANCELLATION_EXPIRED',
+  tooLate,
 ]);
 
 export function isOver(token: string): boolean {
