@@ -56,8 +56,13 @@ export const leaks = {
     access: 'admin',
     permission: 'money',
     params: z.object({ providerId: id }),
-    /** `expectedCount`: how many the page showed, if all old ones are settled. */
-    body: z.object({ note: reason, difference: key.optional(), expectedCount: z.int().min(1).optional() }),
+    /** As the page showed it: `expectedCount` how many, if all old ones are settled, and `expectedAmount` their sum. */
+    body: z.object({
+      note: reason,
+      difference: key.optional(),
+      expectedCount: z.int().min(1).optional(),
+      expectedAmount: z.number().min(0).optional(),
+    }),
     replies: { 200: z.object({ settled: z.int() }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),

@@ -17,7 +17,7 @@ export function ProviderCard({ provider, shown }: { provider: ProviderDifference
   const [isWhole, setIsWhole] = useState(false);
   const [settled, setSettled] = useState<Settled>();
   const isOpen = shown === 'open';
-  const oldCount = provider.byAge.find(({ age }) => age === 'older')?.count ?? 0;
+  const { count: oldCount = 0, amount: oldAmount = 0 } = provider.byAge.find(({ age }) => age === 'older') ?? {};
   const { name, currency, byAge, rows, note } = provider;
   const isCut = !isWhole && rows.length > shownAtFirst;
   return (
@@ -45,7 +45,7 @@ export function ProviderCard({ provider, shown }: { provider: ProviderDifference
           {isOpen && oldCount > 0 && (
             <Allowed to="money">
               <div className="px-card pb-card">
-                <Button onClick={() => setSettled({ oldCount })}>{text.settleOld(oldCount)}</Button>
+                <Button onClick={() => setSettled({ oldCount, amount: oldAmount })}>{text.settleOld(oldCount)}</Button>
               </div>
             </Allowed>
           )}

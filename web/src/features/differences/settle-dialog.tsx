@@ -12,8 +12,8 @@ import { differencesText } from './texts.ts';
 
 const text = differencesText.dialog;
 
-/** One difference, or as many old ones as the page shows. */
-export type Settled = Pick<Difference, 'kind' | 'reference'> | { oldCount: number };
+/** One difference, or as many old ones as the page shows, and as much. */
+export type Settled = Pick<Difference, 'kind' | 'reference' | 'amount'> | { oldCount: number; amount: number };
 
 type SettleDialogProps = { provider: Pick<ProviderDifferences, 'providerId' | 'name'>; settled: Settled; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function SettleDialog({ provider: { providerId, name }, settled, onClose 
     start: { note: '' },
     problems: ({ note }) => ({ note: note.trim() === '' ? text.noteRequired : undefined }),
     send: async ({ note }) => {
-      const count = await stepUp.run(() => settleDifferences(providerId, { note: note.trim(), ...which }));
+      const count = await stepUp.run(() => settleDifferences(providerId, { note: note.trim(), expectedAmount: settled.amount, ...which }));
       toast.success(text.done(count));
       onClose();
       await refreshDifferences(queryClient);

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@pinline/contract/client';
+import { toMicros, unitsText } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../../deps.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { recordAudit, type By } from '../../../audit/audit.commands.ts';
@@ -8,14 +9,16 @@ import { reopenGap, settleGaps, type Key } from './settle.sql.ts';
 
 type Entered = RequestOf<'POST admin/leaks/:providerId/settle'>['body'];
 
-/** Of all old ones as many as the page showed: none is settled that its operator hasn't seen. */
+/** Of all old ones as many as the page showed, and as much: nothing is settled that its operator hasn't seen. */
 export async function settleDifferences(deps: Deps, by: By, { providerId, ...entered }: Entered & { providerId: number }): Promise<number> {
   await requireFreshFactor(deps, by.caller);
   await requireProvider(deps.db.read, providerId);
-  const { note, difference: key, expectedCount = 1 } = entered;
+  const { note, difference: key, expectedCount = 1, expectedAmount } = entered;
   return deps.db.transaction(async (tx) => {
     const settled = await settleGaps(tx, { providerId, key, by: by.caller.userId, note });
     if (settled.length === 0 || settled.length !== expectedCount) refuseChanged(`${settled.length} of these differences are open now`);
+    const micros = settled.reduce((sum, each) => sum + each.micros, 0);
+    if (expectedAmount !== undefined && toMicros(expectedAmount) !== micros) refuseChanged(`they are ${unitsText(micros)} now`);
     await recordAudit(tx, by, { action: 'difference.settle', target: `provider:${providerId}`, after: { note, differences: settled } });
     return settled.length;
   });
