@@ -3,7 +3,7 @@ import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
 import { compareBookings, type BookedDay, type ProviderGap } from './provider-reconciliation.rules.ts';
-import { findOurNumbers } from './provider-reconciliation.sql.ts';
+import { findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
@@ -16,6 +16,8 @@ export type ProviderReconciliation = {
   hasHistory: boolean;
   /** If false, a gap that isn't found may still be there. */
   isComplete: boolean;
+  /** A gap from before may be there as well. */
+  since: Date;
   note?: string;
 };
 export type Unread = { with: string; why: string };
@@ -24,8 +26,13 @@ export type Span = { from: Date; to: Date };
 type Parts = Pick<Deps, 'db' | 'config'>;
 
 const patienceMs = 120_000;
-/** A number this near to an end of the span may be missing there. */
-export const edgeMs = 60_000;
+/**
+ * A number this near to an end of the span may be missing there. Providers choose the lines by their own clock, of which we know the offset to a
+ * quarter of an hour: it may be wrong by half of that.
+ */
+export const edgeMs = 10 * 60_000;
+/** PostgreSQL has no year 0. */
+const firstDay = new Date('0001-01-01T00:00:00Z');
 
 /** Without a history, the provider's open numbers are compared. */
 export async function reconcileProvider(
@@ -44,11 +51,11 @@ export async function reconcileProvider(
   const { bookings, isComplete, oddRows } = answer.value;
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
   const ours = await findOurNumbers(deps.db.read, { providerId, ...span, upstreamIds });
-  const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
-  const theirs = bookings.map((booking) => ({
-    ...booking,
-    createdAt: new Date(booking.createdAt.getTime() - clockOffsetMinutes * 60_000),
-  }));
+  const theirs = bookings.map((booking) => ({ ...booking, createdAt: withoutOffset(booking.createdAt, clockOffsetMinutes) }));
+  const { since, isOtherAccount } = findSince(account, { from: span.from, ours, listed: new Set(upstreamIds) });
+  // The key before may still be used for a moment.
+  const missingFrom = isOtherAccount ? new Date(since.getTime() + edgeMs) : since;
+  const inside = { missingFrom, missingTo: new Date(span.to.getTime() - edgeMs) };
   const records = { account, theirs, ours, dayOf: createDayFormat(deps.config.timeZone) };
   // An unreadable line may be the number that seems missing.
   const compared = await compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
@@ -59,8 +66,35 @@ export async function reconcileProvider(
       : [
           `its list is incomplete (${oddRows === 0 ? 'it is too long' : `${oddRows} lines cannot be read`}): numbers that it lacks are not reported`,
         ]),
+    ...(isOtherAccount ? ['its key was changed, and its list has none of the numbers bought before: they are not compared'] : []),
   ];
-  return { providerId, name: account.name, ...compared, hasHistory, isComplete, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
+  return {
+    providerId,
+    name: account.name,
+    ...compared,
+    hasHistory,
+    isComplete,
+    since,
+    ...(notes.length === 0 ? {} : { note: notes.join('; ') }),
+  };
+}
+
+function withoutOffset(stated: Date, clockOffsetMinutes: number): Date {
+  return new Date(Math.max(stated.getTime() - clockOffsetMinutes * 60_000, firstDay.getTime()));
+}
+
+type Account = Awaited<ReturnType<typeof findProviderMoney>>;
+
+/** A new key may be another account's, which lists nothing that was bought with the key before and explains nothing of that time. */
+function findSince(
+  { providerId, keyEditedAt }: Account,
+  { from, ours, listed }: { from: Date; ours: readonly OurNumber[]; listed: ReadonlySet<string> },
+): { since: Date; isOtherAccount: boolean } {
+  const since = new Date(from.getTime() + edgeMs);
+  if (keyEditedAt === null || keyEditedAt <= since) return { since, isOtherAccount: false };
+  const before = ours.filter((our) => our.providerId === providerId && our.sentAt < keyEditedAt);
+  if (before.length === 0 || before.some(({ upstreamId }) => listed.has(upstreamId))) return { since, isOtherAccount: false };
+  return { since: keyEditedAt, isOtherAccount: true };
 }
 
 /** The watch cancels them as soon as the provider allows. */

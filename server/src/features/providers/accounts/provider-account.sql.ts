@@ -8,7 +8,7 @@ export async function findProvidersInUse(db: Db): Promise<{ id: number; name: st
 export async function selectProviderMoney(db: Db, providerId: number) {
   return db
     .selectFrom('provider')
-    .select(['id as providerId', 'name', 'currency', 'paisePerUnit'])
+    .select(['id as providerId', 'name', 'currency', 'paisePerUnit', 'keyEditedAt'])
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow();
 }

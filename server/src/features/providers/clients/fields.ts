@@ -116,11 +116,14 @@ export function money(micros: number, currency: string | undefined): UpstreamMon
   return currency === undefined ? null : { micros, currency };
 }
 
+/** PostgreSQL has no year 0, and JSON writes years after 9999 in another way. */
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-30T00:00:00Z')];
+
 /** RFC 3339, or `YYYY-MM-DD HH:MM:SS` in the provider's own, unstated offset. */
 export function readTime(value: unknown, utcOffsetMinutes: number): Date | undefined {
   const [, day, time, zone] =
     (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/.exec(value)) || [];
   if (day === undefined || time === undefined) return undefined;
   const at = Date.parse(`${day}T${time}${zone ?? 'Z'}`) - (zone === undefined ? utcOffsetMinutes * 60_000 : 0);
-  return Number.isNaN(at) ? undefined : new Date(at);
+  return at >= earliest && at <= latest ? new Date(at) : undefined;
 }

@@ -8,6 +8,7 @@ export type Comparison = {
   gaps: LeakRow[];
   /** Read completely: a gap of this time that isn't found again is explained. */
   complete: Span[];
+  hasHistory: boolean;
   /** What was not compared. */
   note: string | null;
 };
@@ -18,19 +19,21 @@ export async function joinReadings(first: readonly ReadDay[], second: readonly R
   const gaps = new Map<string, LeakRow>();
   const complete: Span[] = [];
   for (const day of first) {
-    const { span, isComplete, gaps: lasting } = await joinDay(day, second);
-    if (isComplete) complete.push(withoutEnds(span));
+    const { span, since, isComplete, gaps: lasting } = await joinDay(day, second);
+    const until = new Date(span.to.getTime() - edgeMs);
+    if (isComplete && since <= until) complete.push({ from: since, to: until });
     await inParts(lasting, (part) => {
       for (const { kind, reference, at: bookedAt, micros, currency, says } of part)
         gaps.set(`${kind} ${reference}`, { kind, reference, bookedAt, micros, currency, says });
     });
   }
   const notes = new Set([...first, ...second].flatMap(({ note }) => note ?? []));
-  return { gaps: [...gaps.values()], complete, note: notes.size === 0 ? null : [...notes].join('; ') };
-}
-
-function withoutEnds({ from, to }: Span): Span {
-  return { from: new Date(from.getTime() + edgeMs), to: new Date(to.getTime() - edgeMs) };
+  return {
+    gaps: [...gaps.values()],
+    complete,
+    hasHistory: first.every((day) => day.hasHistory),
+    note: notes.size === 0 ? null : [...notes].join('; '),
+  };
 }
 
 async function joinDay(day: ReadDay, second: readonly ReadDay[]): Promise<ReadDay> {

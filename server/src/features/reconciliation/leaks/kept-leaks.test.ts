@@ -65,7 +65,7 @@ test('ends nothing of a day that was read in part, and says so', async () => {
   expect(await leaks()).toMatchObject([{ problem: null, note: expect.stringContaining('its list is incomplete (it is too long)') }]);
 });
 
-test('reads each day for itself, without a minute between two', async () => {
+test('reads each day for itself, without a minute between what two are compared of', async () => {
   const spans: { from: Date; to: Date }[] = [];
   await compare(async (span) => {
     spans.push(span);
@@ -74,7 +74,7 @@ test('reads each day for itself, without a minute between two', async () => {
   expect(spans).toHaveLength(7);
   for (const [place, { from }] of spans.entries()) {
     const before = spans[place + 1];
-    if (before !== undefined) expect(before.to.getTime() - from.getTime()).toBe(120_000);
+    if (before !== undefined) expect(before.to.getTime() - from.getTime()).toBe(1_200_000);
   }
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
-import { sumOf, type AgedMoney, type Money } from './leaks.rules.ts';
+import { explainedByOpenNumbers, sumOf, type AgedMoney, type Money } from './leaks.rules.ts';
 
 export type Settlement = { settledAt: Date | null; settledBy: string | null; settledNote: string | null };
 
@@ -14,6 +14,8 @@ type Found = {
   gaps: readonly LeakRow[];
   unlisted: readonly (Key & Pick<LeakRow, 'micros'>)[];
   complete: readonly { from: Date; to: Date }[];
+  /** Without a history, only what is open was compared. */
+  hasHistory: boolean;
   mostKept: number;
 };
 
@@ -21,7 +23,7 @@ type Found = {
  * A difference that isn't found again is explained, if all of its time was read. An older one stays: no one has read it again. Of those that
  * stay so, the largest are kept. A settled one stays whatever is found, until its sum is another one; the latest are kept.
  */
-export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, mostKept }: Found): Promise<void> {
+export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, hasHistory, mostKept }: Found): Promise<void> {
   const others = sumOf(unlisted);
   const summed = unlisted.length === 0 ? [] : await findListed(tx, providerId, unlisted);
   await sql`
@@ -31,8 +33,12 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
       unlisted_count = excluded.unlisted_count, unlisted_micros = excluded.unlisted_micros`.execute(tx);
   await sql`
     with found as (
-      select * from json_to_recordset(${JSON.stringify(gaps)}) as found
-        (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)),
+      -- A time to come would never be an hour old, nor be read again: the time at which it was found first counts.
+      select each.kind, each.reference, each.micros, each.currency, each.says,
+        case when each."bookedAt" <= app_now() then each."bookedAt" else coalesce(known.found_at, app_now()) end as "bookedAt"
+      from json_to_recordset(${JSON.stringify(gaps)}) as each
+          (kind text, reference text, "bookedAt" timestamptz, micros bigint, currency text, says text)
+        left join provider_gap known on known.provider_id = ${providerId} and known.kind = each.kind and known.reference = each.reference),
     summed as (select * from json_to_recordset(${JSON.stringify(summed)}) as summed (kind text, reference text)),
     read as (select * from json_to_recordset(${JSON.stringify(complete)}) as read ("from" timestamptz, "to" timestamptz)),
     not_found as (
@@ -40,7 +46,8 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
         row_number() over (partition by is_ended, settled_at is null
           order by case when settled_at is null then micros end desc, booked_at desc, reference) as place
       from (
-        select g.*, (g.settled_at is null and exists (select from read where g.booked_at between read."from" and read."to"))
+        select g.*, (g.settled_at is null and exists (select from read where g.booked_at between read."from" and read."to")
+            and (${hasHistory} or g.kind = any(${explainedByOpenNumbers}::text[])))
             or exists (select from summed s where s.kind = g.kind and s.reference = g.reference) as is_ended
         from provider_gap g where g.provider_id = ${providerId}
           and not exists (select from found f where f.kind = g.kind and f.reference = g.reference)) as gap),

@@ -1,14 +1,21 @@
 import type { Deps } from '../../../deps.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { ProviderGap } from '../provider-reconciliation.rules.ts';
-import { reconcileProvider, type Span, type Unread } from '../provider-reconciliation.ts';
+import { edgeMs, reconcileProvider, type Span, type Unread } from '../provider-reconciliation.ts';
 
 export type Account = { id: number; provider: Provider };
-export type ReadDay = { span: Span; gaps: ProviderGap[]; hasHistory: boolean; isComplete: boolean; note: string | undefined };
+export type ReadDay = {
+  span: Span;
+  gaps: ProviderGap[];
+  hasHistory: boolean;
+  isComplete: boolean;
+  since: Date;
+  note: string | undefined;
+};
 
 const dayMs = 86_400_000;
 /** Gaps near the ends of a span aren't found, so spans overlap. */
-const overlapMs = 120_000;
+const overlapMs = 2 * edgeMs;
 
 export function daysBefore(to: Date, count: number): Span[] {
   return Array.from({ length: count }, (_, age) => ({
@@ -23,10 +30,15 @@ export async function readDays(deps: Pick<Deps, 'db' | 'config'>, account: Accou
   for (const span of spans) {
     const read = await reconcileProvider(deps, { ...account, span });
     if ('why' in read) return read;
-    const { gaps, hasHistory, isComplete, note } = read;
-    const day = { span, gaps, hasHistory, isComplete, note };
-    if (!hasHistory) return [{ ...day, span: { from: spans.at(-1)?.from ?? span.from, to: spans[0]?.to ?? span.to } }];
+    const { gaps, hasHistory, isComplete, since, note } = read;
+    const day = { span, gaps, hasHistory, isComplete, since, note };
+    if (!hasHistory) return [acrossAll(day, spans)];
     days.push(day);
   }
   return days;
+}
+
+function acrossAll(day: ReadDay, spans: readonly Span[]): ReadDay {
+  const from = spans.at(-1)?.from ?? day.span.from;
+  return { ...day, span: { from, to: spans[0]?.to ?? day.span.to }, since: new Date(from.getTime() + edgeMs) };
 }
