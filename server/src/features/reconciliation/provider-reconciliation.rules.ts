@@ -55,8 +55,13 @@ function pickSame(
   { phoneNumber }: UpstreamBooking,
   ours: readonly OurNumber[] = [],
 ): OurNumber | undefined {
-  const isSame = (our: OurNumber) => our.phoneNumber === null || our.phoneNumber.replaceAll(/\D/g, '') === phoneNumber;
+  const isSame = (our: OurNumber) => our.phoneNumber === null || isSamePhone(our.phoneNumber.replaceAll(/\D/g, ''), phoneNumber);
   return ours.find((our) => our.providerId === providerId) ?? ours.find(isSame);
+}
+
+/** One may lack the country's prefix. */
+function isSamePhone(one: string, other: string): boolean {
+  return one.endsWith(other) || other.endsWith(one);
 }
 
 function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): ProviderGap[] {

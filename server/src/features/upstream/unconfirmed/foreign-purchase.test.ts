@@ -1,8 +1,9 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
@@ -39,6 +40,25 @@ describe.concurrent('a number bought by someone else with the same account', pat
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject(trouble);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+  });
+
+  test("and bought here over another entry for the account stays its buyer's", async (context) => {
+    // It names no order of ours with a number.
+    const app = await ownApp(context, { protocol: 'fivesim' });
+    const run = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
+    const { user, service, buy } = await aBuyer(app);
+    await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
+    await run(
+      `with twin as (insert into provider (name, protocol, base_url, currency, paise_per_unit)
+         select 'Twin', protocol, base_url, currency, paise_per_unit from provider returning id),
+       attempt as (update purchase_attempt set provider_id = twin.id from twin)
+       update activation set provider_id = twin.id from twin`,
+    );
+    switchOn(app, { kind: 'http500', action: dialects.fivesim.calls.buy });
+    const answer = buy();
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }]);
+    expect(await balanceOf(app, user)).toBe(20);
   });
 });
 

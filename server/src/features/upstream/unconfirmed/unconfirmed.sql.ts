@@ -76,6 +76,21 @@ export async function findKnownUpstreamIds(
   };
 }
 
+/** Of numbers that no purchase of this provider has: two of ours may be one account there. An id alone may be another company's as well. */
+export async function findNumbersOfTwins(
+  db: Db,
+  providerId: number,
+  numbers: readonly { upstreamId: string; phoneNumber: string }[],
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const { rows } = await sql<{ upstreamId: string }>`
+    select p.upstream_id as "upstreamId"
+    from unnest(${numbers.map(({ upstreamId }) => upstreamId)}::text[], ${numbers.map(({ phoneNumber }) => phoneNumber)}::text[]) as listed (id, phone)
+      join provider x on x.id <> ${providerId} join purchase_attempt p on p.provider_id = x.id and p.upstream_id = listed.id
+    where regexp_replace(p.phone_number, '\\D', '', 'g') = listed.phone`.execute(db);
+  return new Set(rows.map(({ upstreamId }) => upstreamId));
+}
+
 export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (upstreamIds.length === 0) return new Map();
   const rows = await db

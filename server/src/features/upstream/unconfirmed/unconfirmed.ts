@@ -4,7 +4,14 @@ import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
 import { attachNumber } from '../../activations/buy/attach-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
 import { matchUnconfirmedPurchases, type OpenAttempt } from './unconfirmed.rules.ts';
-import { closeUnseenAttempts, firstSightings, findKnownUpstreamIds, openAgain, findOpenAttempts } from './unconfirmed.sql.ts';
+import {
+  closeUnseenAttempts,
+  findKnownUpstreamIds,
+  findNumbersOfTwins,
+  findOpenAttempts,
+  firstSightings,
+  openAgain,
+} from './unconfirmed.sql.ts';
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 
@@ -41,7 +48,9 @@ async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActiv
   const { read } = deps.db;
   const ids = list.map(({ upstreamId }) => upstreamId);
   const [known, stored] = await Promise.all([findKnownUpstreamIds(read, providerId, ids), clockOffsetOf(read, providerId)]);
-  const others = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
+  const unknown = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
+  const ofTwins = await findNumbersOfTwins(read, providerId, unknown);
+  const others = unknown.filter(({ upstreamId }) => !ofTwins.has(upstreamId));
   const seen = await firstSightings(
     read,
     providerId,
