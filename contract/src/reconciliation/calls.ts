@@ -8,6 +8,8 @@ const leak = z.object({
   kind: z.string(),
   /** The number's id at the provider. */
   reference: z.string(),
+  /** Our number, if it is one: its page explains it. */
+  number: z.object({ userId: id, activationId: id }).nullable(),
   at: instant,
   amount: z.number(),
   currency: z.string(),

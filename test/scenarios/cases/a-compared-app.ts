@@ -20,6 +20,7 @@ export async function aComparedApp(context: TestContext, options: TestAppOptions
 
   return {
     app,
+    user,
     run,
     aWaitingNumber,
     /** A number whose user paid for its code. */

@@ -7,6 +7,7 @@ journey.use({ kind: operatorKind });
 const row = {
   kind: 'charged there',
   reference: '4711',
+  number: null as { userId: string; activationId: string } | null,
   at: '2026-11-10T10:00:00.000Z',
   amount: 0.142,
   currency: 'USD',
@@ -114,5 +115,19 @@ journey('a difference is settled with a note, is listed under Settled, and can b
   await page.getByRole('button', { name: 'Take back 4711' }).filter({ visible: true }).click();
   await expect(page.getByText('No settled differences')).toBeVisible();
   const difference = { kind: row.kind, reference: row.reference };
-  expect(sent).toEqual([{ note: settled.note, difference }, difference]);
+  expect(sent).toEqual([{ note: settled.note, expectedAmount: row.amount, difference }, difference]);
+});
+
+journey('the number of a difference leads to its explanation', async ({ page }) => {
+  const rows = [
+    { ...row, number: { userId: '7', activationId: '12' } },
+    { ...row, reference: '4712' },
+  ];
+  await page.route(address, (route) => route.fulfill({ json: { data: [{ ...providers[0], rows }] } }));
+  await becomeOperator(page);
+  await page.goto('/admin/differences');
+  const links = page.getByRole('region', { name: 'HeroSMS' }).getByRole('link').filter({ visible: true });
+  await expect(links).toHaveText(['4711']);
+  await links.click();
+  await expect(page).toHaveURL(/\/admin\/otp-history\?.*explain=7-12/);
 });

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/time/clock.ts';
 import type { Column } from '../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../ui/time/ages.ts';
+import { explainOf } from '../activations/all-numbers/all-numbers.search.ts';
 import { shownAmount } from './amounts.ts';
 import type { Difference, ProviderDifferences } from './differences.api.ts';
 import { RowAction } from './row-action.tsx';
@@ -37,12 +39,26 @@ export function DifferenceList({ provider, rows, onSettle }: DifferenceListProps
 const columns: Column<Difference>[] = [
   { key: 'time', head: text.columns.time, cell: (row) => <When at={row.at} /> },
   { key: 'difference', head: text.columns.difference, cell: ({ says }) => <span className="text-1">{says}</span> },
-  { key: 'number', head: text.columns.number, cell: ({ reference }) => <span className="num">{reference}</span> },
+  { key: 'number', head: text.columns.number, cell: (row) => <NumberAtProvider row={row} /> },
   { key: 'amount', head: text.columns.amount, align: 'right', cell: (row) => <Amount row={row} /> },
 ];
 
 function repairColumn(isOpen: boolean): Column<Difference> {
   return { key: 'repair', head: isOpen ? text.columns.repair : text.columns.done, cell: (row) => whatToDo(row) };
+}
+
+/** Leads to its explanation, if it is one of ours. */
+function NumberAtProvider({ row: { reference, number } }: { row: Difference }) {
+  if (number === null) return <span className="num">{reference}</span>;
+  return (
+    <Link
+      to="/admin/otp-history"
+      search={{ userId: number.userId, explain: explainOf(number) }}
+      className="num underline underline-offset-3"
+    >
+      {reference}
+    </Link>
+  );
 }
 
 function When({ at }: { at: string }) {
@@ -71,7 +87,9 @@ function Item({ row, action }: { row: Difference; action: ReactNode }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-2">
-        <span className="num min-w-0 truncate font-bold text-1">{row.reference}</span>
+        <b className="min-w-0 truncate text-1">
+          <NumberAtProvider row={row} />
+        </b>
         <Amount row={row} />
       </div>
       <p>{row.says}</p>

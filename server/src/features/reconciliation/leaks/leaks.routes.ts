@@ -24,6 +24,10 @@ export function mountLeaks(mount: Mount, deps: Deps): void {
         rows: (byProvider.get(providerId) ?? []).map(({ kind, reference, bookedAt, micros, currency: booked, says, ...row }) => ({
           kind,
           reference,
+          number:
+            row.userId === null || row.activationId === null
+              ? null
+              : { userId: String(row.userId), activationId: String(row.activationId) },
           at: bookedAt.toISOString(),
           amount: toUnits(micros),
           currency: booked,

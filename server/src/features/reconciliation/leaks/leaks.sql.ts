@@ -5,6 +5,8 @@ import { explainedByOpenNumbers, sumOf, type AgedMoney, type Money } from './lea
 
 export type Settlement = { settledAt: Date | null; settledBy: string | null; settledNote: string | null };
 
+type OurNumber = { userId: number | null; activationId: number | null };
+
 export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
 
 /** `gaps`: few enough to be listed. `unlisted`: the others, of which only the sum is kept. */
@@ -128,23 +130,28 @@ export async function findComparedProviders(db: Db): Promise<ComparedProvider[]>
 export async function listLeaks(
   db: Db,
   { areSettled }: { areSettled: boolean },
-): Promise<(LeakRow & Settlement & { providerId: number })[]> {
+): Promise<(LeakRow & Settlement & OurNumber & { providerId: number })[]> {
   return db
     .selectFrom('providerGap')
     .leftJoin('appUser', 'appUser.id', 'settledBy')
+    .leftJoin('purchaseAttempt', (join) =>
+      join.onRef('purchaseAttempt.providerId', '=', 'providerGap.providerId').onRef('purchaseAttempt.upstreamId', '=', 'reference'),
+    )
     .select([
-      'providerId',
+      'providerGap.providerId',
+      'purchaseAttempt.userId',
+      'purchaseAttempt.activationId',
       'kind',
       'reference',
       'bookedAt',
       'micros',
-      'currency',
+      'providerGap.currency',
       'says',
-      'settledAt',
+      'providerGap.settledAt',
       'appUser.email as settledBy',
       'settledNote',
     ])
-    .where('settledAt', areSettled ? 'is not' : 'is', null)
+    .where('providerGap.settledAt', areSettled ? 'is not' : 'is', null)
     .orderBy('bookedAt')
     .orderBy('reference')
     .execute();

@@ -3,11 +3,18 @@ import { anAdmin } from '../../../../../../test/builders/people.ts';
 import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/cases/a-compared-app.ts';
 
 test('what the provider gave back ends as a difference once its user is refunded', { timeout: 60_000 }, async (context) => {
-  const { app, says, compare, aPaidNumber, aLine, passTime } = await aComparedApp(context);
+  const { app, user, says, compare, aPaidNumber, aLine, passTime } = await aComparedApp(context);
   const { mobile, id } = await aPaidNumber();
   says([await aLine(id, { status: '8' })]);
   const found = await compare();
-  expect(found.rows).toMatchObject([{ kind: 'refunded there', reference: id, repair: expect.stringContaining('Refund the user') }]);
+  expect(found.rows).toMatchObject([
+    {
+      kind: 'refunded there',
+      reference: id,
+      number: { userId: String(user.userId), activationId: mobile._id },
+      repair: expect.stringContaining('Refund the user'),
+    },
+  ]);
   const path = `/api/admin/activations/${mobile._id}/refund`;
   expect((await app.post(path, { as: await anAdmin(app), body: { reason: 'The provider gave it back' } })).status).toBe(200);
   await passTime(1_800);
