@@ -5,7 +5,7 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { payee, rates, startPayments, type Payments } from '../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
-import { deliverSmsTo, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
 import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
 import { isNightly } from '../../../test/scenarios/nightly.ts';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   site = await startInstallation({ simulator: { cancelAfterSeconds: 0 }, env: { BHARATPE_URL: bank.url, TRON_URL: chain.url } });
   await setUpUpi(site.app.deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
   await setUpCrypto(site.app.deps, { walletAddress: chain.address, rates });
+  // Numbers of the tests are made older than they are.
+  await run(`update provider set key_edited_at = app_now() - interval '30 days'`);
   server = await site.start({ ACTIVATION_SECONDS: '1200' });
   user = await aUser(server);
   service = await aService(server);
@@ -137,6 +139,27 @@ describe('reconcile, with the provider', () => {
       const reply = await reconcile();
       expect(gapsOf(reply)).toEqual([]);
       expect(reply.json.providers[0].days[0].writtenOffMicros).toBe(site.simulator.simulator.find(Number(gone.id))?.costMicros);
+    },
+    timeout,
+  );
+
+  test(
+    'shows more than can be counted as the most that can',
+    async () => {
+      const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
+      const lines = Array.from({ length: 121 }, (_, no) => ({
+        id: 1_000 + no,
+        date,
+        phone: '919000000000',
+        cost: 9_000_000_000,
+        status: '6',
+        currency: 840,
+      }));
+      switchOn(site, { kind: 'answer', action: 'getHistory', share: 1, body: JSON.stringify(lines) });
+      const reply = await runCommand('reconcile', [], { env: site.env });
+      site.simulator.faults.switchOff();
+      expect(reply.exitCode).toBe(1);
+      expect(reply.text).toContain('Unexplained: ₹9,00,71,99,25,47,409');
     },
     timeout,
   );

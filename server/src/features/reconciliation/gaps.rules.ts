@@ -24,10 +24,15 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   for (const { at, paise } of gaps) {
     const bucket = byAge.find(({ age }) => age === ageOf(at, now));
     if (bucket === undefined) continue;
-    bucket.paise += paise;
+    bucket.paise = addUp(bucket.paise, paise);
     bucket.gaps += 1;
   }
-  return { paise: gaps.reduce((sum, { paise }) => sum + paise, 0), byAge };
+  return { paise: gaps.reduce((sum, { paise }) => addUp(sum, paise), 0), byAge };
+}
+
+/** At most what can be shown: a provider may name any sum. */
+function addUp(sum: number, paise: number): number {
+  return Math.min(sum + paise, Number.MAX_SAFE_INTEGER);
 }
 
 export function ageOf(at: Date, now: Date): Age {

@@ -174,13 +174,13 @@ function collectDays(account: ProviderAccount, dayOf: BothRecords['dayOf']) {
 
 type Difference = { kind: string; reference: string; at: Date; micros: number; rate: number | null; says: string };
 
-/** Rounded up: a difference is never 0. */
+/** Rounded up: a difference is never 0. At most what can be shown. */
 function gap({ name, paisePerUnit, currency }: ProviderAccount, { micros, rate, ...rest }: Difference): ProviderGap {
   return {
     with: `provider ${name}`,
     ...rest,
     micros,
     currency,
-    paise: Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)),
+    paise: Math.min(Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)), Number.MAX_SAFE_INTEGER),
   };
 }

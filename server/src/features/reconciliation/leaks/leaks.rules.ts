@@ -31,8 +31,15 @@ export async function withoutSettled<Gap extends Cleared>(gaps: readonly Gap[], 
   return others;
 }
 
+/** At most what can be stored: a provider may name any sum. */
 export function sumOf(gaps: readonly { micros: number }[]): Money {
-  return { micros: gaps.reduce((sum, { micros }) => sum + micros, 0), count: gaps.length };
+  return {
+    micros: Math.min(
+      gaps.reduce((sum, { micros }) => sum + micros, 0),
+      Number.MAX_SAFE_INTEGER,
+    ),
+    count: gaps.length,
+  };
 }
 
 /** By age, and what isn't listed, if there is any. */

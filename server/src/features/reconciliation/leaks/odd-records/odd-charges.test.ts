@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../../../../../test/builders/people.ts';
+import { checkAlarms } from '../../../alarms/alarms.commands.ts';
 import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/cases/a-compared-app.ts';
 
 test('what the provider gave back ends as a difference once its user is refunded', { timeout: 60_000 }, async (context) => {
@@ -97,4 +98,16 @@ test('settling refuses a sum that the page didn’t show', { timeout: 60_000 }, 
     });
   expect(await settle(0.5)).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
   expect((await settle(50)).status).toBe(200);
+});
+
+test('huge sums of very many lines don’t stop the comparison', { timeout: 60_000 }, async (context) => {
+  const { app, says, compare, aWaitingNumber, aLine, refundWaiting } = await aComparedApp(context);
+  const { id } = await aWaitingNumber();
+  await refundWaiting(id);
+  const line = await aLine(id, { cost: 9_000_000_000 });
+  says([line, ...Array.from({ length: 6_200 }, (_, no) => ({ ...line, id: 1_000 + no }))]);
+  const found = await compare();
+  expect([found.problem, found.rows.length]).toEqual([null, 5_000]);
+  expect(found.byAge.at(-1)).toMatchObject({ age: 'beyond the 5,000 largest', count: 1_201 });
+  await checkAlarms(app.app.deps);
 });
