@@ -7,7 +7,7 @@ import { routeLabel } from '../../providers/routes/routes.rules.ts';
 import { resolveWish, type ProfitWish } from '../profit.commands.ts';
 import { nameGroup, sumOf } from '../profit.rules.ts';
 import { sumProfit, type ProfitGroup } from '../read-profit.sql.ts';
-import { findLosses, type Loss, type OrderLoss } from './losses.rules.ts';
+import { findLosses, keptMoney, type Loss, type OrderLoss } from './losses.rules.ts';
 import { findRoutes, findServices } from './losses.sql.ts';
 
 type Losses = ReplyOf<'GET admin/profit/losses'>['data'];
@@ -24,7 +24,7 @@ export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Prom
   ]);
   const current = byService.filter(({ isBefore }) => !isBefore);
   const before = new Map(byService.filter(({ isBefore }) => isBefore).map((group) => [group.key, group]));
-  const routes = byRoute.filter(({ isBefore, leak }) => !isBefore && leak > 0);
+  const routes = byRoute.filter((route) => !route.isBefore && keptMoney(route));
   const [sold, open, orders] = await Promise.all([findServices(db, idsOf(current)), findRoutes(db, idsOf(routes)), findOrderLosses(deps)]);
   const services = new Map(sold.map((service) => [String(service.id), service]));
   const routesById = new Map(open.map((route) => [String(route.id), route]));

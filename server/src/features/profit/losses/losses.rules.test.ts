@@ -64,12 +64,14 @@ test('routes whose provider keeps money are named by it, the most first', () => 
     label: `Route ${id}`,
     server: 1,
     isEnabled: true,
-    sums: { ...total, leak, kept: 3 },
+    sums: { ...total, leak, kept: leak === 0 ? 0 : 3 },
   });
-  const routes = [aRoute(1, 500), aRoute(2, 900), aRoute(3, 0), { ...aRoute(4, 900), isEnabled: false }];
+  const unpriced = { ...aRoute(5, 0), sums: { ...total, leak: 0, kept: 2, unpriced: 2 } };
+  const routes = [aRoute(1, 500), aRoute(2, 900), aRoute(3, 0), unpriced, { ...aRoute(4, 900), isEnabled: false }];
   expect(findLosses({ services: [], routes, orders: [], total })).toMatchObject([
     { kind: 'kept', id: 2, amount: 900, numbers: 3 },
     { kind: 'kept', id: 1, amount: 500 },
+    { kind: 'kept', id: 5, amount: 0, numbers: 2 },
   ]);
 });
 

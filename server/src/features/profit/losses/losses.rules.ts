@@ -48,9 +48,14 @@ export function findLosses({ services, routes, orders, total }: Sums): Loss[] {
   const aim = aimedMargin(total);
   return [
     ...services.flatMap((service) => (service.isEnabled ? (lossOfService(service, aim) ?? []) : [])),
-    ...routes.flatMap((route) => (route.isEnabled && route.sums.leak > 0 ? lossOfRoute(route) : [])),
+    ...routes.flatMap((route) => (route.isEnabled && keptMoney(route.sums) ? lossOfRoute(route) : [])),
     ...orders.map((order): Loss => ({ kind: 'order', ...unpriced, refundedShare: null, ...order })),
   ].toSorted((a, b) => b.amount - a.amount || a.id - b.id);
+}
+
+/** Also where no provider named what it kept. */
+export function keptMoney({ leak, kept }: Pick<ProfitSums, 'leak' | 'kept'>): boolean {
+  return leak > 0 || kept > 0;
 }
 
 function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
@@ -71,7 +76,17 @@ function lossOfService(service: ServiceSums, aim: number): Loss | undefined {
 }
 
 function lossOfRoute({ id, label, server, sums }: RouteSums): Loss {
-  return { kind: 'kept', id, label, server, ...unpriced, refundedShare: null, numbers: sums.kept, amount: sums.leak, betterFirst: null };
+  return {
+    kind: 'kept',
+    id,
+    label,
+    server,
+    ...unpriced,
+    refundedShare: null,
+    numbers: sums.kept,
+    amount: Math.max(0, sums.leak),
+    betterFirst: null,
+  };
 }
 
 const unpriced = { cost: null, costBefore: null, price: null, betterPrice: null };

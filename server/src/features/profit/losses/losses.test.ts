@@ -19,3 +19,19 @@ test('a service whose buyers have a rebate is named by what they pay, with a pri
   const losses = (await app.get('/api/admin/profit/losses', { as: admin })).body.data;
   expect(losses).toMatchObject([{ kind: 'margin', label: 'Udaan Travel', price: 24, cost: 18.48, betterPrice: 25.75 }]);
 });
+
+test('a route is named whose provider kept the money of numbers, though it named no cost of them', async (context) => {
+  const app = await ownApp(context);
+  const { pool } = app.app.deps.db;
+  // Its list would name the cost.
+  switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+  await aNumber(app, { user: await aUser(app), service: await aService(app) });
+  await pool.query('update purchase_attempt set cost_micros = null, currency = null');
+  await pool.query(`select activation_refund(user_id, id, 'cancelled', false, null) from activation`);
+  await pool.query(
+    `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at)
+      select provider_id, upstream_id, 'cancel', 'code_arrived', app_now() from purchase_attempt`,
+  );
+  const losses = (await app.get('/api/admin/profit/losses', { as: await anAdmin(app) })).body.data;
+  expect(losses).toMatchObject([{ kind: 'kept', amount: 0, numbers: 1 }]);
+});
