@@ -24,6 +24,19 @@ export type OurNumber = {
 const chunkIds = 1_000;
 const chunkMs = 2 * 3_600_000;
 
+export async function findFirstPurchase(db: Db, providerId: number): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('purchaseAttempt')
+    .select('sentAt')
+    .where('providerId', '=', providerId)
+    .where('upstreamId', 'is not', null)
+    .where('node', '<>', 'before the first start')
+    .orderBy('sentAt')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.sentAt;
+}
+
 /** Of this time, and with these ids. */
 export async function findOurNumbers(
   db: Db,

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
-import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
+import type { Answer, Provider, UpstreamBooking, UpstreamHistory } from '../providers/provider.ts';
 import { compareBookings, type BookedDay, type ProviderGap } from './provider-reconciliation.rules.ts';
-import { findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
+import { findFirstPurchase, findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
@@ -51,7 +51,8 @@ export async function reconcileProvider(
   const { bookings, isComplete, oddRows } = answer.value;
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
   const ours = await findOurNumbers(deps.db.read, { providerId, ...span, upstreamIds });
-  const theirs = bookings.map((booking) => ({ ...booking, createdAt: withoutOffset(booking.createdAt, clockOffsetMinutes) }));
+  const listedTimes = bookings.map((booking) => ({ ...booking, createdAt: withoutOffset(booking.createdAt, clockOffsetMinutes) }));
+  const theirs = withoutEarlier(listedTimes, { ours, first: await findFirstPurchase(deps.db.read, providerId) });
   const { since, isOtherAccount } = findSince(account, { from: span.from, ours, listed: new Set(upstreamIds) });
   // The key before may still be used for a moment.
   const missingFrom = isOtherAccount ? new Date(since.getTime() + edgeMs) : since;
@@ -66,6 +67,7 @@ export async function reconcileProvider(
       : [
           `its list is incomplete (${oddRows === 0 ? 'it is too long' : `${oddRows} lines cannot be read`}): numbers that it lacks are not reported`,
         ]),
+    ...(theirs.length < bookings.length ? ['it charged numbers before the first purchase here: they are not compared'] : []),
     ...(isOtherAccount ? ['its key was changed, and its list has none of the numbers bought before: they are not compared'] : []),
   ];
   return {
@@ -81,6 +83,19 @@ export async function reconcileProvider(
 
 function withoutOffset(stated: Date, clockOffsetMinutes: number): Date {
   return new Date(Math.max(stated.getTime() - clockOffsetMinutes * 60_000, firstDay.getTime()));
+}
+
+/** What an account charged before it was used here is no one's loss here. What is open can still be given back. */
+function withoutEarlier(
+  theirs: UpstreamBooking[],
+  { ours, first }: { ours: readonly OurNumber[]; first: Date | undefined },
+): UpstreamBooking[] {
+  if (first === undefined) return theirs;
+  const known = new Set(ours.map(({ upstreamId }) => upstreamId));
+  const start = first.getTime() - edgeMs;
+  const isEarlier = ({ upstreamId, createdAt, state }: UpstreamBooking) =>
+    (state === 'charged' || state === 'unclear') && createdAt.getTime() < start && !known.has(upstreamId);
+  return theirs.filter((booking) => !isEarlier(booking));
 }
 
 type Account = Awaited<ReturnType<typeof findProviderMoney>>;

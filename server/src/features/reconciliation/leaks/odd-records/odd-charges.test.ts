@@ -100,6 +100,26 @@ test('settling refuses a sum that the page didn’t show', { timeout: 60_000 }, 
   expect((await settle(50)).status).toBe(200);
 });
 
+test(
+  'what an account charged before its first purchase here is no difference, and the page says so',
+  { timeout: 60_000 },
+  async (context) => {
+    const { says, compare, aPaidNumber, aLine, run } = await aComparedApp(context);
+    const { id } = await aPaidNumber();
+    await run(`update purchase_attempt set sent_at = sent_at - interval '1 day'`);
+    const line = await aLine(id, { status: '8' });
+    const dateAt = async (age: string) =>
+      (await run(`select to_char(app_now() at time zone 'UTC' - $1::interval, 'YYYY-MM-DD HH24:MI:SS') as date`, [age]))[0].date;
+    const earlier = { ...line, id: 71, status: '6', date: await dateAt('2 days') };
+    const open = { ...earlier, id: 72, status: '4' };
+    const later = { ...line, id: 73, status: '6', date: await dateAt('2 hours') };
+    says([earlier, open, later]);
+    const found = await compare();
+    expect(kindsOf(found).filter((each) => !each.endsWith(id))).toEqual(['unknown charge 73', 'unmatched number 72']);
+    expect(found.note).toContain('it charged numbers before the first purchase here');
+  },
+);
+
 test('huge sums of very many lines don’t stop the comparison', { timeout: 60_000 }, async (context) => {
   const { app, says, compare, aWaitingNumber, aLine, refundWaiting } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
