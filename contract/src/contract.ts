@@ -19,7 +19,7 @@ import { priceLists } from './catalogue/price-lists.calls.ts';
 import { profit } from './profit/calls.ts';
 import { push } from './push/calls.ts';
 import { promos } from './promos/calls.ts';
-import { leaks } from './reconciliation/calls.ts';
+import { differences } from './reconciliation/calls.ts';
 import { missing } from './upstream/calls.ts';
 import { providerConnections } from './providers/connection.calls.ts';
 import { countryLists } from './providers/country-lists.calls.ts';
@@ -81,7 +81,7 @@ export const contract = {
   ...alarms,
   ...goLive,
   ...profit,
-  ...leaks,
+  ...differences,
   ...audit,
 } satisfies Record<Call, Endpoint>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { reason } from '../users/calls.ts';
 import { id, instant } from '../values/fields.ts';
 
-const leak = z.object({
+const difference = z.object({
   /** Such as `charged there`; stable. */
   kind: z.string(),
   /** The number's id at the provider. */
@@ -23,7 +23,8 @@ const leak = z.object({
 
 const key = z.object({ kind: z.string().max(40), reference: z.string().max(40) });
 
-export const leaks = {
+/** The paths name them `leaks`, as pages of the release before do. */
+export const differences = {
   'GET admin/leaks': endpoint({
     summary: 'Money that the last hourly comparison with each provider could not explain, in its currency',
     access: 'admin',
@@ -44,7 +45,7 @@ export const leaks = {
             note: z.string().nullable(),
             /** Last, if there are too many to list: the sum of those that `rows` lacks. */
             byAge: z.array(z.object({ age: z.string(), amount: z.number(), count: z.int() })),
-            rows: z.array(leak),
+            rows: z.array(difference),
             /** How many are settled; they are in no sum, and `rows` has them if asked for. */
             settled: z.int(),
           }),

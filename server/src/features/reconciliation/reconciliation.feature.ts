@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
-import { compareProviders } from './leaks/leaks.jobs.ts';
-import { measureLeaks } from './leaks/leaks.metrics.ts';
-import { mountLeaks } from './leaks/leaks.routes.ts';
+import { compareProviders } from './differences/differences.jobs.ts';
+import { measureDifferences } from './differences/differences.metrics.ts';
+import { mountDifferences } from './differences/differences.routes.ts';
 
 export const reconciliation: Feature = {
   name: 'reconciliation',
-  mount: mountLeaks,
-  measure: measureLeaks,
+  mount: mountDifferences,
+  measure: measureDifferences,
   jobs: [{ name: 'compare_providers', schedule: '17 * * * *', run: compareProviders }],
 };

@@ -5,17 +5,17 @@ import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
-import { findComparedProviders } from '../../reconciliation/leaks/leaks.commands.ts';
+import { findComparedProviders } from '../../reconciliation/differences/differences.commands.ts';
 import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
 import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
-import { writeLeakAlarms } from './leak-alarms.rules.ts';
+import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
 import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, broken, pauses, leaks, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, broken, pauses, compared, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
     readBroken(deps.db.read),
     readPauses(deps.db.read),
@@ -34,7 +34,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   return [
     ...writeLedgerAlarm(broken),
     ...writePauseAlarms(pauses),
-    ...writeLeakAlarms(leaks, at),
+    ...writeDifferenceAlarms(compared, at),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

@@ -1,11 +1,11 @@
 import { inParts } from '../../../platform/in-parts.rules.ts';
 import { keepLastingGaps } from '../gaps.rules.ts';
 import { edgeMs, type Span } from '../provider-reconciliation.ts';
-import type { LeakRow } from './leaks.sql.ts';
+import type { Difference } from './differences.sql.ts';
 import type { ReadDay } from './read-days.ts';
 
 export type Comparison = {
-  gaps: LeakRow[];
+  gaps: Difference[];
   /** Read completely: a gap of this time that isn't found again is explained. */
   complete: Span[];
   hasHistory: boolean;
@@ -16,7 +16,7 @@ export type Comparison = {
 /** `second`: the days of `first` that had gaps, read again. */
 export async function joinReadings(first: readonly ReadDay[], second: readonly ReadDay[]): Promise<Comparison> {
   // Days overlap, so a gap may be in two of them.
-  const gaps = new Map<string, LeakRow>();
+  const gaps = new Map<string, Difference>();
   const complete: Span[] = [];
   for (const day of first) {
     const { span, since, isComplete, gaps: lasting } = await joinDay(day, second);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ComparedProvider } from '../../reconciliation/leaks/leaks.commands.ts';
-import { writeLeakAlarms } from './leak-alarms.rules.ts';
+import type { ComparedProvider } from '../../reconciliation/differences/differences.commands.ts';
+import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 
 const at = new Date('2026-01-01T10:00:00Z');
 const provider: ComparedProvider = {
@@ -17,7 +17,7 @@ const provider: ComparedProvider = {
   settled: 0,
   unlisted: { micros: 0, count: 0 },
 };
-const alarmOf = (micros: number, count: number) => writeLeakAlarms([{ ...provider, olderThanAnHour: { micros, count } }], at)[0];
+const alarmOf = (micros: number, count: number) => writeDifferenceAlarms([{ ...provider, olderThanAnHour: { micros, count } }], at)[0];
 
 test.each([
   ['one number more that is worth little', [9_100_000, 10], false],

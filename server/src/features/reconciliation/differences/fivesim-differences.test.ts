@@ -3,7 +3,7 @@ import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { compareProviders } from './leaks.jobs.ts';
+import { compareProviders } from './differences.jobs.ts';
 
 test('the hourly comparison finds what 5sim charged for orders that ended', { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context, { protocol: 'fivesim', simulator: { cancelAfterSeconds: 0 } });

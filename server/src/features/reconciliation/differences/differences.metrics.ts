@@ -1,8 +1,8 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Metric, Metrics } from '../../../platform/metrics/metrics.ts';
-import { groupsOf } from './leaks.rules.ts';
-import { findComparedProviders } from './leaks.sql.ts';
+import { groupsOf } from './differences.rules.ts';
+import { findComparedProviders } from './differences.sql.ts';
 
 const unexplained: Metric = {
   name: 'pinline_unexplained_money',
@@ -10,7 +10,7 @@ const unexplained: Metric = {
   labels: ['provider', 'currency', 'age'],
 };
 
-export function measureLeaks(metrics: Metrics, { db }: { db: Database }): void {
+export function measureDifferences(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(unexplained, async () => {
     const providers = await findComparedProviders(db.read);
     return providers.flatMap(({ providerId, currency, ...money }) =>

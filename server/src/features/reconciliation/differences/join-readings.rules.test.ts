@@ -26,7 +26,7 @@ const aDay = (change: Partial<ReadDay>): ReadDay => ({
   ...change,
 });
 
-test('a gap of both readings is one, and so is one of two days that overlap', async () => {
+test('lists once a gap that both readings or two overlapping days have', async () => {
   const other = { ...aDay({}), span: { from: span.to, to: new Date('2026-11-22T00:00:00Z') } };
   expect(await joinReadings([aDay({}), other], [aDay({}), other])).toMatchObject({ gaps: [{ reference: '7' }], note: null });
   expect(await joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({ gaps: [], complete: [inside], hasHistory: true, note: null });

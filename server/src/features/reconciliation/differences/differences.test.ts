@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkAlarms } from '../../alarms/alarms.commands.ts';
-import { compareProviders } from './leaks.jobs.ts';
+import { compareProviders } from './differences.jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
-const leaks = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const readDifferences = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
 const compare = () => compareProviders(app.app.deps);
 
 test(
@@ -25,11 +25,11 @@ test(
     const id = await upstreamIdOf(app, mobile);
     const cost = app.simulator.simulator.find(Number(id))?.costMicros ?? 0;
     await compare();
-    expect(await leaks()).toMatchObject([{ currency: 'USD', problem: null, rows: [] }]);
+    expect(await readDifferences()).toMatchObject([{ currency: 'USD', problem: null, rows: [] }]);
 
     await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [id]);
     await compare();
-    const [found] = await leaks();
+    const [found] = await readDifferences();
     expect(found.rows).toMatchObject([
       { kind: 'still open', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('cancelled again') },
     ]);
@@ -45,12 +45,12 @@ test(
     app.simulator.faults.switchOn({ kind: 'http500', action: 'getHistory', share: 1 });
     app.simulator.faults.switchOn({ kind: 'http500', action: 'getActiveActivations', share: 1 });
     await compare();
-    expect(await leaks()).toMatchObject([{ problem: expect.any(String), rows: [{ reference: id }] }]);
+    expect(await readDifferences()).toMatchObject([{ problem: expect.any(String), rows: [{ reference: id }] }]);
     app.simulator.faults.switchOff();
 
     app.simulator.simulator.cancel(Number(id));
     await compare();
-    expect(await leaks()).toMatchObject([{ problem: null, rows: [] }]);
+    expect(await readDifferences()).toMatchObject([{ problem: null, rows: [] }]);
   },
 );
 
@@ -65,7 +65,7 @@ test('what a provider keeps after a refund is listed, though it names a currency
   switchOn(app, { kind: 'answer', action: 'getHistory', share: 1, body: JSON.stringify(kept) });
   await compare();
   app.simulator.faults.switchOff();
-  expect((await leaks())[0].rows).toContainEqual(
+  expect((await readDifferences())[0].rows).toContainEqual(
     expect.objectContaining({ kind: 'other currency', reference: id, says: expect.stringContaining('a currency we don’t know') }),
   );
 });

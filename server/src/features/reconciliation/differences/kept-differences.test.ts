@@ -3,7 +3,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkAlarms } from '../../alarms/alarms.commands.ts';
 import type { Provider, UpstreamBooking, UpstreamHistory } from '../../providers/provider.ts';
-import { compareProviders } from './leaks.jobs.ts';
+import { compareProviders } from './differences.jobs.ts';
 
 let app: TestApp;
 let providerId: number;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
-const leaks = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const readDifferences = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
 const readNothing: UpstreamHistory = { bookings: [], isComplete: true, oddRows: 0 };
 
 type History = NonNullable<Provider['history']>;
@@ -35,7 +35,7 @@ async function compare(history: History, more: { id: number; history: History }[
   await compareProviders({ ...app.app.deps, providers: { ...app.app.deps.providers, all: async () => accounts } });
 }
 
-async function aLeak(reference: string, age: string): Promise<void> {
+async function aDifference(reference: string, age: string): Promise<void> {
   await run(
     `insert into provider_gap (provider_id, kind, reference, booked_at, micros, currency, says)
       values ($1, 'charged there', $2, app_now() - $3::interval, 100000, 'USD', 'the user has the money back')`,
@@ -44,25 +44,27 @@ async function aLeak(reference: string, age: string): Promise<void> {
 }
 const references = async () => (await run('select reference from provider_gap order by 1')).map(({ reference }) => reference);
 
-test('keeps a leak from before the days that are read, and ends one of these days that is not found again', async () => {
-  await aLeak('old', '8 days');
-  await aLeak('repaired', '3 days');
+test('keeps a difference from before the days that are read, and ends one of these days that is not found again', async () => {
+  await aDifference('old', '8 days');
+  await aDifference('repaired', '3 days');
   await compare(reads());
   expect(await references()).toEqual(['old']);
-  const [{ byAge }] = await leaks();
+  const [{ byAge }] = await readDifferences();
   expect(byAge.at(-1)).toEqual({ age: 'older', amount: 0.1, count: 1 });
 });
 
 test('ends nothing of a day that was read in part, and says so', async () => {
-  await aLeak('of the busy day', '3 days');
-  await aLeak('of another day', '5 days');
+  await aDifference('of the busy day', '3 days');
+  await aDifference('of another day', '5 days');
   await compare(async ({ to }) => {
     const [{ now }] = await run('select app_now() as now');
     const age = (now.getTime() - to.getTime()) / 86_400_000;
     return { ok: true, value: { ...readNothing, isComplete: !(age > 1.5 && age < 3.5) } };
   });
   expect(await references()).toEqual(['of the busy day']);
-  expect(await leaks()).toMatchObject([{ problem: null, note: expect.stringContaining('its list is incomplete (it is too long)') }]);
+  expect(await readDifferences()).toMatchObject([
+    { problem: null, note: expect.stringContaining('its list is incomplete (it is too long)') },
+  ]);
 });
 
 test('reads each day for itself, without a minute between what two are compared of', async () => {
@@ -83,7 +85,7 @@ test('a provider whose reading fails is saved as unread, and the others are comp
     `insert into provider (name, protocol, currency, paise_per_unit, is_enabled) values ('Falls over', 'simulator', 'USD', 8800, true) returning id::int`,
   );
   await compare(reads(), [{ id, history: fails }]);
-  expect(await leaks()).toMatchObject([
+  expect(await readDifferences()).toMatchObject([
     { name: 'Falls over', comparedAt: null, problem: expect.stringContaining('failed here') },
     { name: 'Simulator', comparedAt: expect.any(String), problem: null },
   ]);
@@ -91,7 +93,7 @@ test('a provider whose reading fails is saved as unread, and the others are comp
 
 test('lists the 5,000 largest of very many differences, sums the others, and says so in the alarm', async () => {
   await compare(chargesOf(5_004));
-  const [{ rows, byAge }] = await leaks();
+  const [{ rows, byAge }] = await readDifferences();
   expect(rows).toHaveLength(5_000);
   expect(rows.map(({ reference }: { reference: string }) => Number(reference)).toSorted((a: number, b: number) => a - b)[0]).toBe(5);
   expect(byAge.slice(-3)).toEqual([
@@ -106,7 +108,7 @@ test('lists the 5,000 largest of very many differences, sums the others, and say
   expect(metrics).toMatch(/pinline_unexplained_money\{provider="\d+",currency="USD",age="beyond the 5,000 largest"\} 0\.00001/);
 
   await compare(reads());
-  expect((await leaks())[0]).toMatchObject({ rows: [], byAge: Array.from({ length: 4 }, () => ({ count: 0 })) });
+  expect((await readDifferences())[0]).toMatchObject({ rows: [], byAge: Array.from({ length: 4 }, () => ({ count: 0 })) });
   expect(await textsOfAlarms()).toEqual([]);
 });
 
@@ -116,7 +118,7 @@ test('keeps the 5,000 largest of those that are too old to be read again', async
       select $1, 'charged there', n, app_now() - interval '8 days', n, 'USD', 'the user has the money back' from generate_series(1, 5002) as n`,
     [providerId],
   );
-  await aLeak('within the week', '3 days');
+  await aDifference('within the week', '3 days');
   await compare(reads());
   expect(await run('select count(*)::int as count, min(micros)::int as least from provider_gap')).toEqual([{ count: 5_000, least: 3 }]);
 });
@@ -125,7 +127,7 @@ test('counts a difference once that is no longer among the largest, on a day tha
   await compare(chargesOf(1, { isComplete: false }));
   expect(await references()).toEqual(['1']);
   await compare(chargesOf(5_001, { isComplete: false }));
-  const [{ rows, byAge }] = await leaks();
+  const [{ rows, byAge }] = await readDifferences();
   expect([rows.length, byAge.at(-1)]).toEqual([5_000, { age: 'beyond the 5,000 largest', amount: 0.000001, count: 1 }]);
   expect(await references()).not.toContain('1');
 });
@@ -159,14 +161,14 @@ function chargesOf(count: number, { isComplete = true, bookedAt }: { isComplete?
 
 test('a provider that was not read for a day is an alarm, one that is switched off is not', async () => {
   await compare(async () => ({ ok: false, reason: 'RATE_LIMITED', detail: 'too many calls' }));
-  expect(await leaks()).toMatchObject([{ comparedAt: null, problem: 'RATE_LIMITED: too many calls' }]);
+  expect(await readDifferences()).toMatchObject([{ comparedAt: null, problem: 'RATE_LIMITED: too many calls' }]);
   expect(await textsOfAlarms()).toEqual([]);
   await run(`update provider_comparison set tried_at = tried_at - interval '25 hours'`);
   expect(await textsOfAlarms()).toEqual([expect.stringMatching(/^The records of Simulator could not be compared/)]);
 
   await compare(reads());
   expect(await textsOfAlarms()).toEqual([]);
-  await aLeak('owed', '2 days');
+  await aDifference('owed', '2 days');
   expect(await textsOfAlarms()).toEqual([expect.stringMatching(/^Simulator and our records differ by 0\.10? USD in 1 number/)]);
   await run('update provider set is_enabled = false where id = $1', [providerId]);
   expect(await textsOfAlarms()).toEqual([]);

@@ -3,7 +3,7 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { compareProviders } from './leaks.jobs.ts';
+import { compareProviders } from './differences.jobs.ts';
 
 test(
   'what a provider charged after FREE_CANCELLATION_EXPIRED is a difference with that reason, as its user was refunded',

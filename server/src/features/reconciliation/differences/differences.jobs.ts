@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import type { Unread } from '../provider-reconciliation.ts';
 import { joinReadings, type Comparison } from './join-readings.rules.ts';
-import { listLargest, mostListed, withoutSettled } from './leaks.rules.ts';
-import { saveComparison, saveUnread } from './leaks.sql.ts';
+import { listLargest, mostListed, withoutSettled } from './differences.rules.ts';
+import { saveComparison, saveUnread } from './differences.sql.ts';
 import { findSettledGaps } from './settled/settle.sql.ts';
 import { daysBefore, readDays, type Account } from './read-days.ts';
 

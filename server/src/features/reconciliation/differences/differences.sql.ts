@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
-import { explainedByOpenNumbers, sumOf, type AgedMoney, type Money } from './leaks.rules.ts';
+import { explainedByOpenNumbers, sumOf, type AgedMoney, type Money } from './differences.rules.ts';
 
 export type Settlement = { settledAt: Date | null; settledBy: string | null; settledNote: string | null };
 
 type OurNumber = { userId: number | null; activationId: number | null };
 
-export type LeakRow = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
+export type Difference = { kind: string; reference: string; bookedAt: Date; micros: number; currency: string; says: string };
 
 /** `gaps`: few enough to be listed. `unlisted`: the others, of which only the sum is kept. */
 type Found = {
   providerId: number;
   note: string | null;
-  gaps: readonly LeakRow[];
-  unlisted: readonly (Key & Pick<LeakRow, 'micros'>)[];
+  gaps: readonly Difference[];
+  unlisted: readonly (Key & Pick<Difference, 'micros'>)[];
   complete: readonly { from: Date; to: Date }[];
   /** Without a history, only what is open was compared. */
   hasHistory: boolean;
@@ -64,7 +64,7 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
         is distinct from (excluded.booked_at, excluded.micros, excluded.currency, excluded.says)`.execute(tx);
 }
 
-type Key = Pick<LeakRow, 'kind' | 'reference'>;
+type Key = Pick<Difference, 'kind' | 'reference'>;
 
 /** Very many are sought, and few are stored. */
 async function findListed(tx: Tx, providerId: number, sought: readonly Key[]): Promise<Key[]> {
@@ -127,10 +127,10 @@ export async function findComparedProviders(db: Db): Promise<ComparedProvider[]>
 }
 
 /** The oldest first. */
-export async function listLeaks(
+export async function listDifferences(
   db: Db,
   { areSettled }: { areSettled: boolean },
-): Promise<(LeakRow & Settlement & OurNumber & { providerId: number })[]> {
+): Promise<(Difference & Settlement & OurNumber & { providerId: number })[]> {
   return db
     .selectFrom('providerGap')
     .leftJoin('appUser', 'appUser.id', 'settledBy')

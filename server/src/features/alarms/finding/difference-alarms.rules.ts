@@ -1,13 +1,13 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
-import type { ComparedProvider } from '../../reconciliation/leaks/leaks.commands.ts';
-import { mostListed } from '../../reconciliation/leaks/leaks.rules.ts';
+import type { ComparedProvider } from '../../reconciliation/differences/differences.commands.ts';
+import { mostListed } from '../../reconciliation/differences/differences.rules.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 const hourMs = 3_600_000;
 const unreadHours = 24;
 
 /** Of providers in use. What a provider that is switched off still owes is on the page. */
-export function writeLeakAlarms(providers: readonly ComparedProvider[], now: Date): FoundAlarm[] {
+export function writeDifferenceAlarms(providers: readonly ComparedProvider[], now: Date): FoundAlarm[] {
   return providers.filter(({ isInUse }) => isInUse).flatMap((provider) => [...differAlarm(provider), ...unreadAlarm(provider, now)]);
 }
 

@@ -3,7 +3,7 @@ import { anAdmin, anOperator } from '../../../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../../../test/harness/test-app.ts';
 import { checkAlarms } from '../../../alarms/alarms.commands.ts';
 import type { Provider, UpstreamBooking } from '../../../providers/provider.ts';
-import { compareProviders } from '../leaks.jobs.ts';
+import { compareProviders } from '../differences.jobs.ts';
 
 let app: TestApp;
 let providerId: number;
@@ -26,7 +26,7 @@ const reopen = async (reference: string) =>
 const referencesOf = ({ rows }: { rows: { reference: string }[] }) => rows.map(({ reference }) => reference).toSorted();
 const note = 'HeroSMS gave 0.1 USD back';
 
-async function aLeak(reference: string, age = '8 days'): Promise<void> {
+async function aDifference(reference: string, age = '8 days'): Promise<void> {
   await run(
     `insert into provider_gap (provider_id, kind, reference, booked_at, micros, currency, says)
       values ($1, 'unknown charge', $2, app_now() - $3::interval, 100000, 'USD', 'no one here bought it')`,
@@ -61,7 +61,7 @@ async function textsOfAlarms(): Promise<string[]> {
 
 test('a settled difference leaves list, sum, alarm and metric, is audited, and can be seen and taken back', async () => {
   await compare();
-  await aLeak('cleared');
+  await aDifference('cleared');
   expect(await textsOfAlarms()).toEqual([expect.stringContaining('in 1 number')]);
   expect(await settle({ note, difference: keyOf('cleared') })).toMatchObject({ status: 200, body: { settled: 1 } });
   expect(await read()).toMatchObject({ rows: [], settled: 1, byAge: Array.from({ length: 4 }, () => ({ count: 0 })) });
@@ -85,9 +85,9 @@ test('a settled difference leaves list, sum, alarm and metric, is audited, and c
 });
 
 test('all old ones of a provider are settled at once, and none that the page didn’t show', async () => {
-  await aLeak('old');
-  await aLeak('older', '20 days');
-  await aLeak('of this week', '3 days');
+  await aDifference('old');
+  await aDifference('older', '20 days');
+  await aDifference('of this week', '3 days');
   expect((await settle({ note, expectedCount: 1 })).body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   expect(referencesOf(await read())).toEqual(['of this week', 'old', 'older']);
   expect((await settle({ note, expectedCount: 2 })).body).toEqual({ settled: 2 });
@@ -117,7 +117,7 @@ test('settled ones take no place among the 5,000 largest', async () => {
 });
 
 test('support and viewers settle nothing, finance does', async () => {
-  await aLeak('cleared');
+  await aDifference('cleared');
   for (const role of ['support', 'viewer'] as const)
     expect((await settle({ note, difference: keyOf('cleared') }, await anOperator(app, role))).status).toBe(403);
   expect((await settle({ note, difference: keyOf('cleared') }, await anOperator(app, 'finance'))).status).toBe(200);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../platform/database/database.ts';
 import { hoursOfAges } from '../../gaps.rules.ts';
-import type { LeakRow } from '../leaks.sql.ts';
+import type { Difference } from '../differences.sql.ts';
 
-export type Key = Pick<LeakRow, 'kind' | 'reference'>;
-export type SettledGap = Pick<LeakRow, 'kind' | 'reference' | 'micros' | 'currency'>;
+export type Key = Pick<Difference, 'kind' | 'reference'>;
+export type SettledGap = Pick<Difference, 'kind' | 'reference' | 'micros' | 'currency'>;
 
 /** Without a key, all that are too old to be read again. */
 export async function settleGaps(

@@ -1,16 +1,16 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
-import { groupsOf, repairOf } from './leaks.rules.ts';
-import { findComparedProviders, listLeaks } from './leaks.sql.ts';
+import { groupsOf, repairOf } from './differences.rules.ts';
+import { findComparedProviders, listDifferences } from './differences.sql.ts';
 import { reopenDifference, settleDifferences } from './settled/settle.commands.ts';
 
-export function mountLeaks(mount: Mount, deps: Deps): void {
+export function mountDifferences(mount: Mount, deps: Deps): void {
   const { db } = deps;
   mount('GET admin/leaks', async ({ query }) => {
     const areSettled = query.show === 'settled';
-    const [providers, leaks] = await Promise.all([findComparedProviders(db.read), listLeaks(db.read, { areSettled })]);
-    const byProvider = Map.groupBy(leaks, ({ providerId }) => providerId);
+    const [providers, differences] = await Promise.all([findComparedProviders(db.read), listDifferences(db.read, { areSettled })]);
+    const byProvider = Map.groupBy(differences, ({ providerId }) => providerId);
     return reply(200, {
       data: providers.map(({ providerId, name, currency, comparedAt, problem, note, settled, ...money }) => ({
         providerId: String(providerId),

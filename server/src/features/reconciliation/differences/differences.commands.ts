@@ -1,0 +1,2 @@
+export { findComparedProviders } from './differences.sql.ts';
+export type { ComparedProvider } from './differences.sql.ts';
