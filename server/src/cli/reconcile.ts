@@ -6,15 +6,13 @@ import { reconcilePayments, type PaymentReconciliation } from '../features/recon
 import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { now } from '../platform/database/database.ts';
-import { summarizeGaps, keepLastingGaps } from '../features/reconciliation/gaps.rules.ts';
+import { betweenReadingsMs, summarizeGaps, keepLastingGaps, type Unread } from '../features/reconciliation/gaps.rules.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
 import { openInstallation, createSilentTools } from './parts/installation.ts';
-import { type Found, type Sources, type Unread, textOf } from './parts/reconciliation-text.ts';
+import { type Found, type Sources, textOf } from './parts/reconciliation-text.ts';
 
 const longestDays = 30;
-/** Longer than storing a purchase takes. */
-const betweenMs = 3_000;
 
 await runCommand({
   name: 'reconcile',
@@ -58,7 +56,7 @@ await runCommand({
 async function compareTwice(sources: Sources, days: number): Promise<Found> {
   const first = await compare(sources, days);
   if (first.gaps.length === 0) return first;
-  await sleep(betweenMs);
+  await sleep(betweenReadingsMs);
   const second = await compare(sources, days);
   return { ...second, gaps: await keepLastingGaps(first.gaps, second.gaps) };
 }

@@ -4,7 +4,7 @@ import type { ProviderReconciliation } from '../../features/reconciliation/provi
 import type { PaymentReconciliation } from '../../features/reconciliation/payment-reconciliation.ts';
 import type { createVerifiers } from '../../features/deposits/verifiers/verifiers.ts';
 import type { createProviderRegistry } from '../../features/providers/registry.ts';
-import type { Gap, Headline } from '../../features/reconciliation/gaps.rules.ts';
+import type { Gap, Headline, Unread } from '../../features/reconciliation/gaps.rules.ts';
 import type { Installation } from './installation.ts';
 
 const shownGaps = 20;
@@ -13,8 +13,6 @@ export type Sources = Installation & {
   providers: ReturnType<typeof createProviderRegistry>;
   verifiers: ReturnType<typeof createVerifiers>;
 };
-
-export type Unread = { with: string; why: string };
 
 export type Found = { providers: ProviderReconciliation[]; payments: PaymentReconciliation[]; unread: Unread[]; gaps: Gap[] };
 
@@ -63,6 +61,6 @@ function gapLine(gap: Gap): string {
   return `  ${gap.at.toISOString().slice(0, 16).replace('T', ' ')}  ${rupees(gap.paise).padStart(12)}  ${gap.with} ${gap.reference}: ${gap.says}`;
 }
 
-export function rupees(amount: number): string {
+function rupees(amount: number): string {
   return formatRupees(toRupees(paise(amount)));
 }

@@ -11,6 +11,12 @@ export type Gap = {
   says: string;
 };
 
+/** Records of another company that can't be read now. */
+export type Unread = { with: string; why: string };
+
+/** Between two readings: longer than storing a purchase takes. */
+export const betweenReadingsMs = 3_000;
+
 export const ages = ['under 1 h', 'under 24 h', 'under 7 d', 'older'] as const;
 /** A difference that is younger has this age, unless it fits a younger one. The last age has no limit. */
 export const hoursOfAges = { 'under 1 h': 1, 'under 24 h': 24, 'under 7 d': 168 } as const;

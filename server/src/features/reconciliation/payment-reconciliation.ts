@@ -1,10 +1,10 @@
-import type { Gap } from './gaps.rules.ts';
+import type { Gap, Unread } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 import { sumCredited, findOurPayments, type OurPayment } from './payment-reconciliation.sql.ts';
 import { findCurrentRates } from '../deposits/settings/crypto-settings.commands.ts';
 import type { SeenPayment } from '../deposits/verifiers/verifier.ts';
-import { type Parts, type Unread, gap, otherAmount, readStatement } from './payment-statement.ts';
+import { type Parts, gap, otherAmount, readStatement } from './payment-statement.ts';
 
 /** In paise. `statement`: null where it wasn't read. */
 export type PaymentReconciliation = {

@@ -1,10 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import type { Gap } from './gaps.rules.ts';
+import type { Gap, Unread } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { OurPayment } from './payment-reconciliation.sql.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
-
-export type Unread = { with: string; why: string };
 
 export type Parts = Pick<Deps, 'db' | 'verifiers' | 'config'>;
 

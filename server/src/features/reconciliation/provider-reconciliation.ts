@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamBooking, UpstreamHistory } from '../providers/provider.ts';
+import type { Unread } from './gaps.rules.ts';
 import { compareBookings, type BookedDay, type ProviderGap } from './provider-reconciliation.rules.ts';
 import { findFirstPurchase, findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
@@ -20,8 +21,6 @@ export type ProviderReconciliation = {
   since: Date;
   note?: string;
 };
-export type Unread = { with: string; why: string };
-
 export type Span = { from: Date; to: Date };
 type Parts = Pick<Deps, 'db' | 'config'>;
 

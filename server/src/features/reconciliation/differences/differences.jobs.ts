@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
-import type { Unread } from '../provider-reconciliation.ts';
+import { betweenReadingsMs, type Unread } from '../gaps.rules.ts';
 import { joinReadings, type Comparison } from './join-readings.rules.ts';
-import { listLargest, mostListed, withoutSettled } from './differences.rules.ts';
+import { listLargest, withoutSettled } from './differences.rules.ts';
 import { saveComparison, saveUnread } from './differences.sql.ts';
 import { findSettledGaps } from './settled/settle.sql.ts';
-import { daysBefore, readDays, type Account } from './read-days.ts';
+import { lastDays, readDays, type Account } from './read-days.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers' | 'log'>;
 
 const comparedDays = 7;
-/** Longer than storing a purchase takes. */
-const betweenMs = 3_000;
 
 /** Hourly, by the rules of `npm run reconcile`. A provider that can't be read doesn't hold up the others. */
 export async function compareProviders(deps: Parts): Promise<void> {
@@ -35,16 +33,16 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
 
 async function save({ db }: Parts, providerId: number, { gaps, ...read }: Comparison): Promise<void> {
   const { listed, unlisted } = await listLargest(await withoutSettled(gaps, await findSettledGaps(db.read, providerId)));
-  await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted, mostKept: mostListed }));
+  await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted }));
 }
 
 /** Days with a gap are read again: both sides change during a reading. */
 async function readTwice(deps: Parts, account: Account): Promise<Comparison | Unread> {
-  const first = await readDays(deps, account, daysBefore(await now(deps.db.read), comparedDays));
+  const first = await readDays(deps, account, lastDays(await now(deps.db.read), comparedDays));
   if ('why' in first) return first;
   const differing = first.filter(({ gaps }) => gaps.length > 0);
   if (differing.length === 0) return joinReadings(first, []);
-  await sleep(betweenMs);
+  await sleep(betweenReadingsMs);
   const second = await readDays(
     deps,
     account,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { ages, hoursOfAges, type Age } from '../gaps.rules.ts';
-import { explainedByOpenNumbers, sumOf, type AgedMoney, type Money } from './differences.rules.ts';
+import { explainedByOpenNumbers, mostListed, sumOf, type AgedMoney, type Money } from './differences.rules.ts';
 
 export type Settlement = { settledAt: Date | null; settledBy: string | null; settledNote: string | null };
 
@@ -18,14 +18,13 @@ type Found = {
   complete: readonly { from: Date; to: Date }[];
   /** Without a history, only what is open was compared. */
   hasHistory: boolean;
-  mostKept: number;
 };
 
 /**
  * A difference that isn't found again is explained, if all of its time was read. An older one stays: no one has read it again. Of those that
  * stay so, the largest are kept. A settled one stays whatever is found, until its sum is another one; the latest are kept.
  */
-export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, hasHistory, mostKept }: Found): Promise<void> {
+export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted, complete, hasHistory }: Found): Promise<void> {
   const others = sumOf(unlisted);
   const summed = unlisted.length === 0 ? [] : await findListed(tx, providerId, unlisted);
   await sql`
@@ -55,7 +54,7 @@ export async function saveComparison(tx: Tx, { providerId, note, gaps, unlisted,
           and not exists (select from found f where f.kind = g.kind and f.reference = g.reference)) as gap),
     ended as (
       delete from provider_gap g using not_found n
-      where g.provider_id = ${providerId} and g.kind = n.kind and g.reference = n.reference and (n.is_ended or n.place > ${mostKept}))
+      where g.provider_id = ${providerId} and g.kind = n.kind and g.reference = n.reference and (n.is_ended or n.place > ${mostListed}))
     insert into provider_gap as g (provider_id, kind, reference, booked_at, micros, currency, says)
     select ${providerId}, kind, reference, "bookedAt", micros, currency, says from found
     on conflict (provider_id, kind, reference) do update set booked_at = excluded.booked_at, micros = excluded.micros,

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { ProviderGap } from '../provider-reconciliation.rules.ts';
-import { edgeMs, reconcileProvider, type Span, type Unread } from '../provider-reconciliation.ts';
+import type { Unread } from '../gaps.rules.ts';
+import { edgeMs, reconcileProvider, type Span } from '../provider-reconciliation.ts';
 
 export type Account = { id: number; provider: Provider };
 export type ReadDay = {
@@ -17,7 +18,7 @@ const dayMs = 86_400_000;
 /** Gaps near the ends of a span aren't found, so spans overlap. */
 const overlapMs = 2 * edgeMs;
 
-export function daysBefore(to: Date, count: number): Span[] {
+export function lastDays(to: Date, count: number): Span[] {
   return Array.from({ length: count }, (_, age) => ({
     from: new Date(to.getTime() - (age + 1) * dayMs - overlapMs),
     to: new Date(to.getTime() - age * dayMs),
