@@ -4,6 +4,7 @@ import { buildWebIfNeeded } from './platform/web/build-web.ts';
 import { createLogger } from './platform/logger.ts';
 import { repeatEvery } from './platform/jobs/repeat.ts';
 import { runServer, type Running } from './main.ts';
+import { messageOf } from './platform/errors.ts';
 
 const oldestNode = 26;
 /** Seconds for running work after a signal: the longest call is a purchase with a deep check. */
@@ -22,7 +23,7 @@ try {
   console.log(describeReady(running, config));
 } catch (error) {
   log.fatal({ err: error }, 'the server did not start');
-  fail(error instanceof Error ? error.message : String(error));
+  fail(messageOf(error));
 }
 
 function readConfigOrFail(): Config {

@@ -57,3 +57,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 function fill(message: string, values: Record<string, string | number | undefined>): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,11 +1,11 @@
 import type { ProfitRow } from '@pinline/contract/profit/calls';
 import { profitIntervals, type ProfitDimension } from '@pinline/contract/profit/rules';
 import type { Deps } from '../../deps.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { findToday, type Db } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { resolveDays } from '../stats/stats.rules.ts';
 import { daysBefore, periodProblem, presentRows, presentService, presentTimes, presentTotal, type ServiceMoney } from './profit.rules.ts';
-import { findRates, findToday, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
+import { findRates, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
 
 export type { ServiceMoney };
 

@@ -66,11 +66,6 @@ export async function findRates(db: Db, { from, to, timeZone }: Period): Promise
   return rows;
 }
 
-export async function findToday(db: Db, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
-  return rows[0]?.today ?? '';
-}
-
 const nothing = sql<null>`null::text`;
 
 /** What a row of the sums is of; null where these sums aren't told apart by it. */

@@ -23,11 +23,6 @@ export type ServiceFilter = {
   withMoney: number[];
 };
 
-export async function findToday(db: Db, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
-  return rows[0]?.today ?? '';
-}
-
 /** Of services whose numbers ended in these days, or that money was booked for. */
 export async function countByService(db: Db, { search, server, from, to, timeZone, withMoney }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`

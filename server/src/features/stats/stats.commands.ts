@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { findToday } from '../../platform/database/database.ts';
 import { readServiceMoney, type ServiceMoney } from '../profit/profit.commands.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, countDevicesByDay, countDevicesByMonth, countUsers, countUsersByDay } from './people.sql.ts';
-import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
+import { countByService, type ServiceLine } from './service-stats.sql.ts';
 import { resolveDays, fillSevenDays, percentChange, fillMinutes, type DayCount } from './stats.rules.ts';
 import {
   countCodesByMinute,

@@ -5,6 +5,7 @@ import { migrateSandboxTo, migrateTo, prepareSandbox, prepareSchema } from '../d
 import { findTablesToKeep, quotePlace, type Foot, type Head } from './format.ts';
 import { readBackup } from './read.ts';
 import { checkCounts, checkSequences } from './check-loaded.ts';
+import { messageOf } from '../errors.ts';
 
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 
@@ -47,7 +48,7 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
   if (first.done === true || first.value.kind !== 'head') throw new Error(`${file} is empty.`);
   const { head } = first.value;
   await migrateAll(pool, head).catch((error: unknown) => {
-    throw new Error(`The backup does not fit this release and database. ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`The backup does not fit this release and database. ${messageOf(error)}`, {
       cause: error,
     });
   });

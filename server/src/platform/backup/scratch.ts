@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
+import { messageOf } from '../errors.ts';
 
 /** Of one database, so that installations on one server leave each other's alone. */
 const prefixOf = `'pinline_scratch_' || substr(md5(current_database()), 1, 6) || '_'`;
@@ -19,7 +20,7 @@ export async function withScratchDatabase<T>(
   const database = `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await withClient(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
     throw new Error(
-      `A database to try it in could not be made (${error instanceof Error ? error.message : String(error)}). ` +
+      `A database to try it in could not be made (${messageOf(error)}). ` +
         'Give the user of DATABASE_URL the right CREATEDB, or run this without DATABASE_URL: it then uses a PostgreSQL of its own.',
       { cause: error },
     );

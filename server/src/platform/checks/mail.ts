@@ -4,6 +4,7 @@ import { count, pass, fail, type Check } from './checks.ts';
 import type { Db } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { setupWarnings } from './setup-warnings.rules.ts';
+import { messageOf } from '../errors.ts';
 
 type Parts = { config: Config; db: Db; mailer: Mailer };
 
@@ -14,10 +15,7 @@ export function mailCheck({ config, db, mailer }: Parts): Check {
       const warning = setupWarnings(config, { hasExampleAdmin: false }).find(({ about }) => about === 'mail');
       if (warning !== undefined) return fail(warning.text, warning.advice);
       if (config.mail.smtpUrl === undefined) return pass('no mail server is set up; mail is written to files in the data folder');
-      const refusal = await mailer.verify().then(
-        () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+      const refusal = await mailer.verify().then(() => undefined, messageOf);
       if (refusal !== undefined)
         return fail(`the mail server does not take us: ${refusal}`, 'Correct SMTP_URL, or see why it does not answer.');
       const waiting = await countFailing(db);

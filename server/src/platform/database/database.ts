@@ -120,6 +120,12 @@ export async function now(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
+/** `yyyy-MM-dd`, by the database's clock. */
+export async function findToday(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
 /** Unreachable, shutting down, full, or a lock or statement timed out: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { isLockConflict, withBriefLocks, type OnLocked } from './brief-locks.ts';
 import { readSchemaFile, type Applied, type Schema, type SchemaFile } from './migrations.ts';
+import { messageOf } from '../errors.ts';
 
 /** The generation rises with every change, so that an older release doesn't put its own texts back. */
 export type SqlFunctions = { generation: number; files: SchemaFile[] };
@@ -96,7 +97,7 @@ async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile, sche
     await client.query(storeApplied(schema), [name, sha256]);
   } catch (error) {
     if (isLockConflict(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`The function in ${name} failed, and no function changed: ${reason}`, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { withBriefLocks, type OnLocked } from './brief-locks.ts';
+import { messageOf } from '../errors.ts';
 
 export type SchemaFile = { name: string; sha256: string; sql: string };
 export type Applied = { name: string; sha256: string };
@@ -99,7 +100,7 @@ async function apply(
   try {
     await withBriefLocks(client, change, onLocked);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`Migration ${name} failed and changed nothing: ${reason}`, { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database.ts';
 import { returnTaskLeases, takeTaskLease } from '../jobs/leases.ts';
 import { repeatEvery } from '../jobs/repeat.ts';
+import { logFailure } from '../log-failure.ts';
 
 type Node = { db: Database; node: string; log: { warn(about: object, text: string): void; error(about: object, text: string): void } };
 
@@ -29,19 +29,14 @@ export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Fold
     }
   }
 
-  function logFailure(error: unknown, what: string): void {
-    if (isDatabaseAway(error)) log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
-    else log.error({ err: error }, what);
-  }
-
-  const repeated = repeatEvery(roundMs, foldAll, (error) => logFailure(error, failed));
+  const repeated = repeatEvery(roundMs, foldAll, (error) => logFailure(log, error, failed));
   return {
     async stop() {
       stopped.abort();
       await repeated.stop();
       // A server that ends before its first round needs no connection for this.
       if (mayHoldLease)
-        await returnTaskLeases(db, node).catch((error: unknown) => logFailure(error, 'the leases could not be handed back'));
+        await returnTaskLeases(db, node).catch((error: unknown) => logFailure(log, error, 'the leases could not be handed back'));
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { repeatEvery } from './repeat.ts';
 
 export const leaseSeconds = 10;
 export const renewMs = 3_000;
+const askAgainMs = 1_000;
 
 /** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. Throws 55P03 while its row is locked. */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
@@ -30,6 +32,22 @@ export async function takeTaskLease(db: Database, lease: { task: string; node: s
     values: [lease.task, lease.node],
   });
   return rowCount === 1;
+}
+
+/** Holds the lease whenever no other node does. `stop` doesn't give it back: `returnTaskLeases` does, when the work has ended. */
+export function keepTaskLease({ db, node }: { db: Database; node: string }, task: string, onError: (error: unknown) => void) {
+  let isOurs = false;
+  let renewAt = Number.NEGATIVE_INFINITY;
+  const renewals = repeatEvery(
+    askAgainMs,
+    async () => {
+      if (performance.now() < renewAt) return;
+      isOurs = await takeTaskLease(db, { task, node });
+      renewAt = performance.now() + (isOurs ? renewMs : askAgainMs);
+    },
+    onError,
+  );
+  return { isOurs: () => isOurs, stop: renewals.stop };
 }
 
 export async function returnTaskLeases(db: Database, node: string): Promise<void> {

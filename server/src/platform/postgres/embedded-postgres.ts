@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { PORT } from './settings.ts';
+import { messageOf } from '../errors.ts';
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
@@ -76,8 +77,4 @@ async function startUntilReady(cluster: Cluster, log: Log): Promise<string> {
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => (running ??= work());
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

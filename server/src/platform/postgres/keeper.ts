@@ -1,6 +1,7 @@
 import { repeatEvery, type Repeated } from '../jobs/repeat.ts';
 import { launchServer, type Cluster } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
+import { messageOf } from '../errors.ts';
 
 export type Log = { info(message: string): void; warn(message: string): void };
 
@@ -22,6 +23,6 @@ export function keepRunning(cluster: Cluster, { socketFolder, log }: { socketFol
   return repeatEvery(checkEveryMs, restartIfDown, (error) => {
     retryAt = performance.now() + retryMs;
     // Children of a killed server that still write block the next start until they exit.
-    log.warn(`PostgreSQL did not start; it is tried again. ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`PostgreSQL did not start; it is tried again. ${messageOf(error)}`);
   });
 }

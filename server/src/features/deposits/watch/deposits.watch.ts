@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts';
-import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
-import { repeatEvery } from '../../../platform/jobs/repeat.ts';
+import { isLocked } from '../../../platform/database/database.ts';
+import { keepTaskLease, returnTaskLeases } from '../../../platform/jobs/leases.ts';
 import { repeatTasks, type RepeatedTask } from '../../../platform/jobs/repeat-tasks.ts';
+import { logFailure } from '../../../platform/log-failure.ts';
 import { checkDeposit, creditPayment } from '../deposits.commands.ts';
 import { findDueDeposits, type Method } from '../deposits.sql.ts';
 import { findUnsettledPayments } from '../payments.sql.ts';
@@ -23,8 +23,8 @@ const retryMs = 5_000;
 
 /** All state is in the database: two nodes at once do no harm. */
 export function startDepositWatch(deps: Deps): DepositWatch {
-  const onError = (error: unknown, failure: string) => logFailure(deps, error, failure);
-  const leases = { upi: keepLease(deps, 'upi'), trc20: keepLease(deps, 'trc20') };
+  const onError = (error: unknown, failure: string) => logFailure(deps.log, error, failure);
+  const leases = { upi: keepMethodLease(deps, 'upi'), trc20: keepMethodLease(deps, 'trc20') };
   const isAnyOurs = () => Object.values(leases).some((lease) => lease.isOurs());
   // In loops of their own: a slow source, a locked row or a lost lease doesn't stop the others.
   const work = repeatTasks<DueDeposits>({
@@ -41,24 +41,17 @@ export function startDepositWatch(deps: Deps): DepositWatch {
   return {
     async stop() {
       await Promise.all([leases.upi.stop(), leases.trc20.stop(), work.stop()]);
-      await returnTaskLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+      await returnTaskLeases(deps.db, deps.node).catch((error: unknown) =>
+        logFailure(deps.log, error, 'the leases could not be handed back'),
+      );
     },
   };
 }
 
-function keepLease(deps: Deps, method: Method) {
-  let isOurs = false;
-  let renewAt = Number.NEGATIVE_INFINITY;
-  const renewals = repeatEvery(
-    roundMs,
-    async () => {
-      if (performance.now() < renewAt) return;
-      isOurs = await takeTaskLease(deps.db, { task: `deposits:${method}`, node: deps.node });
-      renewAt = performance.now() + (isOurs ? renewMs : roundMs);
-    },
-    (error) => logFailure(deps, error, 'the lease of a deposit watch could not be renewed'),
+function keepMethodLease(deps: Deps, method: Method) {
+  return keepTaskLease(deps, `deposits:${method}`, (error) =>
+    logFailure(deps.log, error, 'the lease of a deposit watch could not be renewed'),
   );
-  return { isOurs: () => isOurs, stop: renewals.stop };
 }
 
 function tasksOf(deps: Deps, method: Method): RepeatedTask<DueDeposits>[] {
@@ -98,7 +91,7 @@ function createRetries(deps: Deps, failure: string) {
         await work();
       } catch (error) {
         until.set(id, performance.now() + retryMs);
-        if (!isLocked(error)) logFailure(deps, error, failure);
+        if (!isLocked(error)) logFailure(deps.log, error, failure);
       }
     },
     postponed(): number[] {
@@ -106,9 +99,4 @@ function createRetries(deps: Deps, failure: string) {
       return [...until.keys()];
     },
   };
-}
-
-function logFailure(deps: Deps, error: unknown, what: string): void {
-  if (isDatabaseAway(error)) deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
-  else deps.log.error({ err: error }, what);
 }

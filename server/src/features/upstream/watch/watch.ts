@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
-import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { renewMs, returnLeases, takeLease } from '../../../platform/jobs/leases.ts';
 import { repeatTasks } from '../../../platform/jobs/repeat-tasks.ts';
+import { logFailure } from '../../../platform/log-failure.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/overdue.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
@@ -72,7 +72,7 @@ export function startWatch(deps: Deps): Watch {
       },
       { run: watchAll, failure: 'a round of the watch failed' },
     ],
-    onError: (error, failure) => logFailure(deps, error, failure),
+    onError: (error, failure) => logFailure(deps.log, error, failure),
   });
 
   async function watchAll(due: DueWork | undefined): Promise<void> {
@@ -124,7 +124,7 @@ function newWatched(of: Pick<WatchedProvider, 'id' | 'provider' | 'unsubscribe' 
 }
 
 async function giveLeasesBack(deps: Deps): Promise<void> {
-  await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+  await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps.log, error, 'the leases could not be handed back'));
 }
 
 async function finishWork({ renewing, running, state }: WatchedProvider): Promise<void> {
@@ -159,7 +159,7 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
     })
     .catch((error: unknown) => {
       watched.renewAt = performance.now() + askAgainMs;
-      logFailure(deps, error, 'a lease could not be renewed');
+      logFailure(deps.log, error, 'a lease could not be renewed');
     })
     .finally(() => (watched.renewing = undefined));
 }
@@ -174,7 +174,7 @@ function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedPr
     if (running.has(name)) continue;
     if (due?.[name] === false && !(name === 'readList' && isUnmatchedDue)) continue;
     const run = tasks[name](deps, { providerId: id, provider, epoch }, state, due)
-      .catch((error: unknown) => logFailure(deps, error, `${name} failed for a provider`))
+      .catch((error: unknown) => logFailure(deps.log, error, `${name} failed for a provider`))
       .finally(() => running.delete(name));
     running.set(name, run);
   }
@@ -191,12 +191,6 @@ async function onProviderChange(deps: Deps, providerId: number, upstreamId: stri
     const provider = await deps.providers.get(providerId);
     if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
   } catch (error) {
-    logFailure(deps, error, 'a provider’s change could not be followed');
+    logFailure(deps.log, error, 'a provider’s change could not be followed');
   }
-}
-
-function logFailure(deps: Deps, error: unknown, what: string): void {
-  // readyz reports a database that is away; the next round retries.
-  if (isDatabaseAway(error)) deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
-  else deps.log.error({ err: error }, what);
 }
