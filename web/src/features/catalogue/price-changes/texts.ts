@@ -23,8 +23,6 @@ export const priceChangesText = {
   newPriceOf: (service: string, server: string): string => `New price of ${service} of server ${server}`,
   up: 'up',
   down: 'down',
-  costWas: 'before',
-  costIs: 'now',
   keep: 'Keep',
   keepOf: (service: string, server: string): string => `Keep the price of ${service} of server ${server}`,
   set: 'Set',

@@ -1,10 +1,8 @@
-import type { ReplyOf } from '@pinline/contract/client';
 import type { UsedKey } from '@pinline/contract/developers/used-keys.calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
 export type { UsedKey };
-export type KeysOfUser = ReplyOf<'GET admin/users/:id/api-keys'>;
 
 export const usedKeysPageSize = 20;
 const usedKeysKey = ['admin', 'api-keys'] as const;
