@@ -1,4 +1,4 @@
-/** What software can be told. */
+/** What an endpoint can be notified of. */
 export const softwareEvents = [
   'activation.code',
   'activation.ended',

@@ -35,7 +35,7 @@ test(
     expect(existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
     const done = await runCommand('restore', ['--json', '--into', file], { env });
     expect(done).toMatchObject({ exitCode: 0, json: { ok: true } });
-    // The operator who restores it is told, once nothing else is left of what was revoked since.
+    // The command's last line says so, because nothing else is left of what was revoked since.
     expect(done.json.checks.at(-1)).toMatchObject({
       name: 'as it was',
       detail: expect.stringMatching(/^1 API key, 0 webhooks and 1 operator work as of 20\S+: revoke, remove or block again/),

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 
 export type ReceivedWebhook = { headers: IncomingMessage['headers']; body: string };
 
-/** A user's server. It answers as it is told, and keeps what it received, whatever it answered. */
+/** A user's server. It gives the answers that a test chose, and keeps what it received, whatever it answered. */
 export type WebhookReceiver = {
   url: string;
   received: ReceivedWebhook[];

@@ -17,7 +17,7 @@ export async function judgeWaits(pool: Pool, { waits }: Scenario): Promise<numbe
   const { rows } = await pool.query<Entry>(entriesText);
   for (const entry of rows) {
     requireRule(entry.numbers <= 1 && entry.captures <= 1, 'One wish buys one number and is charged once.', entry);
-    requireRule(entry.isAutomatic || entry.numbers === 0, 'Nothing is bought for a user who only wants to be told.', entry);
+    requireRule(entry.isAutomatic || entry.numbers === 0, 'Nothing is bought for a user who only wants to be notified.', entry);
     const wish = waits.find(
       ({ person, body }) =>
         person.userId === entry.userId &&

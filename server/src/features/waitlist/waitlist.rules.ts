@@ -4,7 +4,7 @@ export type WaitedOffer = { serviceId: number; server: number; price: number; st
 /** An offer had no number for a waiter who asked for this country; null for any. */
 export type RestingOffer = { serviceId: number; country: string | null };
 
-/** What a waiter may be told of or buy, in the same order. An offer without a number in any country has none in this one either. */
+/** What a waiter may be notified of or buy, in the same order. An offer without a number in any country has none in this one either. */
 export function usableOffers<Offer extends WaitedOffer>(
   offers: readonly Offer[],
   { country, resting }: { country: string | null; resting: readonly RestingOffer[] },

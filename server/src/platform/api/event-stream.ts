@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** A reader that takes nothing for longer is disconnected; it can continue where it was. */
 const idleMs = 60_000;
 
-/** Server-sent events. Not buffered on the way: proxies are told, and a slow reader holds its source up. */
+/** Server-sent events. Nothing buffers them: a header asks proxies not to, and a slow reader slows its source. */
 export function sendEventStream(reply: FastifyReply, events: AsyncIterable<string>): FastifyReply {
   reply.raw.setTimeout(idleMs, () => void reply.raw.destroy());
   return reply

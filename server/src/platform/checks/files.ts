@@ -15,12 +15,14 @@ export function filesCheck(dataDir: string): Check {
     async run() {
       if (!existsSync(dataDir)) return pass('there is no data folder');
       const files = await filesIn(dataDir);
-      const orphans = files.filter((file) => !known.some((pattern) => pattern.test(file)));
+      const unknown = files.filter((file) => !known.some((pattern) => pattern.test(file)));
       const mails = files.filter((file) => mailFiles.some((pattern) => pattern.test(file))).length;
       const detail = `${count(files.length, 'entry', 'entries')} in ${dataDir}, of them ${count(mails, 'mail')}`;
-      if (orphans.length === 0) return pass(detail);
-      const shown = orphans.slice(0, 5).join(', ') + (orphans.length > 5 ? ', …' : '');
-      return fail(`${count(orphans.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', { orphans });
+      if (unknown.length === 0) return pass(detail);
+      const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');
+      return fail(`${count(unknown.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', {
+        orphans: unknown,
+      });
     },
   };
 }

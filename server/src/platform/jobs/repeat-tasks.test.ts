@@ -5,7 +5,7 @@ import { repeatTasks } from './repeat-tasks.ts';
 
 type Ask = () => Promise<boolean> | undefined;
 
-/** Two tasks that note the answer they get; the first of them never ends once it is told to hang. */
+/** Two tasks that note the answer they get; the first of them never ends once the test lets it hang. */
 function start(context: TestContext, ask: Ask, { hangs = false } = {}) {
   const got: { first: (boolean | undefined)[]; second: (boolean | undefined)[] } = { first: [], second: [] };
   const failures: string[] = [];

@@ -33,7 +33,7 @@ describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', (protocol) =>
     await passTime(app, giveUpSeconds);
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
     expect(await findAlarms(app)).toContain(
-      '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
+      '1 purchase at Simulator ended without our knowing whether a number was sold. npm run reconcile shows what was charged.',
     );
     app.simulator.faults.switchOff();
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));

@@ -79,7 +79,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
   });
 
   test.runIf(isNightly)(
-    'the hold, after, and the database stays away: the buyer is told, and the money is returned at the time limit',
+    'the hold, after, and the database stays away: the buyer gets an answer, and the money is returned at the time limit',
     async () => {
       const { user, click } = await aBuyer();
       const sold = (await fetchProviderRecords(site)).activations.length;

@@ -44,15 +44,15 @@ describe('alarms', () => {
     [{ unclaimedPayments: 2 }, '2 payments have had no owner for over an hour.'],
     [
       { refusedPrices: [aRefusedPrice] },
-      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has come.',
+      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has arrived.',
     ],
     [
       { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'RUB' }] },
-      'HeroSMS asked for a price in RUB, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
+      'HeroSMS asked for a price in RUB, but its account is set to USD. The number is cancelled unless its code has arrived. Check the account’s currency and rate.',
     ],
     [
       { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
-      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
+      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number is cancelled unless its code has arrived. Check the account’s currency and rate.',
     ],
     [
       { missing: [{ name: 'HeroSMS', reason: 'many_missing', missing: 12, open: 40 }] },

@@ -86,7 +86,7 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
         count,
         one: 'purchase',
         many: 'purchases',
-        rest: `at ${name} ended without our knowing whether a number was sold. Compare the books: npm run reconcile.`,
+        rest: `at ${name} ended without our knowing whether a number was sold. npm run reconcile shows what was charged.`,
       }),
     ),
     ...unmatched.flatMap(({ name, count }) => {
@@ -203,10 +203,10 @@ function explainProvider({ name, isWorking, message, balanceMicros, currency, sp
 function explainRefusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
   if (kind === 'currency') {
     const charged = currency === 'unknown' ? 'a currency we don’t know' : currency;
-    return `${name} asked for a price in ${charged}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has come. Check the account’s currency and rate.`;
+    return `${name} asked for a price in ${charged}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has arrived. Check the account’s currency and rate.`;
   }
   const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
-  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has come.`;
+  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has arrived.`;
 }
 
 const microsPerHundredth = 10_000;

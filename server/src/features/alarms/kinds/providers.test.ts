@@ -25,7 +25,7 @@ test('a provider with less money than its numbers cost in a day', async () => {
   await expectOver('provider_low');
 });
 
-test('a provider that fails is told once, whatever each call says', async () => {
+test('a provider that fails is one alarm, sent once, whatever each call says', async () => {
   const [buyer, service] = [await aUser(app), await aService(app, { server: 2 })];
   const answersWith = async (...faults: Parameters<typeof switchOn>[1][]) => {
     app.simulator.faults.switchOff();

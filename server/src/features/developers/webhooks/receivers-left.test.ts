@@ -66,7 +66,7 @@ describe.concurrent('a receiver of webhooks', { timeout: 60_000 }, () => {
     });
   });
 
-  test('that a key added is told nothing of the account once the key has ended', async (context) => {
+  test('that a key added gets nothing of the account once the key has ended', async (context) => {
     const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
     const key = await anApiKey(app, user, { scopes: ['read', 'buy', 'webhooks'], endsAt });

@@ -93,7 +93,7 @@ export async function nextWebhookId(tx: Tx): Promise<number> {
 
 export type WantedWebhook = { url: string; events: SoftwareEvent[]; isEnabled: boolean; lowBalance: number };
 
-/** One that is added below its mark was told nothing yet, and is told nothing now. */
+/** One that is added below its mark gets no event for it: only a later fall below the mark is one. */
 export async function insertWebhook(
   tx: Tx,
   { id, userId, keyId, url, events, isEnabled, lowBalance, secretSealed }: Owner & WantedWebhook & { id: number; secretSealed: Buffer },

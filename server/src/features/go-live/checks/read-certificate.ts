@@ -10,7 +10,7 @@ export async function readCertificate(publicUrl: string, { timeoutMs = 4_000, ca
   if (protocol !== 'https:') return undefined;
   const host = hostname.replace(/^\[|\]$/g, '');
   const { promise, resolve } = Promise.withResolvers<Certificate>();
-  // Untrusted ones are read too: their end is told all the same.
+  // Untrusted certificates are read too, because the line names their end as well.
   const socket = connect({
     host,
     port: port === '' ? 443 : Number(port),

@@ -115,7 +115,7 @@ describe('where no protocol answers', () => {
   const outcome = async (body: { protocol: RemoteProtocol; baseUrl: string }) => (await askFor(body)).outcome;
 
   test.each(upstreamProtocols)(
-    '%s: a page, a refused connection, no such host and an address that repeats its key are told',
+    '%s: a page, a refused connection, no such host and an address that repeats its key have a sentence each',
     async (protocol) => {
       expect(await outcome({ protocol, baseUrl: await aHost(answering('<html>Welcome</html>', 404)) })).toBe('unreadable');
       expect(await outcome({ protocol, baseUrl: 'http://127.0.0.1:1' })).toBe('not_reached');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns, TurnTimeout } from './turns.ts';
 
-/** Each ends when it is told to. */
+/** Each ends when the test ends it. */
 function aRun() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { isBegun: false };

@@ -26,7 +26,7 @@ describe('calls by key', { timeout: 60_000 }, () => {
     expect((await balance(app.url, user)).headers.get('ratelimit')).toBeNull();
   });
 
-  test('are told to the other servers', async (context) => {
+  test('are shared with the other servers', async (context) => {
     const app = await ownApp(context, { env: { RATE_LIMIT: 'on' } });
     const second = await app.startSecondNode();
     const user = await aUser(app);
@@ -63,7 +63,7 @@ describe('calls by key', { timeout: 60_000 }, () => {
     expect((await app.get('/api/payment/balance')).body).toEqual({ message: expect.any(String), code: 'NOT_AUTHORISED' });
   });
 
-  test('are told what is wrong with each field', async (context) => {
+  test('learn what is wrong with each field', async (context) => {
     const app = await ownApp(context);
     const key = await anApiKey(app, await aUser(app));
     const { body } = await app.post('/api/mobile/generate', { as: key, body: { serviceCode: 'x2', maxPrice: 'cheap' } });

@@ -140,7 +140,7 @@ test('reads whole pages of a company that rounds the start down to them', async 
   expect(starts.toSorted((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
 });
 
-test('stops where it is told to, and is not whole then', async () => {
+test('stops at the limit that it was given, and is not whole then', async () => {
   const list = aList({ rows: ids(3_000) });
   const answer = await list.read({ count: 32, overlaps: true }, { goesOn: () => list.starts.length < 4 });
   expect(answer).toMatchObject({ ok: true, value: { isWhole: false } });

@@ -32,7 +32,7 @@ test('who may take two connections waits for a third, while others take it', asy
   expect(limited.waitingCount).toBe(0);
 });
 
-test('who waits for longer than the pool lets it is told so as by the pool, and takes no place later', async () => {
+test('a caller who waits longer than the pool allows gets the error of the pool, and takes no place later', async () => {
   const taken = await takeAll();
   await expect(limited.connect()).rejects.toThrow('timeout exceeded when trying to connect');
   expect(limited.waitingCount).toBe(0);
