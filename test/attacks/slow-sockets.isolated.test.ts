@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
 import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
-import { openDeafSocket, type DeafSocket } from '../fakes/deaf-socket.ts';
+import { openDeafSocket, type DeafSocket } from '../fakes/network/deaf-socket.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
 import type { ServerProcess } from '../processes/process.ts';
 import { connect } from '../fakes/socket.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { examined } from '../../../test/processes/examined.ts';
 import { aNumber, aService, aUser, passTime } from '../../../test/builders/data.ts';
-import { aDeafProxy } from '../../../test/fakes/deaf-proxy.ts';
+import { aDeafProxy } from '../../../test/fakes/network/deaf-proxy.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { aDataFolder, aStartedPostgres, query } from '../../../test/postgres/postgres-stage.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';

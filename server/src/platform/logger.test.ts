@@ -9,7 +9,7 @@ import { leaksIn, plantCanaries } from '../../../test/contract/canaries.ts';
 import { aNumber, aService, eventually } from '../../../test/builders/data.ts';
 import { connect } from '../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
-import { exchange } from '../../../test/fakes/wire.ts';
+import { exchange } from '../../../test/fakes/network/wire.ts';
 import { createLogger } from './logger.ts';
 
 const lines: string[] = [];

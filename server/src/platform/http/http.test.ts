@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange, repliesIn } from '../../../../test/fakes/wire.ts';
+import { exchange, repliesIn } from '../../../../test/fakes/network/wire.ts';
 import { Refusal } from '../errors.ts';
 import { serveHealth } from './health.ts';
 import { createHttp } from './http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
+import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/network/breaking-wire.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { fetchProviderRecords, readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
-import { openBreakingWire, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
+import { openBreakingWire, type BreakingWire } from '../../../../../test/fakes/network/breaking-wire.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';

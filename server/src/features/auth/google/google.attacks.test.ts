@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { landingOf, startGoogleApp, type GoogleApp } from '../../../../../test/fakes/google-app.ts';
-import { exchange } from '../../../../../test/fakes/wire.ts';
+import { exchange } from '../../../../../test/fakes/network/wire.ts';
 
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));

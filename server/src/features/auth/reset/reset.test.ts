@@ -6,7 +6,7 @@ import { startMailServer, type MailServer } from '../../../../../test/fakes/mail
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { exchange, repliesIn } from '../../../../../test/fakes/wire.ts';
+import { exchange, repliesIn } from '../../../../../test/fakes/network/wire.ts';
 
 let app: TestApp;
 let second: TestNode;

@@ -6,7 +6,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/price-lists/stock-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { aHostileServer } from '../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer } from '../../../../../test/fakes/network/hostile-server.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../../platform/database/database.ts';
-import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
+import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/network/breaking-wire.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';

@@ -5,7 +5,7 @@ import { anAdmin, anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { leaksIn } from '../../../../../test/contract/canaries.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { exchange } from '../../../../../test/fakes/wire.ts';
+import { exchange } from '../../../../../test/fakes/network/wire.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { createLogger } from '../../../platform/logger.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fakes/upstream-protocols.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
-import { aHostileServer, answering, type Handler } from '../clients/handler-api/a-client.ts';
+import { aHostileServer, answering, type Handler } from '../../../../../test/fakes/network/hostile-server.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const ourKey = 'the-key-at-the-simulator';

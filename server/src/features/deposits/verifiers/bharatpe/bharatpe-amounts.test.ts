@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHostileServer, answering } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
 
 const token = 'canary-token-4711';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aHostileServer, answering, type Handler } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { BankFault } from '../../../../../../simulators/bank/bank.ts';
 import { aBank, aRow, aVerifier, noneKnown, pageOf, token } from './a-bank.ts';
 

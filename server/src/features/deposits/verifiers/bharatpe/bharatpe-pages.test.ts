@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHostileServer, answering } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { BankFault } from '../../../../../../simulators/bank/bank.ts';
 import { aBank, aRow, aVerifier, noneKnown, pageOf } from './a-bank.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aHostileServer, answering } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import { aBank, aRow, aVerifier, pageOf } from './a-bank.ts';
 
 test('fifty concurrent lookups share one reading, with or without a result', async () => {

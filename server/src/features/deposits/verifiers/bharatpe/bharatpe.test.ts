@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aHostileServer, answering } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { BankOptions } from '../../../../../../simulators/bank/bank.ts';
 import { createBank } from '../../../../../../simulators/bank/bank.ts';
 import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Handler } from '../../../providers/clients/handler-api/a-client.ts';
-import { aHostileServer } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { Chain, ChainFault, ChainOptions } from '../../../../../../simulators/chain/chain.ts';
 import { createChain } from '../../../../../../simulators/chain/chain.ts';
 import type { TronOptions } from './tron.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHostileServer, answering, type Handler } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer, answering, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { ChainFault } from '../../../../../../simulators/chain/chain.ts';
 import {
   aChain,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aHostileServer } from '../../../providers/clients/handler-api/a-client.ts';
+import { aHostileServer } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { ChainFault } from '../../../../../../simulators/chain/chain.ts';
 import type { Feed } from '../verifier.ts';
 import { aChain, aTron, minutesAgo, noneKnown, oursHex, payerHex } from './a-chain.ts';

@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { BuyRequest, Provider } from '../../provider.ts';
-import { aHostileServer, API_KEY, type Handler } from '../handler-api/a-client.ts';
+import { API_KEY } from '../handler-api/a-client.ts';
+import { aHostileServer, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { FivesimOptions } from './calls.ts';
 import { createFivesim } from './client.ts';
 
-export { API_KEY, answering, signal } from '../handler-api/a-client.ts';
+export { API_KEY, signal } from '../handler-api/a-client.ts';
 
 export const request: BuyRequest = { serviceCode: 'tg', country: 'india', operator: null, ceiling: null, exceptPrefixes: [] };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileFivesim, answering, API_KEY, order, request, signal } from './a-client.ts';
+import { aClient, aHostileFivesim, API_KEY, order, request, signal } from './a-client.ts';
+import { answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
 const price = (cost: unknown, count?: unknown) => ({ cost, count, rate: 99.99 });
 

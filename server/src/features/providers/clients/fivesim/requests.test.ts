@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
 import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
-import { aClient, aHostileFivesim, answering, API_KEY, order, request, signal } from './a-client.ts';
+import { aClient, aHostileFivesim, API_KEY, order, request, signal } from './a-client.ts';
+import { answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
 async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
   const server = await aSimulatorServer(options);

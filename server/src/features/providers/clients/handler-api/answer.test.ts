@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileServer, answering, API_KEY, request, signal } from './a-client.ts';
+import { aClient, API_KEY, request, signal } from './a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 
 const sale = { activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5, currency: 840, canGetAnotherSms: '1' };

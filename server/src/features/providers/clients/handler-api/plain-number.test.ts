@@ -3,7 +3,8 @@ import { aBuyer } from '../../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
 import { ownApp } from '../../../../../../test/harness/own-app.ts';
 import { fetchProviderRecords, switchOn } from '../../../../../../test/builders/upstream.ts';
-import { aClient, aHostileServer, answering, request, signal } from './a-client.ts';
+import { aClient, request, signal } from './a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
 test("buys by the older action when a clone doesn't know the newer one, which is tried once", { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileServer, answering, request, signal } from './a-client.ts';
+import { aClient, request, signal } from './a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
 const sale = { activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5, currency: 840, canGetAnotherSms: '1' };
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createCallQueue, takeTurn } from '../../guard/call-queue.ts';
 import type { Provider } from '../../provider.ts';
 import { aClient as aFivesimClient, aHostileFivesim, order } from '../fivesim/a-client.ts';
-import { aClient, aHostileServer, answering } from '../handler-api/a-client.ts';
+import { aClient } from '../handler-api/a-client.ts';
+import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
 const atOnce = 4;
 const rows = 250;

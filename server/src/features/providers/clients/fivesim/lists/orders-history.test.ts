@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../../simulators/provider/a-simulator.ts';
 import { createSimulatorProvider } from '../../../../../../../simulators/provider/simulator-provider.ts';
-import { aClient, aHostileFivesim, answering, order, request, signal } from '../a-client.ts';
+import { aClient, aHostileFivesim, order, request, signal } from '../a-client.ts';
+import { answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const listOf = (...rows: object[]) => ({ Data: rows, ProductNames: [], Statuses: [], Total: 999_999 });
 const dayMs = 86_400_000;

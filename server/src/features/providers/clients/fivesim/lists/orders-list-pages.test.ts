@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileFivesim, answering, order, signal } from '../a-client.ts';
+import { aClient, aHostileFivesim, order, signal } from '../a-client.ts';
+import { answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const listOf = (...rows: object[]) => ({ Data: rows, ProductNames: [], Statuses: [], Total: 999_999 });
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
+import { aClient, request, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const sale = { activationId: 12, phoneNumber: '919876543210' };
 

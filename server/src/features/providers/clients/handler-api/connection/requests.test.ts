@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileServer, answering, API_KEY, request, signal } from '../a-client.ts';
+import { aClient, API_KEY, request, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const sale = { activationId: 12, phoneNumber: '919876543210' };
 

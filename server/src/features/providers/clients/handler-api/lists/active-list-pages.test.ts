@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileServer, answering, signal } from '../a-client.ts';
+import { aClient, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const row = {
   activationId: '12',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createSimulatorServer } from '../../../../../../../simulators/provider/server/http.ts';
 import { createSimulatorProvider } from '../../../../../../../simulators/provider/simulator-provider.ts';
 import { onTestFinished } from 'vitest';
-import { aClient, aHostileServer, answering, API_KEY, request, signal } from '../a-client.ts';
+import { aClient, API_KEY, request, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const row = { id: 12, date: '2026-01-01 03:00:00', phone: '919876543210', sms: null, cost: 0.5, status: '6', currency: 840 };
 const span = { from: new Date('2025-12-25T00:00:00Z'), to: new Date('2026-01-02T00:00:00Z') };

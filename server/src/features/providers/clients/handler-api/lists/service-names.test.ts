@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../../simulators/provider/a-simulator.ts';
-import { aClient, aHostileServer, answering, signal } from '../a-client.ts';
+import { aClient, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const names = async (body: object | string) => {
   const { url, calls } = await aHostileServer(answering(body));

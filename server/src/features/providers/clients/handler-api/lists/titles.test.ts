@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
+import { aClient, request, signal } from '../a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
 
 const answeringWithTitle = (title: string, status: number, info?: object) =>
   answering({ title, details: '…', ...(info && { info }) }, status);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { DatabaseConnection } from '../harness/test-database.ts';
+import type { DatabaseConnection } from '../../harness/test-database.ts';
 
 /** Drops the database's notifications, like a pooler that shares connections. Returns its DATABASE_URL. */
 export async function aDeafProxy({ host, port, user, password = '', database }: DatabaseConnection): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
-import type { Browser, TestUser } from './browser.ts';
+import type { Browser, TestUser } from '../browser.ts';
 
 export type DeafSocket = {
   send(frame: unknown): void;
