@@ -64,3 +64,12 @@ export async function signInWithGoogle(
   if (rows[0] === undefined) throw new Error('The token belongs to no user');
   return { ...rows[0], password: 'none', token: session, role };
 }
+
+export async function accountsOf({ app }: GoogleApp, email: string): Promise<unknown[]> {
+  const { rows } = await app.deps.db.pool.query(
+    `select role, email_verified_at is not null as "isVerified", password_hash is not null as "hasPassword", array_agg(i.subject) as identities
+     from app_user u left join user_identity i on i.user_id = u.id where u.email = $1 group by u.id`,
+    [email.toLowerCase()],
+  );
+  return rows;
+}

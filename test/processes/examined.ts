@@ -16,3 +16,15 @@ function makeRulesOnce(connection: Parameters<MakeRules>[0]): ReturnType<MakeRul
   rules.catch(() => (rules = undefined));
   return rules;
 }
+
+export function failedChecks({ json }: CommandReply): string[] {
+  return json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
+}
+
+export function checkOf({ json }: CommandReply, name: string) {
+  return json.checks.find((check: { name: string }) => check.name === name);
+}
+
+export function detailOf(reply: CommandReply, name: string): string {
+  return checkOf(reply, name)?.detail;
+}

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished } from 'vitest';
 import { setUpCrypto } from '../../server/src/features/deposits/settings/crypto-settings.commands.ts';
 import { setUpUpi } from '../../server/src/features/deposits/settings/upi-settings.commands.ts';
@@ -20,6 +21,10 @@ export type InstallationScenario = {
   service: { id: string };
   folder: string;
   backUp(name: string): Promise<{ file: string; json: CommandReply['json'] }>;
+  /** `npm run restore -- --verify`; `env` of another installation. */
+  verify(file: string, env?: Record<string, string>): Promise<CommandReply>;
+  /** What a restore left behind. */
+  scratchDatabases(): Promise<{ datname: string }[]>;
   aDeposit(rupees: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -46,6 +51,11 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
       if (exitCode !== 0) throw new Error(JSON.stringify(json));
       return { file, json };
     },
+    verify: (file, env = site.env) => runCommand('restore', ['--json', '--verify', file], { env }),
+    async scratchDatabases() {
+      const scratch = `select datname from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`;
+      return (await site.app.deps.db.pool.query(scratch)).rows;
+    },
     async aDeposit(rupees) {
       const { body } = await server.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: rupees } });
       bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
@@ -64,4 +74,10 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.drop());
   return database;
+}
+
+export async function linesOf(backup: string): Promise<string[]> {
+  return gunzipSync(await readFile(backup))
+    .toString('utf8')
+    .split('\n');
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatSessionToken } from '../platform/api/caller.ts';
@@ -12,7 +12,12 @@ import { createSecrets } from '../platform/secrets/secrets.ts';
 import { examined } from '../../../test/processes/examined.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
-import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
+import {
+  anEmptyDatabase,
+  linesOf,
+  openInstallationScenario,
+  type InstallationScenario,
+} from '../../../test/scenarios/installation-scenario.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { isNightly } from '../../../test/scenarios/nightly.ts';
 
@@ -23,18 +28,6 @@ beforeAll(async () => {
   shop = await openInstallationScenario();
 }, timeout);
 afterAll(() => shop.close());
-
-const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
-const databases = async () =>
-  (
-    await shop.site.app.deps.db.pool.query(
-      `select datname from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`,
-    )
-  ).rows;
-const linesOf = async (file: string) =>
-  gunzipSync(await readFile(file))
-    .toString('utf8')
-    .split('\n');
 
 describe('a backup', () => {
   test(
@@ -58,11 +51,11 @@ describe('a backup', () => {
       expect(json).toMatchObject({ ok: true, keyFingerprint: createSecrets(shop.site.env['SECRET_KEY'] ?? '').fingerprint });
       expect(json.rows).toMatchObject({ deposit: 1, provider: 1, operator_setting: 4 });
       expect(Object.keys(json.rows)).not.toContain('socket_ticket');
-      const tried = await verify(file);
+      const tried = await shop.verify(file);
       expect(tried.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
       expect(tried).toMatchObject({ exitCode: 0, json: { ok: true } });
       expect(tried.json.checks.map(({ name }: { name: string }) => name)).toEqual(['file', 'rows', 'migrations', 'invariants', 'secrets']);
-      expect(await databases()).toEqual([]);
+      expect(await shop.scratchDatabases()).toEqual([]);
       expect(await runCommand('backup', ['--file', file], { env: shop.site.env })).toMatchObject({
         exitCode: 3,
         complaint: expect.stringContaining('is there already'),
@@ -121,7 +114,7 @@ describe('a backup', () => {
     const verifyWritten = async (bytes: Buffer) => {
       await chmod(file, 0o600);
       await writeFile(file, bytes);
-      return verify(file);
+      return shop.verify(file);
     };
     return { file, whole, lines, verifyWritten };
   }
@@ -133,9 +126,9 @@ describe('a backup', () => {
       const { file, whole, lines, verifyWritten } = await aDamagedBackup('cut-off.gz');
       await chmod(file, 0o600);
       await truncate(file, Math.floor(whole.length / 2));
-      expect(await verify(file)).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('cannot be unpacked') } });
+      expect(await shop.verify(file)).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('cannot be unpacked') } });
       expect((await verifyWritten(packLines(lines.slice(0, -2)))).json.error).toContain('it was cut off');
-      expect(await databases()).toEqual([]);
+      expect(await shop.scratchDatabases()).toEqual([]);
     },
     timeout,
   );
@@ -150,13 +143,13 @@ describe('a backup', () => {
       expect((await verifyWritten(packLines(richer))).json.error).toContain('was changed after it was written');
       expect((await verifyWritten(packLines([lines[0] ?? '', '{"not":"a table"}', '']))).json.error).toContain('is no backup');
       expect((await verifyWritten(Buffer.from('hello'))).json.error).toContain('cannot be unpacked');
-      expect((await verify(path.join(shop.folder, 'nowhere.gz'))).json.error).toContain('There is no file');
+      expect((await shop.verify(path.join(shop.folder, 'nowhere.gz'))).json.error).toContain('There is no file');
       const later = JSON.parse(lines[0] ?? '');
       later.migrations.push({ name: '9999_later.sql', sha256: 'x' });
       expect((await verifyWritten(packLines([JSON.stringify(later), ...lines.slice(1)]))).json.error).toContain(
         'does not fit this release',
       );
-      expect(await databases()).toEqual([]);
+      expect(await shop.scratchDatabases()).toEqual([]);
     },
     timeout * 2,
   );
@@ -170,7 +163,7 @@ describe('a backup', () => {
       const env = { ...shop.site.env, ...old.env };
       const file = path.join(shop.folder, 'broken.gz');
       expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
-      const reply = await verify(file);
+      const reply = await shop.verify(file);
       expect(reply).toMatchObject({ exitCode: 1, json: { ok: false } });
       expect(reply.json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name)).toEqual([
         'invariants',
@@ -182,7 +175,7 @@ describe('a backup', () => {
       const older = path.join(shop.folder, 'older.gz');
       const database = await anEmptyDatabase();
       await writeFile(older, await olderBackup(database, env, earlier.migrations.length));
-      const tried = await verify(older);
+      const tried = await shop.verify(older);
       expect(tried.exitCode).toBe(0);
       expect(tried.json.checks[2]).toMatchObject({ detail: `brought up to this release: ${name}`, found: { migrated: [name] } });
     },
@@ -197,11 +190,11 @@ test.runIf(isNightly)(
     const { pool } = shop.site.app.deps.db;
     const script = path.join(import.meta.dirname, 'restore.ts');
     const child = spawn(process.execPath, [script, '--verify', file], { env: { PATH: process.env['PATH'], ...shop.site.env } });
-    const [made] = await eventually(
+    const made = await eventually(
       async () => {
-        const found = await databases();
-        expect(found).toHaveLength(1);
-        return found;
+        const [first, ...others] = await shop.scratchDatabases();
+        expect(others).toEqual([]);
+        return first ?? expect.fail('There is no database yet');
       },
       { withinMs: 30_000 },
     );
@@ -220,8 +213,8 @@ test.runIf(isNightly)(
     });
     const tryOuts = async () => (await examined(shop.site.env)).json.checks.find(({ name }: { name: string }) => name === 'try-outs');
     expect(await tryOuts()).toMatchObject({ ok: false, found: { left: [`${old}_left`] } });
-    expect(await verify(file)).toMatchObject({ exitCode: 0 });
-    expect(await databases()).toEqual([{ datname: `${old}_used` }]);
+    expect(await shop.verify(file)).toMatchObject({ exitCode: 0 });
+    expect(await shop.scratchDatabases()).toEqual([{ datname: `${old}_used` }]);
     expect(await tryOuts()).toMatchObject({ ok: true });
   },
   timeout,

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
-import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
+import { runCommand } from '../../../test/processes/command.ts';
 import { aService, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { rates } from '../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
-import { examined } from '../../../test/processes/examined.ts';
+import { checkOf, detailOf, examined, failedChecks } from '../../../test/processes/examined.ts';
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
 import { scheduledJobs } from '../features.ts';
 
@@ -25,10 +25,6 @@ afterAll(() => site.stop());
 
 const doctor = (more: Record<string, string> = {}) => examined({ ...env, ...more });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-const failedChecks = ({ json }: CommandReply): string[] =>
-  json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
-const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
-const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
 
 test('doctor reports a scheduled job that no server runs, and one that fails repeatedly', async () => {
   const change = `update scheduled_job set due_at = case when name = 'measure_routes' then due_at - interval '1 day' else due_at end,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
-import { examined } from '../../../test/processes/examined.ts';
+import { runCommand } from '../../../test/processes/command.ts';
+import { checkOf, detailOf, examined, failedChecks } from '../../../test/processes/examined.ts';
 import { aNumber, aService, aUser, passTime } from '../../../test/builders/data.ts';
 import { aDeafProxy } from '../../../test/fakes/network/deaf-proxy.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
@@ -30,10 +30,6 @@ const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
   runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
 const examine = (more: Record<string, string> = {}) => examined({ ...env, ...more });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-const failedChecks = ({ json }: CommandReply): string[] =>
-  json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
-const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
-const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
 
 describe('doctor', () => {
   test('finds nothing wrong with a healthy installation, and changes nothing', async () => {

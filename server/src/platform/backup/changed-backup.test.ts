@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../../test/processes/command.ts';
 import { aNumber, aUser, passTime } from '../../../../test/builders/data.ts';
-import { openInstallationScenario, type InstallationScenario } from '../../../../test/scenarios/installation-scenario.ts';
+import { linesOf, openInstallationScenario, type InstallationScenario } from '../../../../test/scenarios/installation-scenario.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
 const timeout = 120_000;
@@ -15,18 +15,6 @@ beforeAll(async () => {
   shop = await openInstallationScenario();
 }, timeout);
 afterAll(() => shop.close());
-
-const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
-const databases = async () =>
-  (
-    await shop.site.app.deps.db.pool.query(
-      `select datname from pg_database where starts_with(datname, 'pinline_scratch_' || substr(md5(current_database()), 1, 6))`,
-    )
-  ).rows;
-const linesOf = async (file: string) =>
-  gunzipSync(await readFile(file))
-    .toString('utf8')
-    .split('\n');
 
 const changed = 'was changed after it was written: its signature';
 
@@ -54,7 +42,7 @@ test(
       );
     expect(asOperator(lines)).not.toEqual(lines);
     expect((await forged(asOperator)).error).toContain(changed);
-    expect(await databases()).toEqual([]);
+    expect(await shop.scratchDatabases()).toEqual([]);
   },
   timeout,
 );
@@ -72,7 +60,7 @@ test.runIf(isNightly)(
       checks: [{ name: 'file', detail: expect.stringContaining('whether it was changed was not checked') }, {}, {}, {}, {}],
     });
     const elsewhere = { ...shop.site.env, SECRET_KEY: 'a'.repeat(64) };
-    expect((await verify(file, elsewhere)).json.error).toContain('is signed and sealed with the key');
+    expect((await shop.verify(file, elsewhere)).json.error).toContain('is signed and sealed with the key');
     expect((await runCommand('restore', ['--json', '--other-key', '--verify', file], { env: elsewhere })).json).toMatchObject({
       ok: true,
     });
@@ -94,7 +82,7 @@ test.runIf(isNightly)(
     expect((await unsigned(purchasesRewound)).error).toContain('The counter activation_id_seq is at 1, below the highest id');
     const uncounted = (all: string[]) => [JSON.stringify({ ...JSON.parse(all[0] ?? ''), sequences: [] }), ...all.slice(1)];
     expect((await unsigned(uncounted)).error).toContain('lacks the counter');
-    expect(await databases()).toEqual([]);
+    expect(await shop.scratchDatabases()).toEqual([]);
   },
   timeout * 3,
 );
@@ -107,7 +95,7 @@ test(
     await aNumber(shop.server, { user, service: shop.service });
     const { file } = await shop.backUp('earlier.gz');
     await passTime(shop.server, 3_600);
-    const tried = await verify(file);
+    const tried = await shop.verify(file);
     expect(tried.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
   },
   timeout,

@@ -1,21 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { createLogger } from '../logger.ts';
-import { createMailer, type Mailer } from './mailer.ts';
-
-const letter = { to: 'a-user@example.com', subject: 'A word', text: 'Hello.\n.\nThat was a dot.', html: '<p>Hello.</p>' };
-
-async function aMailer(env: Record<string, string>, publicUrl = 'https://pinline.example') {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-mailer-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const lines: string[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, ...env });
-  const log = createLogger({ level: 'info', to: { write: (line) => void lines.push(line) } });
-  return { mailer: createMailer({ config, publicUrl: () => publicUrl, log }), folder: path.join(dataDir, 'mail'), lines };
-}
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { aMailer, letter } from './a-mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 describe('a header that would contain more than one line', () => {
   const sent = async (change: Partial<Parameters<Mailer['send']>[0]>) => {

@@ -1,24 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../config.ts';
 import { startMailServer } from '../../../../test/fakes/mail-server.ts';
-import { createLogger } from '../logger.ts';
-import { createMailer } from './mailer.ts';
-
-const letter = { to: 'a-user@example.com', subject: 'A word', text: 'Hello.\n.\nThat was a dot.', html: '<p>Hello.</p>' };
-
-async function aMailer(env: Record<string, string>, publicUrl = 'https://pinline.example') {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-mailer-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const lines: string[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, ...env });
-  const log = createLogger({ level: 'info', to: { write: (line) => void lines.push(line) } });
-  return { mailer: createMailer({ config, publicUrl: () => publicUrl, log }), folder: path.join(dataDir, 'mail'), lines };
-}
+import { aMailer, letter } from './a-mailer.ts';
 
 async function aMailServer() {
   const server = await startMailServer();

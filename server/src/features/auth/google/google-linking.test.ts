@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import {
+  accountsOf,
   aPerson,
   landingOf,
   signInWithGoogle,
@@ -35,7 +36,7 @@ describe('an existing account', () => {
     const person = aPerson({ email: owner.email });
     expect(await toLanding(app, createCookieBrowser(), person)).toMatch(/^302 \/account\/login-success/);
     expect((await app.get('/api/payment/balance', { as: owner })).status).toBe(200);
-    expect(await accountsOf(owner.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: true, identities: [person.sub] }]);
+    expect(await accountsOf(app, owner.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: true, identities: [person.sub] }]);
     expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
     expect((await signInWithGoogle(app, person)).userId).toBe(owner.userId);
     expect((await mail.mailTo(owner.email)).parsed).toMatchObject({
@@ -93,7 +94,7 @@ describe('an existing account', () => {
       const stranger = { sub: aPerson().sub, email: owner.email, ...(email_verified === undefined ? {} : { email_verified }) };
       expect(await toLanding(app, createCookieBrowser(), stranger)).toBe(unverified);
     }
-    expect(await accountsOf(owner.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
+    expect(await accountsOf(app, owner.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
     expect((await app.get('/api/payment/balance', { as: owner })).status).toBe(200);
     expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
   });
@@ -107,15 +108,6 @@ describe('an existing account', () => {
       app.post('/api/users/signup', { body: { email: person.email, password: 'a fine password' } }),
     ]);
     expect(landing).toMatch(/^302 \/account\/login-success/);
-    expect(await accountsOf(person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
+    expect(await accountsOf(app, person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
   });
 });
-
-async function accountsOf(email: string): Promise<unknown[]> {
-  const { rows } = await app.app.deps.db.pool.query(
-    `select role, email_verified_at is not null as "isVerified", password_hash is not null as "hasPassword", array_agg(i.subject) as identities
-     from app_user u left join user_identity i on i.user_id = u.id where u.email = $1 group by u.id`,
-    [email.toLowerCase()],
-  );
-  return rows;
-}

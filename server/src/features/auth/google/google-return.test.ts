@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
-import { aPerson, signInWithGoogle, startGoogleApp, toLanding, type GoogleApp } from '../../../../../test/fakes/google-app.ts';
+import { accountsOf, aPerson, signInWithGoogle, startGoogleApp, toLanding, type GoogleApp } from '../../../../../test/fakes/google-app.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 
@@ -50,18 +50,9 @@ describe('a known person', () => {
     const stranger = aPerson({ email: local.email });
     expect(await toLanding(app, createCookieBrowser(), person)).toBe('302 /login?error=blocked');
     expect(await toLanding(app, createCookieBrowser(), stranger)).toBe('302 /login?error=blocked');
-    expect(await accountsOf(local.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
+    expect(await accountsOf(app, local.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
   });
 });
-
-async function accountsOf(email: string): Promise<unknown[]> {
-  const { rows } = await app.app.deps.db.pool.query(
-    `select role, email_verified_at is not null as "isVerified", password_hash is not null as "hasPassword", array_agg(i.subject) as identities
-     from app_user u left join user_identity i on i.user_id = u.id where u.email = $1 group by u.id`,
-    [email.toLowerCase()],
-  );
-  return rows;
-}
 
 async function block(email: string): Promise<void> {
   await app.app.deps.db.pool.query('update app_user set is_blocked = true where email = $1', [email]);

@@ -3,6 +3,7 @@ import { anEmail } from '../../../../../test/builders/people.ts';
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import {
+  accountsOf,
   aPerson,
   landingOf,
   signInWithGoogle,
@@ -35,7 +36,7 @@ describe('a new person', () => {
     const session = await signInWithGoogle(app, person);
     expect(session).toMatchObject({ token: expect.stringMatching(/^pl_[\w-]{64}$/), role: 'user', email: person.email });
     expect((await app.get('/api/payment/balance', { as: session })).body).toMatchObject({ balance: 0 });
-    expect(await accountsOf(person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
+    expect(await accountsOf(app, person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
     for (const password of ['', ' ', 'null', 'anything at all']) {
       const reply = await app.post('/api/users/login', { body: { email: person.email, password } });
       expect([401, 422]).toContain(reply.status);
@@ -45,7 +46,7 @@ describe('a new person', () => {
   test('is the same person in upper case', async () => {
     const email = anEmail();
     await signInWithGoogle(app, aPerson({ email: email.toUpperCase() }));
-    expect(await accountsOf(email)).toHaveLength(1);
+    expect(await accountsOf(app, email)).toHaveLength(1);
   });
 
   test('is referred by the code of the click; an unknown code is ignored', async () => {
@@ -67,7 +68,7 @@ describe('a new person', () => {
     ];
     for (const person of people) {
       expect(await toLanding(app, createCookieBrowser(), person)).toBe(unverified);
-      expect(await accountsOf(person.email ?? '')).toEqual([]);
+      expect(await accountsOf(app, person.email ?? '')).toEqual([]);
     }
   });
 
@@ -84,7 +85,7 @@ describe('a new person', () => {
     for (const browser of browsers) callbacks.push({ browser, callback: await toCallback(app, browser, person) });
     const landings = await Promise.all(callbacks.map(({ browser, callback }) => landingOf(browser, callback)));
     for (const landing of landings) expect(landing).toMatch(/^302 \/account\/login-success\?token=/);
-    expect(await accountsOf(person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
+    expect(await accountsOf(app, person.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: false, identities: [person.sub] }]);
   });
 });
 
@@ -110,15 +111,6 @@ test('shows pages whether Google is set up; without it the click returns to sign
     await without.stop();
   }
 });
-
-async function accountsOf(email: string): Promise<unknown[]> {
-  const { rows } = await app.app.deps.db.pool.query(
-    `select role, email_verified_at is not null as "isVerified", password_hash is not null as "hasPassword", array_agg(i.subject) as identities
-     from app_user u left join user_identity i on i.user_id = u.id where u.email = $1 group by u.id`,
-    [email.toLowerCase()],
-  );
-  return rows;
-}
 
 async function referrerOf(email: string): Promise<number | null> {
   const { rows } = await app.app.deps.db.pool.query('select referred_by from app_user where email = $1', [email]);

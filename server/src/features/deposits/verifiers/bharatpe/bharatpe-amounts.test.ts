@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
-import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
-
-const token = 'canary-token-4711';
-
-function aVerifier(url: string, options: Partial<BharatPeOptions> = {}) {
-  return createBharatPe({ url, merchantId: '40000001', token, allowHost: () => true, timeoutMs: 5_000, ...options });
-}
-
-const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
-
-async function lookUpAnswer(...rows: object[]) {
-  const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
-  return aVerifier(server.url).lookUp('520312345678');
-}
-
-const pageOf = (transactions: unknown) => ({ status: true, message: 'SUCCESS', data: { transactions } });
+import { lookUpAnswer, row } from './a-bank.ts';
 
 test.each([
   [100, 10_000],

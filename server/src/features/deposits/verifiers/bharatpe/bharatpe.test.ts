@@ -1,33 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { BankOptions } from '../../../../../../simulators/bank/bank.ts';
-import { createBank } from '../../../../../../simulators/bank/bank.ts';
-import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
+import { aBank, aVerifier, lookUpAnswer, noneKnown, pageOf, row, token } from './a-bank.ts';
 
-const token = 'canary-token-4711';
-const noneKnown = async () => new Set<string>();
-
-function aVerifier(url: string, options: Partial<BharatPeOptions> = {}) {
-  return createBharatPe({ url, merchantId: '40000001', token, allowHost: () => true, timeoutMs: 5_000, ...options });
-}
-
-async function aBank(options: BankOptions = {}) {
-  const bank = await createBank({ token, ...options });
-  onTestFinished(() => bank.close());
+async function aConnectedBank(options: BankOptions = {}) {
+  const bank = await aBank(options);
   return { bank, verifier: aVerifier(bank.url) };
 }
 
-const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
-
-async function lookUpAnswer(...rows: object[]) {
-  const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
-  return aVerifier(server.url).lookUp('520312345678');
-}
-
-const pageOf = (transactions: unknown) => ({ status: true, message: 'SUCCESS', data: { transactions } });
-
 test('returns the bank’s own reference, paise, payer, time and record', async () => {
-  const { bank, verifier } = await aBank();
+  const { bank, verifier } = await aConnectedBank();
   const at = new Date();
   const utr = bank.pay({ amountPaise: 10_037, payer: 'Asha@ExampleBank', at });
   bank.pay({ amountPaise: 10_037, at });
@@ -45,7 +27,7 @@ test('returns the bank’s own reference, paise, payer, time and record', async 
 });
 
 test('a reference unknown to the bank is absent; an invalid one never counts', async () => {
-  const { bank, verifier } = await aBank();
+  const { bank, verifier } = await aConnectedBank();
   bank.pay({ amountPaise: 100 });
   expect(await verifier.lookUp('520312345678')).toEqual({ outcome: 'absent' });
   const readings = bank.readings();
@@ -92,14 +74,14 @@ test('sends the dashboard’s own requests, for the days of India, including yes
 });
 
 test('finds a payment from just before midnight just after it', async () => {
-  const { bank } = await aBank();
+  const bank = await aBank();
   const utr = bank.pay({ amountPaise: 500, at: new Date('2026-03-01T23:59:59+05:30') });
   const verifier = aVerifier(bank.url, { now: () => Date.parse('2026-03-02T00:00:30+05:30') });
   expect(await verifier.lookUp(utr)).toMatchObject({ outcome: 'found' });
 });
 
 test('the feed returns unknown payments since a moment', async () => {
-  const { bank, verifier } = await aBank();
+  const { bank, verifier } = await aConnectedBank();
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const old = bank.pay({ amountPaise: 100, at: ago(100) });
   const known = bank.pay({ amountPaise: 200, at: ago(3) });

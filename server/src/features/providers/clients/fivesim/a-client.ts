@@ -1,11 +1,13 @@
 import { onTestFinished } from 'vitest';
+import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
+import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
 import type { BuyRequest, Provider } from '../../provider.ts';
-import { API_KEY } from '../handler-api/a-client.ts';
+import { API_KEY, signal } from '../handler-api/a-client.ts';
 import { aHostileServer, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { FivesimOptions } from './calls.ts';
 import { createFivesim } from './client.ts';
 
-export { API_KEY, signal } from '../handler-api/a-client.ts';
+export { API_KEY, signal };
 
 export const request: BuyRequest = { serviceCode: 'tg', country: 'india', operator: null, ceiling: null, exceptPrefixes: [] };
 
@@ -39,4 +41,16 @@ export async function aHostileFivesim(handler: Handler) {
     handler(incoming, response, count);
   });
   return { ...server, asked };
+}
+
+/** A client of a simulated provider, and a purchase that must succeed. */
+export async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
+  const server = await aSimulatorServer(options);
+  const client = aClient({ baseUrl: server.fivesimUrl, apiKey: SIMULATOR_KEY });
+  const buy = async () => {
+    const answer = await client.buy(request, signal);
+    if (answer.outcome !== 'bought') throw new Error(answer.detail);
+    return answer.number;
+  };
+  return { server, client, buy };
 }

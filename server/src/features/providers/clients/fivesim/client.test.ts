@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
-import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
-import { aClient, request, signal } from './a-client.ts';
-
-async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
-  const server = await aSimulatorServer(options);
-  const client = aClient({ baseUrl: server.fivesimUrl, apiKey: SIMULATOR_KEY });
-  const buy = async () => {
-    const answer = await client.buy(request, signal);
-    if (answer.outcome !== 'bought') throw new Error(answer.detail);
-    return answer.number;
-  };
-  return { server, client, buy };
-}
+import { aConnectedClient, signal } from './a-client.ts';
 
 test('a number is bought, listed, gets its code with the text, and is finished', async () => {
   const { server, client, buy } = await aConnectedClient();

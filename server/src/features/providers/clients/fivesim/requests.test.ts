@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
-import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
-import { aClient, aHostileFivesim, API_KEY, order, request, signal } from './a-client.ts';
+import { API_KEY as SIMULATOR_KEY } from '../../../../../../simulators/provider/a-simulator.ts';
+import { aClient, aConnectedClient, aHostileFivesim, API_KEY, order, request, signal } from './a-client.ts';
 import { answering } from '../../../../../../test/fakes/network/hostile-server.ts';
-
-async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
-  const server = await aSimulatorServer(options);
-  const client = aClient({ baseUrl: server.fivesimUrl, apiKey: SIMULATOR_KEY });
-  const buy = async () => {
-    const answer = await client.buy(request, signal);
-    if (answer.outcome !== 'bought') throw new Error(answer.detail);
-    return answer.number;
-  };
-  return { server, client, buy };
-}
 
 test('sends the operator in the path, and the ceiling with any operator', async () => {
   const { server, client } = await aConnectedClient();

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
-import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
-import { aClient, request, signal } from './a-client.ts';
-
-async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
-  const server = await aSimulatorServer(options);
-  const client = aClient({ baseUrl: server.url, apiKey: SIMULATOR_KEY, utcOffsetMinutes: options.utcOffsetMinutes ?? 0 });
-  const buy = async () => {
-    const answer = await client.buy(request, signal);
-    if (answer.outcome !== 'bought') throw new Error(answer.detail);
-    return answer.number;
-  };
-  return { server, client, buy };
-}
+import { aClient, aConnectedClient, request, signal } from './a-client.ts';
 
 test("returns the provider's answer to a cancel", async () => {
   const { server, client, buy } = await aConnectedClient({ cancelAfterSeconds: 5 });
