@@ -33,9 +33,9 @@ export function formatAmount(amount: number): string {
 export function formatBar(amount: number): string {
   const size = Math.abs(amount);
   const sign = amount < 0 && size >= 0.5 ? '−' : '';
-  if (size >= 10_000_000) return `${sign}${short.format(size / 10_000_000)}Cr`;
-  if (size >= 100_000) return `${sign}${short.format(size / 100_000)}L`;
-  return size >= 1000 ? `${sign}${short.format(size / 1000)}k` : `${sign}${whole.format(size)}`;
+  if (size >= 10_000_000) return `${sign}${oneDecimal.format(size / 10_000_000)}Cr`;
+  if (size >= 100_000) return `${sign}${oneDecimal.format(size / 100_000)}L`;
+  return size >= 1000 ? `${sign}${oneDecimal.format(size / 1000)}k` : `${sign}${whole.format(size)}`;
 }
 
 export function nameTime(day: string, interval: ProfitInterval): string {
@@ -53,7 +53,6 @@ export function nameRange({ from, to }: { from: string; to: string }): string {
 }
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const range = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/activations/history/history-screen.tsx';
-import { statuses, times, type HistorySearch } from '../../features/activations/history/history-search.ts';
+import { statuses, times, type HistorySearch } from '../../features/activations/history/history.search.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TopupScreen } from '../../features/deposits/topup/topup-screen.tsx';
-import { amountIn, methods, type TopupSearch } from '../../features/deposits/topup/topup-search.ts';
+import { amountIn, methods, type TopupSearch } from '../../features/deposits/topup/topup.search.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../ui/texts.ts';
 

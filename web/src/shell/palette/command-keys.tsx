@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchWhenIdle } from '../../platform/api/fetch-when-idle.ts';
 import { useKey, useShortcut } from '../../platform/keys/keys.ts';
+import { pageStore } from '../../platform/page/page-store.ts';
 import { keyList } from './texts.ts';
 
 const loadKeyHelp = () => import('./key-help.tsx');
@@ -9,14 +10,14 @@ const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
 
 export function CommandKeys({ Palette, load }: LazyPalette) {
-  const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
+  const isPaletteOpen = useIsPaletteOpen();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useEffect(() => fetchWhenIdle(load, loadKeyHelp), [load]);
   // The session may end meanwhile.
   useEffect(() => closePalette, []);
   useShortcut('k', () => {
     setIsHelpOpen(false);
-    setPalette(!paletteIsOpen);
+    setPalette(!palette.get());
   });
   useKey('?', () => setIsHelpOpen(true), keyList.help);
   return (
@@ -58,17 +59,12 @@ function closePalette(): void {
   setPalette(false);
 }
 
-let paletteIsOpen = false;
-const listeners = new Set<() => void>();
+const palette = pageStore(false);
+// The React Compiler, which compiles this folder, knows a hook by its name.
+const useIsPaletteOpen = palette.use;
 
 function setPalette(isOpen: boolean): void {
-  paletteIsOpen = isOpen;
   takeEarlyLetters();
   if (isOpen) addEventListener('keydown', keepLetter, captured);
-  for (const listener of listeners) listener();
-}
-
-function onPalette(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  palette.set(isOpen);
 }

@@ -1,11 +1,10 @@
 import { countedFigures, listedDimensions, type CountedFigure, type ListedDimension } from '@pinline/contract/profit/rules';
 import { textIn } from '../../../platform/page/address.ts';
+import { statuses, times } from '../history/history.search.ts';
 import { isDay } from '../../stats/days.ts';
 import { browserStorage } from '../../../platform/session/browser-storage.ts';
 import { idIn, oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 
-const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
-const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
 export const pageSizes = ['10', '20', '40', '60', '80', '100'] as const;
 export type PageSize = (typeof pageSizes)[number];
 

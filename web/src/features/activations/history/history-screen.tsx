@@ -31,7 +31,7 @@ import { HistoryAction } from './history-action.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
-import type { HistorySearch } from './history-search.ts';
+import type { HistorySearch } from './history.search.ts';
 import { PriceQuestion, useBuying, useNotice } from '../buy/use-buying.tsx';
 
 const times = optionsOf(historyText.times);

@@ -7,7 +7,7 @@ import { topup } from '../texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { coinsQuery, openIntentsQuery, upiQuery } from '../deposits.api.ts';
 import type { PayMethod } from '../deposits.api.ts';
-import type { Method } from './method-search.ts';
+import type { Method } from './use-method.ts';
 import { exactText, paymentFace } from '../payment/payment-face.ts';
 
 const text = topup.methods;

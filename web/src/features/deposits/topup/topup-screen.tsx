@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { useMethod } from './method-search.ts';
+import { useMethod } from './use-method.ts';
 import { CryptoDialog } from './crypto-dialog.tsx';
 import { MethodTiles } from './method-tiles.tsx';
 import { PromoDialog } from './promo-dialog.tsx';

@@ -11,6 +11,7 @@ import php from './php.txt?raw';
 import python from './python.txt?raw';
 import { KeyNote } from '../parts/key-note.tsx';
 import { useExampleOrder } from './use-example-order.ts';
+import { scrollable } from '../parts/scrollable.ts';
 
 const text = developersText.examples;
 const examples = { curl, node, python, go, php };
@@ -37,7 +38,7 @@ export function ExamplesCard() {
             <Choice label={text.languages} value={language} options={languages} onChoose={setLanguage} />
             <CopyButton value={example} label={text.copy} success={text.copied} />
           </header>
-          <pre {...reading}>
+          <pre {...scrollable(text.title)}>
             <code>{example}</code>
           </pre>
         </div>
@@ -46,6 +47,3 @@ export function ExamplesCard() {
     </Card>
   );
 }
-
-/** It takes the focus, so that keys can scroll it. */
-const reading = { tabIndex: 0, role: 'group', 'aria-label': text.title };

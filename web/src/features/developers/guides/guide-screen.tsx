@@ -14,6 +14,7 @@ import { GuidesCard } from './guides-card.tsx';
 import { guidesText as text } from './texts.ts';
 import { guideTitles } from './titles.texts.ts';
 import '../developers.css';
+import { scrollable } from '../parts/scrollable.ts';
 
 export function GuideScreen({ name }: { name: GuideName }) {
   const order = useExampleOrder();
@@ -47,9 +48,6 @@ export function GuideScreen({ name }: { name: GuideName }) {
   );
 }
 
-/** It takes the focus, so that keys can scroll it. */
-const reading = { tabIndex: 0, role: 'group', 'aria-label': text.example };
-
 function Step({ text: words, example, order }: { text: string; example?: string; order: ExampleOrder }) {
   const filled = example === undefined ? undefined : fillExample(example, order);
   return (
@@ -61,7 +59,7 @@ function Step({ text: words, example, order }: { text: string; example?: string;
             <span className="px-3 text-sm">{text.example}</span>
             <CopyButton value={filled} label={developersText.examples.copy} success={developersText.examples.copied} />
           </header>
-          <pre {...reading}>
+          <pre {...scrollable(text.example)}>
             <code>{filled}</code>
           </pre>
         </div>

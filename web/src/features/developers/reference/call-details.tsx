@@ -1,5 +1,6 @@
 import type { Field, ReferenceCall } from './document.rules.ts';
 import { referenceText as text } from './texts.ts';
+import { scrollable } from '../parts/scrollable.ts';
 
 export function CallDetails({ call: { parameters, body, answers, refusals, isMoney } }: { call: ReferenceCall }) {
   return (
@@ -32,7 +33,7 @@ export function CallDetails({ call: { parameters, body, answers, refusals, isMon
       ))}
       <section>
         <h3>{text.refusals}</h3>
-        <div className="reference-scroll" {...readingOf(text.refusals)}>
+        <div className="reference-scroll" {...scrollable(text.refusals)}>
           <table>
             <thead>
               <tr>
@@ -61,7 +62,7 @@ type FieldsProps = { name: string; fields: readonly Field[]; placeOf?: (index: n
 
 function Fields({ name, fields, placeOf }: FieldsProps) {
   return (
-    <div className="reference-scroll" {...readingOf(name)}>
+    <div className="reference-scroll" {...scrollable(name)}>
       <table>
         <thead>
           <tr>
@@ -88,10 +89,5 @@ function Fields({ name, fields, placeOf }: FieldsProps) {
 }
 
 function Example({ name, value }: { name: string; value: unknown }) {
-  return <pre {...readingOf(name)}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>;
-}
-
-/** It takes the focus, so that keys can scroll it. */
-function readingOf(name: string) {
-  return { tabIndex: 0, role: 'group', 'aria-label': name };
+  return <pre {...scrollable(name)}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>;
 }

@@ -8,6 +8,7 @@ import { formatWhen } from '../../../ui/time/ages.ts';
 import { DeliveryAnswer, DeliveryState } from './delivery-state.tsx';
 import { webhooksText as text } from './texts.ts';
 import { type Delivery, deliveriesQuery, type Webhook } from './webhooks.api.ts';
+import { scrollable } from '../parts/scrollable.ts';
 
 const limit = 10;
 
@@ -53,20 +54,15 @@ function DeliveryDetails({ delivery }: { delivery: Delivery }) {
         </time>
       </summary>
       <h3>{text.request}</h3>
-      {request === null ? <p>{text.erased}</p> : <pre {...readingOf(text.request)}>{readable(request)}</pre>}
+      {request === null ? <p>{text.erased}</p> : <pre {...scrollable(text.request)}>{readable(request)}</pre>}
       {answer !== null && (
         <>
           <h3>{text.answer}</h3>
-          <pre {...readingOf(text.answer)}>{answer.text ?? text.noAnswerText}</pre>
+          <pre {...scrollable(text.answer)}>{answer.text ?? text.noAnswerText}</pre>
         </>
       )}
     </details>
   );
-}
-
-/** It takes the focus, so that keys can scroll it. */
-function readingOf(name: string) {
-  return { tabIndex: 0, role: 'group', 'aria-label': name };
 }
 
 /** What was sent has no spaces. */

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { TopupSearch } from './topup-search.ts';
+import type { TopupSearch } from './topup.search.ts';
 
 export type Method = NonNullable<TopupSearch['method']>;
 
