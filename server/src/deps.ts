@@ -16,15 +16,15 @@ export type Deps = {
   /** `test`: the tables are the sandbox's. */
   mode: KeyMode;
   config: Config;
-  /** The connections of calls; in watches and tasks those of `workers`, in scheduled jobs those of `background`. */
+  /** The connections of calls. Watches and tasks get those of `workers` here, scheduled jobs those of `background`. */
   db: Database;
-  /** What calls by key have of `db`. */
+  /** The part of `db`'s connections for calls by key. */
   byKey: Database;
-  /** What delivers: watches, live sockets, tasks. */
+  /** Connections of what delivers: watches, live sockets, tasks. */
   workers: Database;
-  /** What no one waits for: scheduled jobs, folds, backups, metrics. */
+  /** Connections of what no one waits for: scheduled jobs, sums, backups, metrics. */
   background: Database;
-  /** For what only shows, with DATABASE_READ_URL. */
+  /** For lists and sums of the back office; undefined without DATABASE_READ_URL. */
   replica: Replica | undefined;
   bus: Bus;
   live: Live;

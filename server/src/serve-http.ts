@@ -22,7 +22,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { serveWebFiles } from './platform/web/web-files.ts';
 import { serveWebManifest } from './platform/web/web-manifest.ts';
 
-/** How long a node's calls by key are unknown to the others. */
+/** How often nodes share how many calls each key made. */
 const shareCallsMs = 500;
 
 type Options = {

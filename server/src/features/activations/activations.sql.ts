@@ -29,7 +29,7 @@ export type ActivationRow = {
   expiresAt: Date | null;
   cancellableAt: Date | null;
   lateCodeAt: Date | null;
-  /** A number of the same switches was paid for: the late code costs a second price. */
+  /** Another number of the same switches was paid for, so the late code is a second charge. */
   isSecondCharge: boolean;
   isRevealed: boolean;
   isRefunded: boolean;

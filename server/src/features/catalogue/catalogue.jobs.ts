@@ -20,7 +20,7 @@ type PriceList = { offers: PricedService[]; problem?: undefined } | { offers?: u
 
 type ListReader = (route: ListedRoute) => Promise<PriceList>;
 
-/** One list of a provider at a time, as slow ones would take the turns of codes and purchases. Routes to the same numbers share theirs. */
+/** Reads one list of a provider at a time: several slow ones would delay its codes and purchases. Routes to the same numbers share a list. */
 function createListReader(deps: Parts): ListReader {
   const asked = new Map<string, ReturnType<ListReader>>();
   const last = new Map<number, Promise<unknown>>();
@@ -34,7 +34,7 @@ function createListReader(deps: Parts): ListReader {
   };
 }
 
-/** `routes`: in the server's order. A service costs what it does on the first one. A provider that rests sells nothing now. */
+/** `routes`: in the server's order. A service's cost is that of the first route. A resting provider sells nothing now. */
 async function refreshServer(
   deps: Parts,
   { server, routes, listOf }: { server: number; routes: readonly ListedRoute[]; listOf: ListReader },
@@ -66,7 +66,7 @@ async function readList(deps: Parts, route: ListedRoute): Promise<PriceList> {
   return { offers: [...pricedServices(prices.value, route).values()] };
 }
 
-/** Any operator has the numbers of each. */
+/** Without the operator: routes to one provider and country sell the same numbers. */
 function supplyOf({ providerId, country }: ListedRoute): string {
   return `${providerId} ${country}`;
 }

@@ -13,7 +13,7 @@ export type ServiceRow = {
   server: number;
   price: number;
   stock: number | null;
-  /** That had none at the last count. */
+  /** Routes that had no number at the last count. */
   emptyRouteIds: number[];
   stockOfTiers: StockOfTiers;
   samples: number | null;
@@ -63,7 +63,7 @@ function buyableServices(db: Db) {
     .orderBy('s.server');
 }
 
-/** The first condition spares nearly every service the second. */
+/** Few services are kept shut, so the first condition saves nearly all of them the second. */
 const hasUnshutRoute = sql<boolean>`(s.id not in (select service_id from route_pause where mode = 'shut') or exists (
     select from route r join provider p on p.id = r.provider_id
     where r.server = s.server and r.is_enabled and p.is_enabled

@@ -44,7 +44,7 @@ export async function findWeekOutcomes(db: Db, timeZone: string): Promise<WeekOu
 
 /**
  * As in the ranking of offers: of one user at most three outcomes count per route (or service and route) and day. What was bought since the first
- * number that still waits doesn't count yet: a code is known sooner than that none comes.
+ * number that still waits doesn't count yet: codes are known before failures.
  */
 function outcomesSince(since: ReturnType<typeof sql>, timeZone: string) {
   return sql`

@@ -112,7 +112,7 @@ export type WaiterReservation = {
   requestHash: Buffer;
   waitMs: number;
   timeZone: string;
-  /** A new one, by which a repeated call knows its own purchase. */
+  /** Drawn before the call, so that a repeated call recognises its own purchase. */
   activationId: number;
 };
 

@@ -21,14 +21,14 @@ export type Database = {
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** A prepared statement: one round trip, one transaction. */
   call<Row>(name: string, values: unknown[]): Promise<Row>;
-  /** For what many calls ask at the same time. */
+  /** Joins look-ups that many calls make at the same time into one statement. */
   findOne: FindOne;
-  /** For what locks its user. */
+  /** For transactions that lock a user: at most two of one user run at a time. */
   takeTurn: TakeTurn;
-  /** For what no one waits for. */
+  /** Gathers rows that no one waits for, and writes them together. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
-  /** Whose connections stay the same between transactions: for the advisory locks of a session. */
+  /** A pool whose connections keep their session, for its advisory locks: not through a pooler in transaction mode. */
   sessions: pg.Pool;
   close(): Promise<void>;
 };

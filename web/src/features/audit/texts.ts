@@ -1,12 +1,12 @@
 export const auditText = {
   title: 'Audit Log',
-  /** Who did what no operator did. */
+  /** Shown as the author of what the product did on its own. */
   automatic: (app: string): string => `${app}, automatically,`,
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
   search: 'Search the log',
   searchPlaceholder: 'Search by action, name or email...',
   columns: { time: 'Time', happened: 'What happened', address: 'From' },
-  /** What the operator did to `{target}`. */
+  /** What was done to `{target}`, by action. */
   sentences: {
     'activation.refund': 'refunded {target}',
     'admin.create': 'created the operator {target}',

@@ -12,7 +12,7 @@ export function balanceQuery() {
 
 type Held = { held: number; heldCount: number };
 
-/** Rupees. A balance that is being fetched may be older or newer than this one: it is fetched again, of a new page only where they differ. */
+/** In rupees. A balance being fetched meanwhile may be older than this one, so it is fetched again; on a new page only if the two differ. */
 export function setBalance(queryClient: QueryClient, balance: number, held?: Held): void {
   const query = balanceQuery();
   const news = held === undefined ? { balance } : { balance, held: held.held, heldCount: held.heldCount };

@@ -43,7 +43,7 @@ export function openLive(): () => void {
   };
 }
 
-/** Until `ready`, a new page receives the events of the last half hour: what it fetches meanwhile tells the same. */
+/** Until `ready`, a new page receives the events of the last half hour: what it fetches meanwhile has them already. */
 export const isReplaying = (): boolean => !isCaughtUp;
 
 export function onFrame(listener: (frame: ServerFrame) => void): () => void {

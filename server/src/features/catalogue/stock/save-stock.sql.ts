@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { maxStock } from '../price-lists/provider-prices.rules.ts';
 
-/** Of a service on a route. Routes with the same `supply` sell the same numbers. `micros`: in the provider's currency. `stock`: null where it doesn't count them. */
+/** A service on a route. Routes with the same `supply` sell the same numbers. `micros`: in the provider's currency. `stock`: null if uncounted. */
 export type CountedOffer = { routeId: number; supply: string; code: string; micros: number; stock: number | null };
 
-/** `routes`: whose lists were read. `isWhole`: those of all routes of the server. */
+/** `routes`: those whose lists were read. `isWhole`: they are all routes of the server. */
 export type Count = {
   server: number;
   offers: readonly CountedOffer[];

@@ -26,7 +26,7 @@ const tierWords: Words<WantedTier> = {
   percent: { name: 'the percentage', format: (percent) => `${percent} %` },
 };
 
-/** What a caller's prices are changed by, in hundredths of a percent; of anyone, by nothing. */
+/** How a caller's prices are changed, in hundredths of a percent; 0 without a caller. */
 export async function readBasisPoints(db: Db, userId: number | null): Promise<number> {
   return userId === null ? 0 : findBasisPoints(db, userId);
 }

@@ -30,10 +30,10 @@ type Parts = {
 
 const bharatPeUrl = 'https://payments-tesseract.bharatpe.in';
 const tronUrl = 'https://api.trongrid.io';
-/** A changed token takes effect after this time. */
+/** How long verifiers are kept: a changed token takes effect after at most this time. */
 const freshMs = 2_000;
 const lastCallMs = 60_000;
-/** The bank is asked about a replaced merchant beside the current one, which must not wait for it long. */
+/** How long a replaced merchant may take to answer: the current one's payments wait for it. */
 const formerMs = 3_000;
 
 export function createVerifiers(parts: Parts): Verifiers {

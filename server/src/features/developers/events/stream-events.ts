@@ -8,9 +8,9 @@ import { presentSoftwareEvents, type PresentedEvent } from './present-events.ts'
 
 /** Of one key or session, on each server. */
 const streamsMaximum = 5;
-/** How often a lost notice is made up for, and whether the listener may still listen is checked. */
+/** How often events are read without a notification, in case one was lost, and the right to listen is checked again. */
 const checkMs = 1_000;
-/** A proxy closes what is silent for longer. */
+/** Proxies close connections that are silent for longer. */
 const heartbeatMs = 15_000;
 const eventsPerRead = 100;
 

@@ -10,7 +10,7 @@ import { createMetrics } from '../../../platform/metrics/metrics.ts';
 export type Sandbox = {
   /** What test keys act on. */
   deps: Deps;
-  /** A test key calls: its numbers are watched from now on. */
+  /** Called for each call of a test key: its numbers are watched from now on. */
   wake(): void;
   /** Delivers and ends test numbers while there is something to do. */
   watch(): { stop(): Promise<void> };
@@ -19,13 +19,13 @@ export type Sandbox = {
 
 type Shared = Omit<Deps, 'mode' | 'db' | 'byKey' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
 
-/** Few, as test keys must not take the connections of the business. */
+/** Few: test keys must not use up PostgreSQL's connections. */
 const connections = 4;
 /** In milliseconds. */
 const checkMs = 15_000;
 const restAfterMs = 60_000;
 
-/** The product again, on tables of its own. Its metrics are shown nowhere. */
+/** The dependencies of test keys: the same product on tables of its own. Its metrics are shown nowhere. */
 export function createSandbox(
   shared: Shared,
   { connection, ...logged }: { connection: ConnectionOptions } & Pick<DatabaseOptions, 'onIdleError' | 'onLateError'>,

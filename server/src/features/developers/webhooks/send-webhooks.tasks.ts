@@ -23,11 +23,11 @@ import {
 
 const timeoutMs = 10_000;
 const answerMaxBytes = 16_384;
-/** Of these workers; the others are left for browsers and alarms. */
+/** Workers that webhooks may take; the others are left for browsers and alarms. */
 const endpointsAtOnce = 10;
-/** Of those, for users whose receivers haven't shown that they answer quickly. Each may take a sender for as long as the timeout. */
+/** Of these workers, those that users may take whose receivers haven't shown that they answer quickly: each call may last for the timeout. */
 const slowAtOnce = 3;
-/** To one endpoint at once. */
+/** Deliveries to one endpoint at once. */
 const atOnce = 8;
 /** Then other endpoints have their turn. */
 const turnMs = 5_000;
@@ -60,12 +60,12 @@ export function webhookTasks(deps: Deps): Task[] {
   ];
 }
 
-/** What is due for one endpoint, for one turn; then it is woken for what is left. */
+/** Sends what is due to one endpoint for one turn, then queues the job for what is left. */
 async function sendDue(deps: Deps, { endpointId, isQuick }: { endpointId: number; isQuick: boolean }): Promise<void> {
   const until = performance.now() + turnMs;
   const endpoint = await findWebhookToSend(deps.db.read, endpointId);
   if (endpoint === undefined || !endpoint.isEnabled || endpoint.isOwnerBlocked) return;
-  // Another endpoint of its user was slow since the job was added: it is added again, as one of a slow receiver.
+  // Another endpoint of its user was slow since this job was queued, so it is queued again among the slow ones.
   if (isQuick && !endpoint.isQuick) return wakeWebhook(deps.db.read, endpointId);
   const send = openSender(deps, endpoint);
   let { silentTurns } = endpoint;

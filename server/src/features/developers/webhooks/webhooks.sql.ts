@@ -14,7 +14,7 @@ export type WebhookRow = {
   /** In paise. */
   lowBalance: number;
   isEnabled: boolean;
-  /** `key_revoked`: or ended. */
+  /** `key_revoked`: its key was revoked or has ended. */
   pausedFor: 'failing' | 'gone' | 'key_revoked' | null;
   secretSealed: Buffer;
   secretSetAt: Date;
@@ -24,7 +24,7 @@ export type WebhookRow = {
   restsUntil: Date | null;
   /** How many in a row. */
   silentTurns: number;
-  /** All senders serve its user's endpoints. */
+  /** All senders may serve its user's endpoints, not only those for slow receivers. */
   isQuick: boolean;
   isOwnerBlocked: boolean;
   ownerEmail: string;
@@ -51,7 +51,7 @@ export async function findWebhookToSend(db: Db, id: number): Promise<WebhookRow 
   return rows[0];
 }
 
-/** False once its user paused, changed or removed it, rotated its secret, or was blocked, or its key ended: it is read again. */
+/** Reads it again: false once its user paused, changed or removed it, rotated its secret or was blocked, or its key ended. */
 export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<WebhookRow, 'id' | 'url' | 'secretSealed'>): Promise<boolean> {
   const { rows } = await sql<{ isSent: boolean }>`
     select exists (
@@ -63,7 +63,6 @@ export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<Webhoo
 
 export type SealedWebhook = Pick<WebhookRow, 'id' | 'secretSealed' | 'previousSealed'>;
 
-/** Of one schema. */
 export async function findSealed(db: Db | Tx, schema: Schema): Promise<SealedWebhook[]> {
   return db
     .withSchema(schema)
@@ -104,7 +103,7 @@ export async function insertWebhook(
       ${secretSealed})`.execute(tx);
 }
 
-/** One that is enabled now forgets why it was paused, and what waited is due. */
+/** Enabling an endpoint clears why it was paused, and ends its rest so that waiting deliveries are due. */
 export async function updateWebhook(tx: Tx, { id, url, events, isEnabled, lowBalance }: WantedWebhook & { id: number }): Promise<void> {
   await sql`
     update webhook_endpoint set url = ${url}, events = ${events}::text[], low_balance = ${lowBalance},
@@ -117,7 +116,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await sql`delete from webhook_endpoint where id = ${id}`.execute(tx);
 }
 
-/** The one before signs too, for another day. */
+/** The previous secret signs too for another 24 hours. */
 export async function replaceSecret(tx: Tx, { id, secretSealed }: { id: number; secretSealed: Buffer }): Promise<void> {
   await sql`
     update webhook_endpoint set previous_sealed = secret_sealed, previous_until = app_now() + interval '24 hours',
@@ -132,19 +131,19 @@ export async function saveSealed(
   await tx.withSchema(schema).updateTable('webhookEndpoint').set(set).where('id', '=', id).execute();
 }
 
-/** `url`: which answered so. False if it was paused, removed or sent elsewhere before. */
+/** `url`: the address that gave the reason. False if the endpoint was paused, removed or moved to another address meanwhile. */
 export async function pauseWebhook(tx: Tx, { id, url, reason }: { id: number; url: string; reason: 'failing' | 'gone' }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_endpoint set is_enabled = false, paused_for = ${reason} where id = ${id} and url = ${url} and is_enabled`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Those that send the codes of the account; those of its keys end with the keys. */
+/** Also those that keys added: any of them may send the codes of the account to a thief. */
 export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<void> {
   await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(tx);
 }
 
-/** `restSeconds`: none if 0. An address that was replaced meanwhile says nothing of the new one. */
+/** `restSeconds`: 0 for no rest. Changes nothing if the address was replaced meanwhile. */
 export async function noteTurn(
   db: Db,
   { id, url }: Pick<WebhookRow, 'id' | 'url'>,
@@ -156,7 +155,7 @@ export async function noteTurn(
     where id = ${id} and url = ${url}`.execute(db);
 }
 
-/** One that was quick meanwhile is slow for twice as long as before, up to a day; two days without make it ten minutes again. */
+/** A user who was quick since the last slow answer is slow for twice as long as then, at most a day; after two days for ten minutes again. */
 export async function noteSlow(db: Db, userId: number): Promise<void> {
   await sql`
     insert into webhook_pace as p (user_id, is_quick, slow_at) values (${userId}, false, app_now())
@@ -167,7 +166,7 @@ export async function noteSlow(db: Db, userId: number): Promise<void> {
         else interval '10 minutes' end`.execute(db);
 }
 
-/** Not soon after a slow answer: a receiver that answers between silences would be served by all senders at each of them. */
+/** Not soon after a slow answer: a receiver that answers between two silences would occupy all senders at the next one. */
 export async function noteQuick(db: Db, userId: number): Promise<void> {
   await sql`
     insert into webhook_pace (user_id, is_quick) values (${userId}, true)
@@ -175,7 +174,7 @@ export async function noteQuick(db: Db, userId: number): Promise<void> {
       where not webhook_pace.is_quick and webhook_pace.slow_at < app_now() - webhook_pace.slow_for`.execute(db);
 }
 
-/** The job that sends what is due, now or at the next due time, `afterSeconds` at the earliest; none if nothing waits. */
+/** Queues the job that sends what is due: now or when the next delivery is due, in `afterSeconds` at the earliest. None if nothing waits. */
 export async function wakeWebhook(db: Db | Tx, id: number, { afterSeconds = 0 } = {}): Promise<void> {
   await sql`select webhook_wake_next(${id}, ${afterSeconds})`.execute(db);
 }

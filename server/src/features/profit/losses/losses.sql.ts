@@ -11,7 +11,7 @@ export type SoldService = {
   isEnabled: boolean;
 };
 
-/** Of each route so many: enough for a mean, and few to read for hundreds of services. */
+/** Costs read of each route: enough for a mean, few enough for hundreds of services. */
 const sampledCodes = 50;
 
 export async function findServices(db: Db, ids: number[]): Promise<SoldService[]> {

@@ -10,7 +10,7 @@ const slowPace = { perSecond: 2, burst: 2 };
 /** Given up this early, a call says nothing about the provider. */
 const hastyMs = 2_000;
 
-/** Numbers are sold and codes delivered without them, and the lists of many routes fail together. They count when they say that we must not ask. */
+/** Numbers are sold and codes delivered without these calls, and the lists of many routes fail together. They count only if the provider says that it must not be asked. */
 const sidelines: ReadonlySet<CallName> = new Set(['prices', 'names', 'history']);
 
 type GuardParts = { pace: Pace; log: BreakerLog; callQueue: CallQueue; sendProbe: () => void };

@@ -11,7 +11,7 @@ const latestCosts = 20;
 /** Refusals in the last hour since the last number sold, after which a route counts as out of stock. An hour later it is tried again. */
 const refusalsOfEmptyRoute = 3;
 
-/** Of services that sold in the last 7 days each route of their server, in the server's order. */
+/** Every route of each service that sold in the last 7 days, in the server's order. */
 export async function measureRanks(db: Db, timeZone: string): Promise<MeasuredRoute[]> {
   const { rows } = await sql<MeasuredRoute>`
     with outcome as (

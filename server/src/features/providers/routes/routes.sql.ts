@@ -94,7 +94,7 @@ export type OpenRoute = {
   operator: string | null;
 };
 
-/** `hasOpenRejects`: too many numbers that purchases rejected are still taken there for this buyer to be sold another. */
+/** `hasOpenRejects`: this buyer gets no further number there, because the provider has yet to take back too many that purchases rejected. */
 export type RouteToAsk = OpenRoute & { hasOpenRejects: boolean };
 
 /** Of the services asked about, `pauses`: those that fell here or that an operator decided about; `places`: those with an order of their own. */
@@ -136,7 +136,7 @@ const selectOpenRoutes = compileOnce(
       .where('r.server', '=', anyOf(servers, 'smallint')),
 );
 
-/** `shutServiceIds`: of the services that an operator keeps shut on it. */
+/** `shutServiceIds`: services that an operator keeps shut on it. */
 export type OfferingRoute = OpenRoute & { shutServiceIds: number[] };
 
 export function findAllOpenRoutes(db: Db): Promise<OfferingRoute[]> {

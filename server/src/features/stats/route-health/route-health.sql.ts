@@ -22,7 +22,7 @@ export type RouteHealthRow = {
 
 /**
  * In the order in which they are tried. Of one user at most three outcomes count, so that no single user decides. Of a route's numbers only those
- * bought before the first one that still waits: a code is known sooner than that none comes.
+ * bought before the oldest one that still waits: codes are known before failures, so the newest outcomes would be codes alone.
  */
 export async function findRouteHealth(db: Db, timeZone: string): Promise<RouteHealthRow[]> {
   const { rows } = await sql<RouteHealthRow>`

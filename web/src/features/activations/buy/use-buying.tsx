@@ -51,7 +51,7 @@ export function useBuying(): Buying {
     if (isUnanswered(error)) {
       const message = activationsText.buy.lostForGood;
       setNotice({ kind: 'lost', message });
-      // It was asked for on another page, perhaps.
+      // Its user may be on another page than the notice, so a toast says it too.
       toast.info(message);
       void queryClient.refetchQueries({ queryKey: cardsKey });
       return;

@@ -132,14 +132,14 @@ function NoRoutes({ hasProvider, onAdd }: NoRoutesProps) {
 
 const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);
 
-/** The address may ask first, from the checklist: then `finish` goes back there. */
+/** The checklist links to a question by the address; answering it then leads back to the checklist. */
 function useAsked() {
   const navigate = useNavigate();
   const { add } = useSearch({ strict: false });
   const [asked, setAsked] = useState<Asked | null>(add === undefined ? null : (opened[add] ?? null));
   const close = () => {
     setAsked(null);
-    // Loaded again, the page asks nothing.
+    // A reload doesn't open the question again.
     if (add !== undefined) void navigate({ to: '.', search: (old) => ({ ...old, add: undefined }), replace: true });
   };
   const goBack = () => void navigate({ to: '/admin/go-live' });

@@ -1,7 +1,7 @@
-/** Each has connections of its own, so that one that takes all of its share delays no other. */
+/** How many connections each kind of work has: one kind that uses all of its own delays no other. */
 export type Shares = {
   calls: number;
-  /** Of those of calls, at most at once by key: software that asks without end leaves the rest to people. */
+  /** The most of `calls` that calls by key take at once, so that software never takes the connections of people. */
   byKey: number;
   workers: number;
   background: number;

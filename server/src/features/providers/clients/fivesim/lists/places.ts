@@ -1,12 +1,9 @@
 type Dated = { createdAt: number | undefined };
 
-/** More than the days that are compared have. */
+/** More than the hourly comparison needs. */
 const mostKept = 2_000;
 
-/**
- * Where in a list, newest first, orders of a time were. It grows at its begin alone, so what is found at a remembered place later is as new, or
- * newer.
- */
+/** Remembers where in a list, newest first, orders of a time were. The list grows only at its start, so a place later holds newer orders. */
 export function createPlaces() {
   const oldest = new Map<number, number>();
 
@@ -17,7 +14,7 @@ export function createPlaces() {
       if (oldest.size >= mostKept) oldest.clear();
       oldest.set(start, Math.min(...times));
     },
-    /** The furthest place whose orders were all newer than this time. */
+    /** The last place known to have only orders newer than this time. */
     before(time: number): number {
       let furthest = 0;
       for (const [start, at] of oldest) if (at > time && start > furthest) furthest = start;
