@@ -19,7 +19,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-test('a channel that messages don’t reach', async () => {
+test('an alarm begins and ends with a channel that messages don’t reach', async () => {
   const broken = await startAlarmReceiver();
   broken.setStatus(503);
   const { data } = await addChannel({ kind: 'webhook', target: `${broken.url}/broken`, severity: 'warning' });
@@ -37,13 +37,13 @@ test('a channel that messages don’t reach', async () => {
   await broken.close();
 });
 
-test('a way to pay that is not set up', async () => {
+test('an alarm begins and ends with a way to pay that is not set up', async () => {
   await expectRaised('not_set_up', { severity: 'For your information', text: /^Crypto is not set up: no one can pay with it\./ });
   await setUpPayments(app.app.deps, payments);
   await expectOver('not_set_up');
 });
 
-test('an installation without a backup', async () => {
+test('an alarm begins and ends with an installation without a backup', async () => {
   await expectRaised('setup', {
     severity: 'Warning',
     text: /^No backup has been made yet\. Take one now under Go live\. Run npm run backup every day/,
@@ -52,7 +52,7 @@ test('an installation without a backup', async () => {
   await expectOver('setup');
 });
 
-test('an operator whose address is that of the example', async () => {
+test('an alarm begins and ends with an operator whose address is that of the example', async () => {
   const { userId } = await anOperator(app, 'owner', { email: 'admin@example.com' });
   await expectRaised('setup', {
     severity: 'Warning',
@@ -62,7 +62,7 @@ test('an operator whose address is that of the example', async () => {
   await expectOver('setup');
 });
 
-test('a server whose services are all out of stock', async () => {
+test('an alarm begins and ends with a server whose services are all out of stock', async () => {
   await aService(app, { server: 2, code: 'tg' });
   await providerLists({ 6: { tg: { cost: 0.1, count: 0 } } });
   await expectRaised('servers_sold_out', {
@@ -74,7 +74,7 @@ test('a server whose services are all out of stock', async () => {
   await expectOver('servers_sold_out');
 });
 
-test('a service whose numbers all cost more than its price pays', async () => {
+test('an alarm begins and ends with a service whose numbers all cost more than its price pays', async () => {
   await aService(app, { server: 3, code: 'tg', price: 8 });
   await providerLists({ 187: { tg: { cost: 0.1, count: 5 } } });
   await expectRaised('services_too_costly', {
@@ -85,7 +85,7 @@ test('a service whose numbers all cost more than its price pays', async () => {
   await expectOver('services_too_costly');
 });
 
-test('a price list that can’t be read for an hour', async () => {
+test('an alarm begins and ends with a price list that can’t be read for an hour', async () => {
   app.simulator.faults.switchOff();
   switchOn(app, { kind: 'html', action: 'getPrices', share: 1 });
   await refreshStock(app.app.deps);
@@ -99,7 +99,7 @@ test('a price list that can’t be read for an hour', async () => {
   await expectOver('prices_unread');
 });
 
-test('a ledger that does not add up', async () => {
+test('an alarm begins and ends with a ledger that does not add up', async () => {
   const change = async (by: number) => {
     await query(`update ledger_account set balance = balance + $2 where user_id = $1 and kind = 'available'`, [admin.userId, by]);
     await checkInvariants(app.app.deps);

@@ -8,7 +8,7 @@ const { app, expectRaised, expectOver, stop } = await openKindsScenario({ simula
 afterAll(stop);
 const compare = () => compareProviders(app.app.deps);
 
-test('money that a provider keeps for a number that it called cancelled', async () => {
+test('an alarm begins and ends with money that a provider keeps for a number that it called cancelled', async () => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { code: 'tg' }) });
   const upstreamId = await upstreamIdOf(app, mobile);
@@ -24,7 +24,7 @@ test('money that a provider keeps for a number that it called cancelled', async 
   await expectOver('money_unexplained');
 });
 
-test('a provider whose records could not be read for a day', async () => {
+test('an alarm begins and ends with a provider whose records could not be read for a day', async () => {
   switchOn(app, { kind: 'http500', action: 'getHistory', share: 1 }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
   await compare();
   await passTime(app, 86_400);

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 const inTime = { withinMs: 15_000 };
 
-test('numbers that a provider no longer lists', async () => {
+test('an alarm begins and ends with numbers that a provider no longer lists', async () => {
   const service = await aService(app, { code: 'tg' });
   await Promise.all(Array.from({ length: 5 }, async () => aNumber(app, { user: await aUser(app), service })));
   await forgetAll(app, 'handler_api');
@@ -23,7 +23,7 @@ test('numbers that a provider no longer lists', async () => {
   await expectOver('numbers_missing');
 });
 
-test('a number at a provider that none of our purchases bought', async () => {
+test('an alarm begins and ends with a number at a provider that none of our purchases bought', async () => {
   const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
   const bought = app.simulator.simulator.buy(order);
   if (!bought.ok) throw new Error('The simulator sold nothing');

@@ -25,7 +25,7 @@ const readFeed = async () => {
 const decide = async (path: string, body: object) =>
   expect((await app.post(`/api/admin/${path}`, { as: admin, body: { reason: 'Showed a receipt', ...body } })).status).toBe(200);
 
-test('payments that could not be checked for ten minutes', async () => {
+test('an alarm begins and ends with payments that could not be checked for ten minutes', async () => {
   await readFeed();
   bank.switchOn({ kind: 'token_expired' });
   passProcessTime(61);
@@ -51,7 +51,7 @@ test('payments are not called unchecked after an outage of our own, before their
   expect(await unchecked()).toEqual([]);
 });
 
-test('a credit by hand whose payment was worth another amount', async () => {
+test('an alarm begins with a credit by hand whose payment was worth another amount', async () => {
   const { id, reference } = await declare();
   await decide(`deposits/${id}/credit`, { amount: 100 });
   bank.pay({ utr: reference, amountPaise: 9_900 });
@@ -60,7 +60,7 @@ test('a credit by hand whose payment was worth another amount', async () => {
   await expectRaised('hand_credits_different', { severity: 'Warning', text: /^1 credit by hand differs from the payment that arrived\./ });
 });
 
-test('a payment that no one claims', async () => {
+test('an alarm begins and ends with a payment that no one claims', async () => {
   bank.pay({ amountPaise: 12_300 });
   passProcessTime(61);
   const path = '/api/admin/deposits?status=unclaimed';
@@ -75,7 +75,7 @@ test('a payment that no one claims', async () => {
   await expectOver('payments_unclaimed');
 });
 
-test('a deposit that no one decides', async () => {
+test('an alarm begins and ends with a deposit that no one decides', async () => {
   const reference = bank.pay({ amountPaise: 10_000, at: new Date(Date.now() - 2 * 3_600_000) });
   const { id } = await declare({ reference });
   await found(`select from deposit where state = 'review'`)();
@@ -88,7 +88,7 @@ test('a deposit that no one decides', async () => {
   await expectOver('reviews_waiting');
 });
 
-test('a credit by hand whose payment is absent', async () => {
+test('an alarm begins and ends with a credit by hand whose payment is absent', async () => {
   const { id, reference } = await declare();
   await decide(`deposits/${id}/credit`, { amount: 100 });
   await passTime(app, 3 * 86_400);

@@ -11,7 +11,7 @@ const { app, admin, query, providerAnswers, checkTwice, expectRaised, expectOver
 afterAll(stop);
 const backOffice = await openOperatorScenario(app);
 
-test('a provider with less money than its numbers cost in a day', async () => {
+test('an alarm begins and ends with a provider that has less money than its numbers cost in a day', async () => {
   switchOn(app, { kind: 'cost', action: 'getNumberV2', cost: 0.14 });
   const mobile = await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 3, code: 'tg' }) });
   await deliverSms(app, mobile, 'Code 48291');
@@ -49,14 +49,14 @@ test('a provider that fails is one alarm, sent once, whatever each call says', a
   await expectOver('provider_failing');
 });
 
-test('a provider that refuses our key', async () => {
+test('an alarm begins and ends with a provider that refuses our key', async () => {
   await providerAnswers('BAD_KEY');
   await expectRaised('provider_failing', { severity: 'Urgent', text: /^Simulator: The provider does not know this key\./ });
   await providerAnswers('ACCESS_BALANCE:50');
   await expectOver('provider_failing');
 });
 
-test('a provider that is switched off, and servers that nothing can be bought on', async () => {
+test('alarms begin and end with a provider that is switched off, and with servers that nothing can be bought on', async () => {
   const provider = await backOffice.provider('Simulator');
   expect((await backOffice.saveProvider(provider, { isEnabled: false })).status).toBe(200);
   await expectRaised('provider_off', { severity: 'Warning', text: /^A route leads to Simulator, which is switched off\./ });
@@ -66,14 +66,14 @@ test('a provider that is switched off, and servers that nothing can be bought on
   await expectOver('servers_closed');
 });
 
-test('a server whose last route gets fewer codes', async () => {
+test('an alarm begins and ends with a server whose last route gets fewer codes', async () => {
   const route = await fallOn(1);
   await expectRaised('route_fallen', { severity: 'Warning', text: /^Route 1-A fell for Telegram: \d+% against its usual \d+%/ });
   await open(route);
   await expectOver('route_fallen');
 });
 
-test('a route that gets fewer codes while another is open', async () => {
+test('an alarm begins and ends with a route that gets fewer codes while another is open', async () => {
   const providerId = (await backOffice.provider('Simulator'))._id;
   expect((await backOffice.addRoute({ server: '2', providerId, priority: 50 })).status).toBe(201);
   const route = await fallOn(2);

@@ -19,7 +19,7 @@ async function buyInVain() {
   return { answer };
 }
 
-test('a number that cost more than its limit', async () => {
+test('an alarm begins and ends with a number that cost more than its limit', async () => {
   switchOn(app, { kind: 'cost', action: 'getNumberV2', cost: 1_000_000 });
   expect((await buy()).body.data).toMatchObject(noNumbers);
   await expectRaised('price_refused', { severity: 'Urgent', text: /^Simulator sold a number for 1,000,000\.00 USD/ });
@@ -27,7 +27,7 @@ test('a number that cost more than its limit', async () => {
   await expectOver('price_refused');
 });
 
-test('a purchase that was given up', async () => {
+test('an alarm begins and ends with a purchase that was given up', async () => {
   const { answer } = await buyInVain();
   await passTime(app, 8 * 60);
   expect((await answer).body.data).toMatchObject(trouble);
@@ -39,7 +39,7 @@ test('a purchase that was given up', async () => {
   await expectOver('purchases_given_up');
 });
 
-test('a purchase without a certain answer, while another session of the database keeps its user locked', async () => {
+test('an alarm begins and ends with a purchase without a certain answer, whose user another session of the database keeps locked', async () => {
   const { answer } = await buyInVain();
   const holder = await app.app.deps.db.pool.connect();
   await holder.query('begin');

@@ -100,7 +100,7 @@ describe('a service whose numbers cost more than its price pays', () => {
     expect(await stockOf('tg')).toBe(34);
   });
 
-  test('is told apart in the list of operators', async () => {
+  test('has a state of its own in the operators’ list', async () => {
     const admin = await anAdmin(app);
     const prices = { tg: 8.8, wa: 20, fb: 20, ig: 20 };
     for (const [code, price] of Object.entries(prices)) await aService(app, { code, price });

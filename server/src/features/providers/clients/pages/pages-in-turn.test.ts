@@ -23,7 +23,7 @@ async function readLists(connect: (turns: object) => Provider) {
 
 const whole = Array.from({ length: atOnce }, () => ({ count: rows, isComplete: true }));
 
-test('of handler API lists that are read at the same time none waits for the pages of the others', async () => {
+test('handler API lists that are read at the same time do not wait for each other’s pages', async () => {
   const { url } = await aHostileServer((incoming, response, count) => {
     const start = Number(new URL(incoming.url ?? '', 'http://hostile').searchParams.get('start'));
     const data = Array.from({ length: Math.min(100, rows - start) }, (_, no) => ({
@@ -39,7 +39,7 @@ test('of handler API lists that are read at the same time none waits for the pag
   expect(await readLists((turns) => aClient({ baseUrl: url, ...turns }))).toEqual(whole);
 });
 
-test('nor of fivesim lists', async () => {
+test('5sim lists that are read at the same time do not wait for each other’s pages', async () => {
   const { url } = await aHostileFivesim((incoming, response, count) => {
     const start = Number(new URL(incoming.url ?? '', 'http://hostile').searchParams.get('offset'));
     const data = Array.from({ length: Math.min(100, rows - start) }, (_, no) => ({ ...order, id: rows - start - no }));
