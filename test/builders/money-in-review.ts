@@ -1,5 +1,5 @@
 import { recordPayment, settlePayment } from '../../server/src/features/deposits/payments.sql.ts';
-import { aTransactionId, aUtr } from '../scenarios/deposit-scenario.ts';
+import { aTransactionId, aUtr } from '../scenarios/money/deposit-scenario.ts';
 import { aUser } from './data.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import type { TestApp } from '../harness/test-app.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@pinline/contract/errors';
-import { sendRequest } from './requests/send-request.ts';
+import { sendRequest } from './network/send-request.ts';
 
 export type TestUser = { userId: number; email: string; password: string; token: string };
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aService, eventually, passTime } from '../../../../test/builders/data.ts';
-import { botToken, openAlarmScenario } from '../../../../test/alarms/alarm-scenario.ts';
+import { botToken, openAlarmScenario } from '../../../../test/scenarios/alarms/alarm-scenario.ts';
 
 const scenario = await openAlarmScenario();
 const {

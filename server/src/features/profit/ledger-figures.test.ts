@@ -12,7 +12,7 @@ import {
   type Offer,
   type TestLedger,
 } from '../../../../test/builders/test-ledger.ts';
-import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmAttempt } from '../activations/buy/purchase.sql.ts';

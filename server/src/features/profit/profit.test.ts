@@ -7,8 +7,8 @@ import { aNumber, aService, aUser, cancelBody } from '../../../../test/builders/
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
-import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
-import { openRefundScenario } from '../../../../test/scenarios/cases/refund-scenario.ts';
+import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
+import { openRefundScenario } from '../../../../test/scenarios/money/refund-scenario.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
 import { redeem } from '../promos/promos.sql.ts';
 import { presentCheck } from './check/check.present.ts';

@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { createBrowserKeys, decryptPush } from '../../../../test/fakes/push-encryption.ts';
 import { startPushService, type FakeSubscription, type PushService } from '../../../../test/fakes/push-service.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { aSoldOutService, aWaiter } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 
 let app: TestApp;
 let service: PushService;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '../../../../test/builders/data.ts';
-import { openDepositScenario, type DepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario, type DepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 

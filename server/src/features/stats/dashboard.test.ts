@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { readAlarms } from '../../../../test/alarms/read-alarms.ts';
+import { readAlarms } from '../../../../test/scenarios/alarms/read-alarms.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin, anEmail } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
-import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { aDepositInReview } from '../../../../test/builders/money-in-review.ts';
 import { somePayments } from '../../../../test/builders/payments.ts';
-import { openSwitchScenario } from '../../../../test/scenarios/switch-scenario.ts';
+import { openSwitchScenario } from '../../../../test/scenarios/numbers/switch-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { deliverSms, switchOn } from '../../../../test/builders/upstream.ts';
 import { checkProviders } from '../providers/health/health.commands.ts';

@@ -6,7 +6,7 @@ import { anAdmin } from '../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
-import { openRefundScenario } from '../../../../test/scenarios/cases/refund-scenario.ts';
+import { openRefundScenario } from '../../../../test/scenarios/money/refund-scenario.ts';
 import { foldOnce } from '../profit/profit.sql.ts';
 
 const [before, after] = ['2031-03-31', '2031-04-01'];

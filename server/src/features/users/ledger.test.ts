@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, passTime } from '../../../../test/builders/data.ts';
-import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

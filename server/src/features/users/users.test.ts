@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../test/builders/purchases.ts';
-import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
-import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';

@@ -5,8 +5,8 @@ import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/ups
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
-import { reportNumber } from '../../../../test/scenarios/a-reporter.ts';
-import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { reportNumber } from '../../../../test/scenarios/numbers/a-reporter.ts';
+import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { Client } from '../../platform/database/connections/client.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
-import { aSoldOutService, aWaiter, joinWaitlist, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, joinWaitlist, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
+import { readAlarms } from '../../../../../test/scenarios/alarms/read-alarms.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';

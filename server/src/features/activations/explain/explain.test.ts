@@ -3,7 +3,7 @@ import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { openExplainScenario, summariseMoment } from '../../../../../test/scenarios/explain-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { aSoldOutService, aWaiter } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, purchasesOf, deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/seed-providers.ts';

@@ -6,7 +6,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
-import { aSoldOutService, aWaiter, waitlistOf, type SoldOutService } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, waitlistOf, type SoldOutService } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 
 const points = ['after_hold', 'after_mark', 'after_answer'] as const;
 

@@ -8,8 +8,15 @@ import { assertInvariants } from '../../../../../test/invariants/assert-invarian
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { sendAtOnce, type Send } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { openRefundScenario } from '../../../../../test/scenarios/cases/refund-scenario.ts';
-import { cardsOf, expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { openRefundScenario } from '../../../../../test/scenarios/money/refund-scenario.ts';
+import {
+  cardsOf,
+  expectStates,
+  mobileOf,
+  moneyOf,
+  openSwitchScenario,
+  statesOf,
+} from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { eraseOldNumbers } from '../activations.jobs.ts';
 

@@ -7,7 +7,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { openRefundScenario } from '../../../../../test/scenarios/cases/refund-scenario.ts';
+import { openRefundScenario } from '../../../../../test/scenarios/money/refund-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { eraseOldNumbers } from '../activations.jobs.ts';
 

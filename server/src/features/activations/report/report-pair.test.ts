@@ -1,6 +1,6 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
-import { aReporter, reportNumber } from '../../../../../test/scenarios/a-reporter.ts';
+import { aReporter, reportNumber } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { purchasesOf, deliverSms, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { aReporter, cancelWait } from '../../../../../test/scenarios/a-reporter.ts';
+import { aReporter, cancelWait } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { readHeld, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';

@@ -6,7 +6,14 @@ import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/u
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import {
+  expectStates,
+  cardsOf,
+  mobileOf,
+  moneyOf,
+  openSwitchScenario,
+  statesOf,
+} from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 

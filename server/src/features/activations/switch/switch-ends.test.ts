@@ -4,7 +4,14 @@ import { deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/u
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import {
+  expectStates,
+  cardsOf,
+  mobileOf,
+  moneyOf,
+  openSwitchScenario,
+  statesOf,
+} from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';

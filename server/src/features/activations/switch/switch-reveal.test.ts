@@ -5,7 +5,14 @@ import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import {
+  expectStates,
+  cardsOf,
+  mobileOf,
+  moneyOf,
+  openSwitchScenario,
+  statesOf,
+} from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
 const patient = { timeout: 60_000 };

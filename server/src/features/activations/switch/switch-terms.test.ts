@@ -3,7 +3,7 @@ import { aService, aUser, eventually } from '../../../../../test/builders/data.t
 import { attemptsOf, readHeld, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import { expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 
 const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };

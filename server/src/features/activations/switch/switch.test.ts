@@ -6,7 +6,14 @@ import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { attemptsOf, readHeld, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { expectStates, cardsOf, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/switch-scenario.ts';
+import {
+  expectStates,
+  cardsOf,
+  mobileOf,
+  moneyOf,
+  openSwitchScenario,
+  statesOf,
+} from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOperator } from '../../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
+import { botToken, openAlarmScenario } from '../../../../../test/scenarios/alarms/alarm-scenario.ts';
 
 const scenario = await openAlarmScenario();
 const { app, admin, receiver, mail, query, check, providerAnswers, noJobsLeft, addChannel, received } = scenario;

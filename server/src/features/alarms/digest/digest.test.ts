@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
+import { botToken, openAlarmScenario } from '../../../../../test/scenarios/alarms/alarm-scenario.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { sendDigests } from './digest.jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import { aNumber, aService, aUser, cancelBody, passTime } from '../../../../../test/builders/data.ts';
 import { switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { compareProviders } from '../../reconciliation/differences/differences.jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { forgetAll } from '../../../../../test/builders/missing.ts';
 import { passProcessTime } from '../../../../../test/processes/process-clock.ts';

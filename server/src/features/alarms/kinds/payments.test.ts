@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';

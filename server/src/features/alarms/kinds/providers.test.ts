@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { mixedOutcomes } from '../../../../../test/builders/outcomes.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';

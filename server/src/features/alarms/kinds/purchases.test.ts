@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openKindsScenario } from '../../../../../test/alarms/kinds-scenario.ts';
+import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
+import { openAlarmScenario } from '../../../../../test/scenarios/alarms/alarm-scenario.ts';
 import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 

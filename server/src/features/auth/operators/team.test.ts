@@ -9,7 +9,7 @@ import { startMailServer, type MailServer } from '../../../../../test/fakes/mail
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { openRefundScenario } from '../../../../../test/scenarios/cases/refund-scenario.ts';
+import { openRefundScenario } from '../../../../../test/scenarios/money/refund-scenario.ts';
 
 let app: TestApp;
 let mail: MailServer;

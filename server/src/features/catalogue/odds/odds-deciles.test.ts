@@ -2,8 +2,8 @@ import { oddsAt, type OddsPoint } from '@pinline/contract/activations/odds.rules
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { simulateWaits, type SimulatedWait } from '../../../../../test/scenarios/waits/simulated-waits.ts';
-import { storeWaits } from '../../../../../test/scenarios/waits/stored-waits.ts';
+import { simulateWaits, type SimulatedWait } from '../../../../../test/scenarios/numbers/simulated-waits.ts';
+import { storeWaits } from '../../../../../test/scenarios/numbers/stored-waits.ts';
 import { measureServiceOdds } from './odds.commands.ts';
 
 let app: TestApp;

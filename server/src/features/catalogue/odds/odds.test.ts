@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { somePastNumbers } from '../../../../../test/scenarios/past-numbers.ts';
+import { somePastNumbers } from '../../../../../test/scenarios/numbers/past-numbers.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';

@@ -4,9 +4,9 @@ import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { aReporter } from '../../../../../test/scenarios/a-reporter.ts';
-import { cardsOf, mobileOf, openSwitchScenario } from '../../../../../test/scenarios/switch-scenario.ts';
-import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aReporter } from '../../../../../test/scenarios/numbers/a-reporter.ts';
+import { cardsOf, mobileOf, openSwitchScenario } from '../../../../../test/scenarios/numbers/switch-scenario.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));

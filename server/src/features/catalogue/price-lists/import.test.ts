@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-lists/price-list.ts';
+import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/routes/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { setFairUse } from '../../../../../test/builders/operator-rules.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { readHeld } from '../../../../../test/builders/upstream.ts';
-import { setProviderAnswer } from '../../../../../test/scenarios/price-lists/price-list.ts';
+import { setProviderAnswer } from '../../../../../test/scenarios/routes/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import type { FaultSwitch } from '../../../../../simulators/provider/faults/faul
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { setPriceList } from '../../../../../test/scenarios/price-lists/price-list.ts';
+import { setPriceList } from '../../../../../test/scenarios/routes/price-list.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
-import { setPriceList } from '../../../../../test/scenarios/price-lists/price-list.ts';
+import { setPriceList } from '../../../../../test/scenarios/routes/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;

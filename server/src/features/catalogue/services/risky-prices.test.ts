@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
-import { setPriceList } from '../../../../../test/scenarios/price-lists/price-list.ts';
+import { setPriceList } from '../../../../../test/scenarios/routes/price-list.ts';
 import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { anAdmin, anApiKey } from '../../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/price-lists/stock-scenario.ts';
+import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/routes/stock-scenario.ts';
 import { aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 

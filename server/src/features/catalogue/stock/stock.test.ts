@@ -4,7 +4,7 @@ import { aService } from '../../../../../test/builders/data.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/price-lists/stock-scenario.ts';
+import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/routes/stock-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aHostileServer } from '../../../../../test/fakes/network/hostile-server.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';

@@ -9,7 +9,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
-import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 
 /** Telegram at ₹10.01 on server 1 and ₹20 on server 2, and a user who pays `percent` more. */
 async function aShop(context: TestContext, percent: number) {

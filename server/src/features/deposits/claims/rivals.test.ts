@@ -5,7 +5,7 @@ import {
   aUtr,
   openDepositScenario,
   type DepositScenario,
-} from '../../../../../test/scenarios/deposit-scenario.ts';
+} from '../../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 

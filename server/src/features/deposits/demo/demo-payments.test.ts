@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../../test/builders/data.ts';
-import { openDepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../../test/scenarios/money/deposit-scenario.ts';
 import { startTestLedger } from '../../../../../test/builders/test-ledger.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';

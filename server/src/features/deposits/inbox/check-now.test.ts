@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/cases/hand-credit-scenario.ts';
+import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/money/hand-credit-scenario.ts';
 import { balanceOf } from '../../../../../test/builders/data.ts';
 
 let scenario: HandCreditScenario;

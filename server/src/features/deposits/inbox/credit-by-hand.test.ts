@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
+import { readAlarms } from '../../../../../test/scenarios/alarms/read-alarms.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aDepositInReview, anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
-import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/cases/hand-credit-scenario.ts';
+import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/money/hand-credit-scenario.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 

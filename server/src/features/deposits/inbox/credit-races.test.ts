@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
-import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/cases/hand-credit-scenario.ts';
+import { openHandCreditScenario, type HandCreditScenario } from '../../../../../test/scenarios/money/hand-credit-scenario.ts';
 import { sendAtOnce, type Send } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp, TestNode } from '../../../../../test/harness/test-app.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../../../../test/builders/money-in-review.ts';
-import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/money/inbox-scenario.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';

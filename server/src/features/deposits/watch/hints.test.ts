@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, eventually } from '../../../../../test/builders/data.ts';
-import { aTransactionId, aUtr } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { aTransactionId, aUtr } from '../../../../../test/scenarios/money/deposit-scenario.ts';
 import { collectHints } from '../../../../../test/fakes/hints.ts';
-import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/money/inbox-scenario.ts';
 import { aDepositInReview, anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 
 let scenario: InboxScenario;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aUtr, aTransactionId, openDepositScenario, type DepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { aUtr, aTransactionId, openDepositScenario, type DepositScenario } from '../../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 

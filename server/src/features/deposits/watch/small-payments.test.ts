@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
+import { readAlarms } from '../../../../../test/scenarios/alarms/read-alarms.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
-import { aTransactionId } from '../../../../../test/scenarios/deposit-scenario.ts';
-import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
+import { aTransactionId } from '../../../../../test/scenarios/money/deposit-scenario.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/money/inbox-scenario.ts';
 import { recordPayment } from '../payments.sql.ts';
 import { creditPayment } from '../deposits.commands.ts';
 

@@ -8,7 +8,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { openEventStream } from '../../../../../test/scenarios/shops/event-stream.ts';
-import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { aGovernedShop, setKeyUse, shopRules } from '../../../../../test/scenarios/shops/governed-shop.ts';
 
 const refusalOf = ({ status, body, headers }: TestReply) => [status, body.code, body.limit, headers.get('retry-after') !== null];

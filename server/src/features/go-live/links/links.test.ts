@@ -5,7 +5,7 @@ import { startTlsServer } from '../../../../../test/fakes/certificates/tls-serve
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { openGoLiveScenario, tokenIn } from '../../../../../test/go-live/go-live-scenario.ts';
+import { openGoLiveScenario, tokenIn } from '../../../../../test/scenarios/go-live-scenario.ts';
 
 /** Nothing listens there: the certificate can't be read, and no name is looked up. */
 const publicUrl = 'https://localhost:1';

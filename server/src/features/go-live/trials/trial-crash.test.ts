@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { purchasesOf } from '../../../../../test/builders/upstream.ts';
-import { openGoLiveScenario } from '../../../../../test/go-live/go-live-scenario.ts';
+import { openGoLiveScenario } from '../../../../../test/scenarios/go-live-scenario.ts';
 import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';

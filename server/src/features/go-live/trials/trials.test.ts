@@ -6,7 +6,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { openGoLiveScenario } from '../../../../../test/go-live/go-live-scenario.ts';
+import { openGoLiveScenario } from '../../../../../test/scenarios/go-live-scenario.ts';
 import { settleGoLive } from '../resume-when-ready.ts';
 
 let payments: Payments;

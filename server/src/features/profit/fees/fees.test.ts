@@ -4,7 +4,7 @@ import { aUser } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
-import { openDepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { openDepositScenario } from '../../../../../test/scenarios/money/deposit-scenario.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readAlarms } from '../../../../../test/alarms/read-alarms.ts';
+import { readAlarms } from '../../../../../test/scenarios/alarms/read-alarms.ts';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';

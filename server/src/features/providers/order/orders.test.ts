@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOrderScenario } from '../../../../../test/builders/orders/order-scenario.ts';
+import { openOrderScenario } from '../../../../../test/scenarios/routes/order-scenario.ts';
 import { anOperator } from '../../../../../test/builders/people.ts';
-import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { foldOnce } from '../../profit/profit.sql.ts';
 import { provenSuccess } from './rank-routes.rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
-import { openPauseScenario } from '../../../../../test/builders/pauses/pause-scenario.ts';
+import { openPauseScenario } from '../../../../../test/scenarios/routes/pause-scenario.ts';
 import { attemptsOf } from '../../../../../test/builders/upstream.ts';
 import { claimProbe } from './pauses.sql.ts';
 

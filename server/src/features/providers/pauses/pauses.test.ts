@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
-import { openPauseScenario as openScenario } from '../../../../../test/builders/pauses/pause-scenario.ts';
+import { openPauseScenario as openScenario } from '../../../../../test/scenarios/routes/pause-scenario.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { testRoutes } from './pauses.jobs.ts';

@@ -7,7 +7,7 @@ import { aNumber, aService, aUser, balanceOf } from '../../../../../test/builder
 import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';
-import { openRefundScenario } from '../../../../../test/scenarios/cases/refund-scenario.ts';
+import { openRefundScenario } from '../../../../../test/scenarios/money/refund-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { auditOf } from '../../../../../test/scenarios/audit-of.ts';
 import { createPromoCode } from '../../promos/promos.commands.ts';

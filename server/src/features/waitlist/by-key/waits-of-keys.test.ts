@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { purchasesOf } from '../../../../../test/builders/upstream.ts';
-import { aSoldOutService, aWaiter, joinWaitlist, leaveWaitlist, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import {
+  aSoldOutService,
+  aWaiter,
+  joinWaitlist,
+  leaveWaitlist,
+  waitlistOf,
+} from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { botToken, openAlarmScenario } from '../../../../../test/alarms/alarm-scenario.ts';
+import { botToken, openAlarmScenario } from '../../../../../test/scenarios/alarms/alarm-scenario.ts';
 import { aUser, passTime } from '../../../../../test/builders/data.ts';
 import { checkInvariants } from './check-invariants.commands.ts';
 

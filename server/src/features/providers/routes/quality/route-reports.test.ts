@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService, aUser, passTime } from '../../../../../../test/builders/data.ts';
 import { outcomes } from '../../../../../../test/builders/outcomes.ts';
-import { aReporter } from '../../../../../../test/scenarios/a-reporter.ts';
+import { aReporter } from '../../../../../../test/scenarios/numbers/a-reporter.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../../test/harness/test-app.ts';
 import { measureRoutes } from '../../providers.jobs.ts';

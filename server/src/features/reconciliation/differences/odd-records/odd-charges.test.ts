@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../../../../../test/builders/people.ts';
 import { checkAlarms } from '../../../alarms/alarms.commands.ts';
-import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/cases/a-compared-app.ts';
+import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
 test('what the provider gave back ends as a difference once its user is refunded', { timeout: 60_000 }, async (context) => {
   const { app, user, says, compare, aPaidNumber, aLine, passTime } = await aComparedApp(context);

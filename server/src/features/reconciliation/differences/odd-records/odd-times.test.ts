@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../../../../simulators/provider/clock.ts';
-import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/cases/a-compared-app.ts';
+import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
 test.for([7, -7])('finds no number unsold at a provider whose clock is %i minutes ahead', { timeout: 60_000 }, async (minutes, context) => {
   const clock = { ...systemClock, now: () => new Date(Date.now() + minutes * 60_000) };

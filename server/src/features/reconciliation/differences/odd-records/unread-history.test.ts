@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/cases/a-compared-app.ts';
+import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
 test('a provider that stops to show its history for a while explains no charge by it', { timeout: 60_000 }, async (context) => {
   const { app, says, compare, aWaitingNumber, aLine, refundWaiting, passTime } = await aComparedApp(context);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../server/src/platform/database/database.ts';
-import { storeDeclaration } from '../../server/src/features/deposits/deposits.sql.ts';
-import { recordPayment, settlePayment } from '../../server/src/features/deposits/payments.sql.ts';
-import { openIntent } from '../../server/src/features/deposits/intents/intents.sql.ts';
-import type { SeenPayment } from '../../server/src/features/deposits/verifiers/verifier.ts';
-import { aWallet } from '../builders/test-ledger.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
+import { storeDeclaration } from '../../../server/src/features/deposits/deposits.sql.ts';
+import { recordPayment, settlePayment } from '../../../server/src/features/deposits/payments.sql.ts';
+import { openIntent } from '../../../server/src/features/deposits/intents/intents.sql.ts';
+import type { SeenPayment } from '../../../server/src/features/deposits/verifiers/verifier.ts';
+import { aWallet } from '../../builders/test-ledger.ts';
 
 /** Through the database functions only: no HTTP and no verifier. */
 export type DepositScenario = ReturnType<typeof openDepositScenario>;

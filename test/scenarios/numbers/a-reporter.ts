@@ -1,7 +1,7 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
-import type { TestUser } from '../fakes/browser.ts';
-import type { TestApp } from '../harness/test-app.ts';
-import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
+import type { TestUser } from '../../fakes/browser.ts';
+import type { TestApp } from '../../harness/test-app.ts';
+import { aNumber, aService, aUser, cancelBody } from '../../builders/data.ts';
 
 /** Seconds until a number of that server may be cancelled. */
 export const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;

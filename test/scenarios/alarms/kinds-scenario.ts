@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import type { AlarmKind } from '../../server/src/features/alarms/finding/alarm-kinds.rules.ts';
-import { eventually, passTime } from '../builders/data.ts';
+import type { AlarmKind } from '../../../server/src/features/alarms/finding/alarm-kinds.rules.ts';
+import { eventually, passTime } from '../../builders/data.ts';
 import { botToken, openAlarmScenario, type AlarmScenario } from './alarm-scenario.ts';
 
 type Options = Parameters<typeof openAlarmScenario>[0];

@@ -4,8 +4,8 @@ import { drawById, exploredShare } from '../../../server/src/features/providers/
 import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
 import type { TestUser } from '../../fakes/browser.ts';
 import { ownApp } from '../../harness/own-app.ts';
-import { aService, aUser } from '../data.ts';
-import { anAdmin } from '../people.ts';
+import { aService, aUser } from '../../builders/data.ts';
+import { anAdmin } from '../../builders/people.ts';
 import { sellNumbers, type Judged } from './sold-numbers.ts';
 
 /** Telegram at ₹20 on server 1, which has three routes: A, B and C in the server's order. */

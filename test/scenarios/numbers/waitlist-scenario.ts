@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
-import type { App } from '../../server/src/app.ts';
-import type { Browser, TestUser } from '../fakes/browser.ts';
-import { aService } from '../builders/data.ts';
+import type { App } from '../../../server/src/app.ts';
+import type { Browser, TestUser } from '../../fakes/browser.ts';
+import { aService } from '../../builders/data.ts';
 
 type Installation = Browser & { app: App };
 

@@ -1,9 +1,9 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { expect } from 'vitest';
-import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
-import { purchasesOf } from '../builders/upstream.ts';
-import type { TestReply, TestUser } from '../fakes/browser.ts';
-import type { TestApp } from '../harness/test-app.ts';
+import { aNumber, aService, aUser, eventually } from '../../builders/data.ts';
+import { purchasesOf } from '../../builders/upstream.ts';
+import type { TestReply, TestUser } from '../../fakes/browser.ts';
+import type { TestApp } from '../../harness/test-app.ts';
 
 type ServerNumber = 1 | 2 | 3 | 4;
 type Market = { balance?: number; from?: number; to?: number; servers?: readonly [ServerNumber, ServerNumber] };

@@ -1,8 +1,8 @@
-import type { TestReply, TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../builders/people.ts';
-import { startPayments, type Payments } from '../builders/payments.ts';
-import { assertInvariants } from '../invariants/assert-invariants.ts';
-import { startTestApp, type TestApp } from '../harness/test-app.ts';
+import type { TestReply, TestUser } from '../../fakes/browser.ts';
+import { anAdmin } from '../../builders/people.ts';
+import { startPayments, type Payments } from '../../builders/payments.ts';
+import { assertInvariants } from '../../invariants/assert-invariants.ts';
+import { startTestApp, type TestApp } from '../../harness/test-app.ts';
 
 export type InboxScenario = Awaited<ReturnType<typeof openInboxScenario>>;
 

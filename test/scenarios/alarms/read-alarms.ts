@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Alarm } from '@pinline/contract/alarms/calls';
-import type { TestApp } from '../harness/test-app.ts';
+import type { TestApp } from '../../harness/test-app.ts';
 
 /** The texts of the open alarms, the most severe first, as the back office lists them. */
 export async function readAlarms({ get }: Pick<TestApp, 'get'>, admin: { token: string }): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/src/platform/database/database.ts';
-import { outcomes } from '../outcomes.ts';
+import { outcomes } from '../../builders/outcomes.ts';
 
 /** `cost` of each number, in rupees. */
 export type Judged = { routeId: number; samples: number; succeeded: number; cost: number; daysAgo?: number };

@@ -3,9 +3,9 @@ import { checkAlarms } from '../../../server/src/features/alarms/alarms.commands
 import { testRoutes } from '../../../server/src/features/providers/pauses/pauses.jobs.ts';
 import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
 import { ownApp } from '../../harness/own-app.ts';
-import { aService, aUser } from '../data.ts';
-import { mixedOutcomes } from '../outcomes.ts';
-import { anAdmin } from '../people.ts';
+import { aService, aUser } from '../../builders/data.ts';
+import { mixedOutcomes } from '../../builders/outcomes.ts';
+import { anAdmin } from '../../builders/people.ts';
 
 /** Telegram on server 1, whose first route got 80% of its codes; with `isAlone` there is no other route. */
 export async function openPauseScenario(context: TestContext, { isAlone = false } = {}) {

@@ -1,7 +1,7 @@
 import { aUtr } from '../../builders/people.ts';
 import { aUser } from '../../builders/data.ts';
 import type { TestUser } from '../../fakes/browser.ts';
-import { openInboxScenario } from '../inbox-scenario.ts';
+import { openInboxScenario } from './inbox-scenario.ts';
 
 export type HandCreditScenario = Awaited<ReturnType<typeof openHandCreditScenario>>;
 

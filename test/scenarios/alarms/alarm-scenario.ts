@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { checkAlarms } from '../../server/src/features/alarms/alarms.commands.ts';
-import { checkProviders } from '../../server/src/features/providers/health/health.commands.ts';
-import { anEnrolledAuthenticator } from '../builders/an-authenticator.ts';
-import { eventually } from '../builders/data.ts';
-import { anAdmin } from '../builders/people.ts';
-import { switchOn } from '../builders/upstream.ts';
+import { checkAlarms } from '../../../server/src/features/alarms/alarms.commands.ts';
+import { checkProviders } from '../../../server/src/features/providers/health/health.commands.ts';
+import { anEnrolledAuthenticator } from '../../builders/an-authenticator.ts';
+import { eventually } from '../../builders/data.ts';
+import { anAdmin } from '../../builders/people.ts';
+import { switchOn } from '../../builders/upstream.ts';
 import { startAlarmReceiver } from './alarm-receiver.ts';
-import { startMailServer } from '../fakes/mail-server.ts';
-import { startTestApp, type TestAppOptions } from '../harness/test-app.ts';
+import { startMailServer } from '../../fakes/mail-server.ts';
+import { startTestApp, type TestAppOptions } from '../../harness/test-app.ts';
 
 type Event = { type: string; data: { kind: string; text: string } } & Record<string, unknown>;
 type Listed = { _id: string; kind: string; severity: string };
