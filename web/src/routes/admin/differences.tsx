@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DifferencesScreen } from '../../features/differences/differences-screen.tsx';
+import { DifferencesScreen } from '../../features/reconciliation/differences-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/differences')({
