@@ -77,7 +77,7 @@ export function scheduledJobs(deps: Deps): Job[] {
   return jobs.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
 }
 
-export async function sealedValues(db: Db | Tx): Promise<Sealed[]> {
+export async function findSealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];
   for (const read of [...features.flatMap((feature) => feature.sealed ?? []), findSealedNumberKey]) values.push(...(await read(db)));
   return values;

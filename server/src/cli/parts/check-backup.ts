@@ -4,7 +4,7 @@ import { loadBackup, type Loaded } from '../../platform/backup/load.ts';
 import { runChecks, pass, type Check, type Report } from '../../platform/checks/checks.ts';
 import { sealedCheck } from '../../platform/checks/sealed.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../../platform/database/database.ts';
-import { sealedValues } from '../../features.ts';
+import { findSealedValues } from '../../features.ts';
 import type { Installation } from './installation.ts';
 
 export type Asked = { file: string; head: Head; isOtherKey: boolean; isUnsigned: boolean };
@@ -53,7 +53,7 @@ function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): C
 
 /** A restore test elsewhere needs no key. */
 function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation, 'secrets' | 'isKeyThere'> & { head: Head }): Check {
-  const read = () => sealedValues(db.read);
+  const read = () => findSealedValues(db.read);
   if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });
   return {
     name: 'secrets',

@@ -5,7 +5,7 @@ import type { Line } from '../../features/go-live/lines/line.rules.ts';
 import { createVerifiers } from '../../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../../features/providers/registry.ts';
 import type { CheckParts } from '../../feature.ts';
-import { features, jobNames, sealedValues } from '../../features.ts';
+import { features, jobNames, findSealedValues } from '../../features.ts';
 import { runChecks, pass, fail, type Check, type Report } from '../../platform/checks/checks.ts';
 import { backupCheck } from '../../platform/checks/backup.ts';
 import { baseUrlCheck } from '../../platform/checks/base-url.ts';
@@ -41,7 +41,7 @@ export async function examineInstallation(
   const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...createSilentTools() });
   const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
-  const read = () => sealedValues(db.read);
+  const read = () => findSealedValues(db.read);
   try {
     let goLive: Line[] | null = null;
     const report = await runChecks([

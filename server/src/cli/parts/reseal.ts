@@ -2,7 +2,7 @@ import { count } from '../../platform/checks/checks.ts';
 import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../../platform/secrets/current-key.ts';
 import { now, type Tx } from '../../platform/database/database.ts';
 import type { Sealed, Secrets } from '../../platform/secrets/secrets.ts';
-import { sealedValues } from '../../features.ts';
+import { findSealedValues } from '../../features.ts';
 
 export type Sealing = { sealed: number; closed: string[] };
 
@@ -12,7 +12,7 @@ export async function resealAll(
 ): Promise<Sealing> {
   const record = await findKeyRecord(tx);
   const [secrets, nextSecrets] = [secretsOf(key, record), secretsOf(next, undefined)];
-  const values = (await sealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));
+  const values = (await findSealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));
   const closed = values.filter(({ text }) => text === undefined).map(({ what }) => what);
   if (closed.length > 0 && !isClosedLeft)
     throw new Error(

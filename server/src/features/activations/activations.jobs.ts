@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { operatorSettings } from '../settings/settings.commands.ts';
+import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log' | 'secrets'>): Promise<void> {
-  const { numbersDays: days } = (await operatorSettings(deps.db.read)).retention;
+  const { numbersDays: days } = (await readOperatorSettings(deps.db.read)).retention;
   const numbers = await eraseAll(() => eraseOldNumbers(deps, { days, limit: atOnce }));
   const unused = await eraseAll(() => eraseUnusedNumbers(deps.db, { days, limit: atOnce }));
   if (numbers + unused > 0) deps.log.info({ numbers, unused }, 'old numbers and texts were erased');

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findRestingProviders } from '../providers/routes/resting-servers.ts';
 import { explainProviderError } from '../providers/health/provider-error-text.ts';
-import { askPrices, routesInUse, saveListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
+import { askPrices, findRoutesInUse, saveListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
 import { measureQuality } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { pricedServices, type PricedService } from './price-lists/provider-prices.rules.ts';
@@ -10,7 +10,7 @@ import { saveStock } from './stock/save-stock.sql.ts';
 type Parts = Pick<Deps, 'db' | 'providers'>;
 
 export async function refreshStock(deps: Parts): Promise<void> {
-  const byServer = Map.groupBy(await routesInUse(deps.db.read), ({ server }) => server);
+  const byServer = Map.groupBy(await findRoutesInUse(deps.db.read), ({ server }) => server);
   const listOf = createListReader(deps);
   await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, { server, routes, listOf })));
 }

@@ -14,7 +14,7 @@ import { runServer } from '../../main.ts';
 import { databaseFolder } from '../../platform/database/prepare-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
-import { operatorSettings } from '../settings/settings.commands.ts';
+import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { savePass } from './lines/stored-lines.sql.ts';
 import { settleGoLive } from './resume-when-ready.ts';
 
@@ -41,7 +41,7 @@ async function anInstallation(env: Record<string, string>) {
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof anInstallation>>['start']>>;
 
 const production = { NODE_ENV: 'production', ADMIN_EMAIL: 'boss@codes.example', PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://mail.example' };
-const buying = async ({ app }: Server) => (await operatorSettings(app.deps.db.read)).buying;
+const buying = async ({ app }: Server) => (await readOperatorSettings(app.deps.db.read)).buying;
 
 async function makeReady({ app }: Server): Promise<void> {
   const { read, pool } = app.deps.db;

@@ -1,7 +1,7 @@
 import { isAllReady } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
 import { automatically } from '../audit/audit.commands.ts';
-import { resumeNewInstallation, operatorSettings } from '../settings/settings.commands.ts';
+import { resumeNewInstallation, readOperatorSettings } from '../settings/settings.commands.ts';
 import { findDeliveredNumber } from './lines/facts.sql.ts';
 import { readLines } from './lines/read-lines.ts';
 import { findStoredLines, savePass } from './lines/stored-lines.sql.ts';
@@ -25,6 +25,6 @@ async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>):
 
 /** Ends the pause of `pauseNewInstallation`, unless an operator decided about it since. */
 async function resumeWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  if ((await operatorSettings(deps.db.read)).buying.untilLive !== true) return;
+  if ((await readOperatorSettings(deps.db.read)).buying.untilLive !== true) return;
   if (isAllReady({ lines: await readLines(deps) })) await resumeNewInstallation(deps, automatically);
 }

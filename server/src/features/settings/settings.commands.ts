@@ -7,19 +7,19 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords } from './changed-words.ts';
-import { pauseIfNew, findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
+import { pauseIfNew, findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 type FairUse = OperatorSettings['fairUse'];
 
 /** `expected`: what the form showed. */
 type Edited<Key extends SettingKey> = OperatorSettings[Key] & { expected?: OperatorSettings[Key] | undefined };
 
-export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
+export function readOperatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
 export async function readLinks(db: Db): Promise<Links> {
-  return operatorLinks(db);
+  return findOperatorLinks(db);
 }
 
 export async function readClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
@@ -43,7 +43,7 @@ export async function changeLinks(
   };
   await deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'links');
-    const before = await operatorLinks(tx);
+    const before = await findOperatorLinks(tx);
     refuseIfChanged({ opened: expected, now: before, words: linkWords });
     await saveSetting(tx, { key: 'links', value: after });
     await recordAudit(tx, by, { action: 'settings.links', target: 'settings', before, after });

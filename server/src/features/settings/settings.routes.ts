@@ -1,7 +1,7 @@
 import { lifeSeconds } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { servicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
+import { findServicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findPushKey } from '../push/vapid-keys.ts';
 import { mountApiSettings } from './api-settings.routes.ts';
 import { demoUser } from './demo-user.ts';
@@ -13,9 +13,9 @@ import {
   changePayments,
   changeRetention,
   changeSessions,
-  operatorSettings,
+  readOperatorSettings,
 } from './settings.commands.ts';
-import { operatorLinks } from './settings.sql.ts';
+import { findOperatorLinks } from './settings.sql.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
   mountApiSettings(mount, deps);
@@ -23,8 +23,8 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   const life = config.activationSeconds;
   mount('GET config', async () => {
     const [links, { buying, retention }, pushKey] = await Promise.all([
-      operatorLinks(deps.db.read),
-      operatorSettings(deps.db.read),
+      findOperatorLinks(deps.db.read),
+      readOperatorSettings(deps.db.read),
       findPushKey(deps.db.read),
     ]);
     return reply(200, {
@@ -44,7 +44,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/settings', async () => {
-    const [links, { payments, ...settings }] = await Promise.all([operatorLinks(deps.db.read), operatorSettings(deps.db.read)]);
+    const [links, { payments, ...settings }] = await Promise.all([findOperatorLinks(deps.db.read), readOperatorSettings(deps.db.read)]);
     return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
   });
 
@@ -72,7 +72,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/settings/forbidden-services', async ({ body: { forbiddenNames } }) =>
-    reply(200, { data: presentServices(await servicesForbiddenBy(deps.db.read, forbiddenNames)) }),
+    reply(200, { data: presentServices(await findServicesForbiddenBy(deps.db.read, forbiddenNames)) }),
   );
 
   mount('PUT admin/settings/payments', async ({ body, from }, caller) => {

@@ -65,6 +65,6 @@ const link = z.string().startsWith('https://').nullable().catch(null);
 const links = z.object({ support: link, channel: link, chat: link, video: link });
 export type Links = z.infer<typeof links>;
 
-export async function operatorLinks(db: Db | Tx): Promise<Links> {
+export async function findOperatorLinks(db: Db | Tx): Promise<Links> {
   return links.parse((await findSetting(db, 'links')) ?? {});
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { openTurns, type Turns } from '../../platform/jobs/turns.ts';
 import { readOffers } from '../catalogue/offers/offers.commands.ts';
-import { operatorSettings } from '../settings/settings.commands.ts';
+import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
 import {
   countNotified,
@@ -31,7 +31,7 @@ export async function endOverEntries(deps: Deps): Promise<void> {
 /** Of each service the oldest first. `isOver`: this node shall begin nothing more. */
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
   const waited = await findWaitedServices(deps.db.read);
-  if (waited.length === 0 || (await operatorSettings(deps.db.read)).buying.isPaused) return;
+  if (waited.length === 0 || (await readOperatorSettings(deps.db.read)).buying.isPaused) return;
   const codes = [...new Set(waited.map(({ serviceCode }) => serviceCode))];
   const [offersOf, resting, notified] = await Promise.all([
     readOffers(deps, codes),

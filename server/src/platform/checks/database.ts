@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { count, pass, fail, type Check } from './checks.ts';
 import { findScratchDatabases } from '../backup/scratch.ts';
-import { pendingSchema } from '../database/prepare-schema.ts';
+import { findPendingSchema } from '../database/prepare-schema.ts';
 
 const oldestPostgres = 14;
 
@@ -25,7 +25,7 @@ async function version({ pool }: Database) {
 }
 
 async function migrations({ pool }: Database) {
-  const { migrations: files, functions } = await pendingSchema({ pool });
+  const { migrations: files, functions } = await findPendingSchema({ pool });
   if (files.length === 0 && functions.length === 0) return pass('all applied');
   const parts = [files.length > 0 && missing(files, 'migration'), functions.length > 0 && missing(functions, 'function')];
   return fail(parts.filter(Boolean).join('; '), 'Make a backup, then start the server: it applies them automatically.', {

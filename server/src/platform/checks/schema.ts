@@ -4,7 +4,7 @@ import { withScratchDatabase } from '../backup/scratch.ts';
 import { count, pass, fail, type Check, type Finding } from './checks.ts';
 import { readWithoutLimit } from '../database/connections/long-read.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
-import { pendingSchema, prepareSchema } from '../database/prepare-schema.ts';
+import { findPendingSchema, prepareSchema } from '../database/prepare-schema.ts';
 import { compareRules, readSchemaRules, type SchemaRule } from '../database/schema-rules.ts';
 
 const shown = 5;
@@ -21,7 +21,7 @@ export function schemaChecks({ connection, db, makeRules = makeExpectedRules }: 
 }
 
 async function checkRules({ connection, db: { pool }, makeRules }: Required<Parts>): Promise<Finding> {
-  const pending = await pendingSchema({ pool });
+  const pending = await findPendingSchema({ pool });
   if (pending.migrations.length > 0) return pass('not compared before every migration is applied');
   if (pending.functions.length > 0) return pass('not compared before every function is applied');
   if (!(await mayMakeDatabases(pool))) return pass('not compared: the user of DATABASE_URL lacks the right CREATEDB');

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
 import { hashOf, readFunctions, readGeneration } from './functions.ts';
-import { databaseFolder, pendingSchema, prepareSchema } from './prepare-schema.ts';
+import { databaseFolder, findPendingSchema, prepareSchema } from './prepare-schema.ts';
 
 let folder: string;
 let pool: Pool;
@@ -29,9 +29,9 @@ test('applies the functions after the migrations, in whatever order they call ea
   write('functions/b/inner_one.sql', callOf('inner_one', 'select id from first'));
   setGeneration(1);
   const functions = ['a/outer_one.sql', 'b/inner_one.sql'];
-  expect(await pendingSchema({ pool, folder })).toEqual({ migrations: ['0001_first.sql'], functions });
+  expect(await findPendingSchema({ pool, folder })).toEqual({ migrations: ['0001_first.sql'], functions });
   expect(await prepare()).toEqual({ migrations: ['0001_first.sql'], functions });
-  expect(await pendingSchema({ pool, folder })).toEqual({ migrations: [], functions: [] });
+  expect(await findPendingSchema({ pool, folder })).toEqual({ migrations: [], functions: [] });
   expect(await valueOf('outer_one()')).toBe(7);
 });
 
@@ -43,7 +43,7 @@ test('applies only a function whose text changed', async () => {
   await pool.query('drop function same');
   write('functions/a/changed.sql', callOf('changed', 'select 2'));
   setGeneration(2);
-  expect((await pendingSchema({ pool, folder })).functions).toEqual(['a/changed.sql']);
+  expect((await findPendingSchema({ pool, folder })).functions).toEqual(['a/changed.sql']);
   expect((await prepare()).functions).toEqual(['a/changed.sql']);
   expect(await valueOf('changed()')).toBe(2);
   expect((await pool.query(`select to_regproc('same') as same`)).rows).toEqual([{ same: null }]);
@@ -84,7 +84,7 @@ test('an older release started beside a newer one keeps the newer functions, and
   write('functions/a/f.sql', callOf('f', 'select 1'));
   write('functions/a/gone_since.sql', callOf('gone_since', 'select 1'));
   setGeneration(1);
-  expect((await pendingSchema({ pool, folder })).functions).toEqual([]);
+  expect((await findPendingSchema({ pool, folder })).functions).toEqual([]);
   expect((await prepare()).functions).toEqual([]);
   expect(await valueOf('f()')).toBe(2);
   expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
@@ -114,7 +114,7 @@ test('changes no function when one fails', async () => {
   setGeneration(2);
   await expect(prepare()).rejects.toThrow('The function in a/second.sql failed, and no function changed: type "nonsense" does not exist');
   expect(await valueOf('first()')).toBe(1);
-  expect((await pendingSchema({ pool, folder })).functions).toEqual(['a/first.sql', 'a/second.sql']);
+  expect((await findPendingSchema({ pool, folder })).functions).toEqual(['a/first.sql', 'a/second.sql']);
 });
 
 test('requires a new generation for a changed text (npm run schema)', () => {

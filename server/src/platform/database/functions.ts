@@ -32,7 +32,7 @@ export async function applyFunctions(
 }
 
 /** None on a database of a newer generation: its functions serve this release too. */
-export async function pendingFunctions(
+export async function findPendingFunctions(
   database: Pick<ClientBase, 'query'>,
   release: SqlFunctions,
   schema: Schema = 'public',

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { createEmptyDatabase } from '../../../../test/harness/test-database.ts';
-import { pendingSchema, prepareSchema } from './prepare-schema.ts';
+import { findPendingSchema, prepareSchema } from './prepare-schema.ts';
 
 const FIRST = ['0001_first.sql', 'CREATE TABLE first (id int); INSERT INTO first VALUES (1)'] as const;
 const SECOND = ['0002_second.sql', 'CREATE TABLE second AS SELECT id FROM first'] as const;
@@ -124,7 +124,7 @@ async function migrate(asked = pool): Promise<string[]> {
 }
 
 async function readPending(): Promise<string[]> {
-  return (await pendingSchema({ pool, folder })).migrations;
+  return (await findPendingSchema({ pool, folder })).migrations;
 }
 
 function write(...files: (readonly [name: string, sql: string])[]): void {

@@ -25,7 +25,7 @@ export async function applyMigrations(
 }
 
 /** Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
-export async function pendingMigrations(
+export async function findPendingMigrations(
   database: Pick<ClientBase, 'query'>,
   files: SchemaFile[],
   schema: Schema = 'public',

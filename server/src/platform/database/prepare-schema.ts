@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { OnLocked } from './brief-locks.ts';
-import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts';
-import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, type Applied } from './migrations.ts';
+import { applyFunctions, findPendingFunctions, readFunctions } from './functions.ts';
+import { applyMigrations, checkAgreement, findPendingMigrations, readMigrations, type Applied } from './migrations.ts';
 
 export const databaseFolder = join(import.meta.dirname, '../../../../database');
 
@@ -51,10 +51,10 @@ export async function migrateSandboxTo({ pool, wanted, folder = databaseFolder }
   });
 }
 
-export async function pendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+export async function findPendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
   return {
-    migrations: await pendingMigrations(pool, readMigrations(join(folder, 'migrations'))),
-    functions: await pendingFunctions(pool, readFunctions(join(folder, 'functions'))),
+    migrations: await findPendingMigrations(pool, readMigrations(join(folder, 'migrations'))),
+    functions: await findPendingFunctions(pool, readFunctions(join(folder, 'functions'))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
-import { pendingSchema } from '../database/prepare-schema.ts';
+import { findPendingSchema } from '../database/prepare-schema.ts';
 
 export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
 
@@ -34,7 +34,7 @@ export function createReadiness(deps: {
 
 async function askDatabase({ pool, schemaFolder: folder }: { pool: pg.Pool; schemaFolder?: string }, clock: () => number) {
   const { apartMs } = await compareClocks(pool, clock);
-  const pending = await pendingSchema({ pool, ...(folder !== undefined && { folder }) });
+  const pending = await findPendingSchema({ pool, ...(folder !== undefined && { folder }) });
   return {
     database: true,
     migrations: pending.migrations.length === 0 && pending.functions.length === 0,

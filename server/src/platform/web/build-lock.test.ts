@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { throwAwayFolder } from '../../../../test/harness/throw-away-folder.ts';
-import { oneAtATime } from './build-lock.ts';
+import { withBuildLock } from './build-lock.ts';
 
 async function aLockFile(): Promise<string> {
   const folder = await mkdtemp(path.join(throwAwayFolder(), 'pinline-build-'));
@@ -24,24 +24,24 @@ test('builds run one at a time, and each returns what it built', async () => {
     running -= 1;
     return result;
   };
-  expect(await Promise.all(['first', 'second'].map((name) => oneAtATime(file, () => build(name))))).toEqual(['first', 'second']);
+  expect(await Promise.all(['first', 'second'].map((name) => withBuildLock(file, () => build(name))))).toEqual(['first', 'second']);
   expect(most).toBe(1);
 });
 
 test('a build that fails lets the next one run', async () => {
   const file = await aLockFile();
-  await expect(oneAtATime(file, () => Promise.reject(new Error('no build')))).rejects.toThrow('no build');
-  expect(await oneAtATime(file, async () => 'built')).toBe('built');
+  await expect(withBuildLock(file, () => Promise.reject(new Error('no build')))).rejects.toThrow('no build');
+  expect(await withBuildLock(file, async () => 'built')).toBe('built');
 });
 
 test('a build whose process is killed lets the next one run', async () => {
   const file = await aLockFile();
   const module = JSON.stringify(path.join(import.meta.dirname, 'build-lock.ts'));
-  const script = `import { oneAtATime } from ${module}; await oneAtATime(${JSON.stringify(file)}, () => { console.log('runs'); return new Promise((end) => setTimeout(end, 60_000)); });`;
+  const script = `import { withBuildLock } from ${module}; await withBuildLock(${JSON.stringify(file)}, () => { console.log('runs'); return new Promise((end) => setTimeout(end, 60_000)); });`;
   const builder = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(builder.stdout, 'data');
   let isBuilt = false;
-  const building = oneAtATime(file, async () => (isBuilt = true));
+  const building = withBuildLock(file, async () => (isBuilt = true));
   await sleep(300);
   expect(isBuilt).toBe(false);
   builder.kill('SIGKILL');

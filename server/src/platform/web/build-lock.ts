@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const askAgainMs = 100;
 
 /** Waits until no other process runs. The kernel's lock, reached through SQLite: it ends with its process, even on kill -9. */
-export async function oneAtATime<Result>(lockFile: string, run: () => Promise<Result>): Promise<Result> {
+export async function withBuildLock<Result>(lockFile: string, run: () => Promise<Result>): Promise<Result> {
   await mkdir(path.dirname(lockFile), { recursive: true });
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '../logger.ts';
-import { oneAtATime } from './build-lock.ts';
+import { withBuildLock } from './build-lock.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const web = path.join(root, 'web');
@@ -25,7 +25,7 @@ const sources = [
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   if (await isBuilt()) return;
   // Of several processes in a fresh clone one builds, and the others find its build.
-  await oneAtATime(path.join(web, '.cache/build.lock'), async () => {
+  await withBuildLock(path.join(web, '.cache/build.lock'), async () => {
     if (!(await isBuilt())) await build(log);
   });
 }

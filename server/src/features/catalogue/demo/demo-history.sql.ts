@@ -12,7 +12,7 @@ export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-export async function soldServices(tx: Tx): Promise<SoldService[]> {
+export async function findServicesToSell(tx: Tx): Promise<SoldService[]> {
   const { rows } = await sql<SoldService>`
     select id, code, name, server::text, row_number() over (partition by server order by id)::int - 1 as rank,
       (count(*) over (partition by server))::int as "of"

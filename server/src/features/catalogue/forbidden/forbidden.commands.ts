@@ -6,7 +6,7 @@ import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from 
 
 export type { SoldService };
 
-export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
+export async function findServicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
   const isForbidden = createForbiddenFinder(names);
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
@@ -40,7 +40,7 @@ export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): 
 }
 
 export async function switchOffForbidden(tx: Tx, names: readonly string[]): Promise<SoldService[]> {
-  const forbidden = await servicesForbiddenBy(tx, names);
+  const forbidden = await findServicesForbiddenBy(tx, names);
   await switchOff(
     tx,
     forbidden.map(({ id }) => id),

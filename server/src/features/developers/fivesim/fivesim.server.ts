@@ -4,7 +4,7 @@ import { isWholeApiKey, modeOf } from '../../../platform/api/api-key.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served, Shop } from '../protocols/served.ts';
-import { operatorSettings } from '../../settings/settings.commands.ts';
+import { readOperatorSettings } from '../../settings/settings.commands.ts';
 import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
@@ -50,7 +50,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         return refusal('404 page not found', 404);
       }
       const shop = await shopOfGuest(served, request);
-      if ((await operatorSettings(served.shopOf('live').deps.db.read)).api.isOff) refuse('API_OFF');
+      if ((await readOperatorSettings(served.shopOf('live').deps.db.read)).api.isOff) refuse('API_OFF');
       return await guest({ ...shop, steps, query });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);

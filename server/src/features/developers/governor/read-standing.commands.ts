@@ -1,17 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import { readUserUse } from '../../activations/by-key/outcomes.commands.ts';
-import { operatorSettings } from '../../settings/settings.commands.ts';
+import { readOperatorSettings } from '../../settings/settings.commands.ts';
 import { findStanding, type StandingRow } from '../keys/keys.sql.ts';
 
 type Standing = {
   key: StandingRow;
   user: Awaited<ReturnType<typeof readUserUse>>;
-  rules: Pick<Awaited<ReturnType<typeof operatorSettings>>, 'keyUse' | 'fairUse'>;
+  rules: Pick<Awaited<ReturnType<typeof readOperatorSettings>>, 'keyUse' | 'fairUse'>;
 };
 
 /** Of a key and of its user, by the operator's rules for each. */
 export async function readStanding({ db }: Pick<Deps, 'db'>, { keyId, userId }: { keyId: number; userId: number }): Promise<Standing> {
-  const { keyUse, fairUse } = await operatorSettings(db.read);
+  const { keyUse, fairUse } = await readOperatorSettings(db.read);
   const [key, user] = await Promise.all([findStanding(db.read, keyId), readUserUse(db.read, { userId, rules: fairUse })]);
   return { key, user, rules: { keyUse, fairUse } };
 }

@@ -9,7 +9,7 @@ import { anEmptyDatabase } from '../../../../../test/scenarios/installation-scen
 import { openDatabase } from '../../../platform/database/database.ts';
 import { loadBackup } from '../../../platform/backup/load.ts';
 import { writeBackup } from '../../../platform/backup/write.ts';
-import { sealedValues } from '../../../features.ts';
+import { findSealedValues } from '../../../features.ts';
 import { findBrokenInvariantsOn } from '../../wallet/invariants/invariants.ts';
 
 /** A user who bought a test number, and waits for events of it. */
@@ -59,7 +59,7 @@ test(
   async (context) => {
     const { app, key } = await anIntegrator(context);
     const { db, secrets, sandbox } = app.app.deps;
-    expect((await sealedValues(db.read)).map(({ what }) => what)).toContain('secret of the test webhook 1');
+    expect((await findSealedValues(db.read)).map(({ what }) => what)).toContain('secret of the test webhook 1');
     const state = `select (select json_agg(a order by a.id) from ledger_account a) as accounts, (select count(*) from activation) as numbers, (select count(*) from webhook_endpoint) as endpoints`;
     await eventually(async () =>
       expect((await sandbox().db.pool.query(`select from activation where first_message_at is not null`)).rows).toHaveLength(1),

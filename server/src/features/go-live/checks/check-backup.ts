@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import { DamagedBackup } from '../../../platform/backup/read.ts';
 import { backupFileIn, noteBackup, readBackWhole } from '../../../platform/backup/backup-files.ts';
-import { oneAtATime } from '../../../platform/backup/one-at-a-time.ts';
+import { withBackupLock } from '../../../platform/backup/backup-lock.ts';
 import { writeBackup } from '../../../platform/backup/write.ts';
 import type { Found } from '../lines/found.rules.ts';
 
@@ -14,7 +14,7 @@ const underWay = new WeakMap<Deps['db'], Promise<Result>>();
 
 /** Who asks while one is being taken here gets its result; another node waits for its turn. */
 export function takeAndReadBackup(deps: Deps): Promise<Result> {
-  const running = underWay.get(deps.db) ?? oneAtATime(deps.background, () => takeBackup(deps)).finally(() => underWay.delete(deps.db));
+  const running = underWay.get(deps.db) ?? withBackupLock(deps.background, () => takeBackup(deps)).finally(() => underWay.delete(deps.db));
   underWay.set(deps.db, running);
   return running;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { testProvider } from '../../providers/health/health.commands.ts';
 import { explainProviderError } from '../../providers/health/provider-error-text.ts';
-import { askPrices, type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
+import { askPrices, type ListedRoute, findRoutesInUse } from '../../providers/routes/price-list.commands.ts';
 import { findProviderFacts } from '../lines/facts.sql.ts';
 import type { Found } from '../lines/found.rules.ts';
 import { describeRoute } from '../lines/read-lines.ts';
@@ -13,7 +13,7 @@ export async function askProviders(deps: Deps): Promise<void> {
 
 /** A country and operator that a provider has no list for sell nothing. */
 export async function askRoutes(deps: Deps): Promise<Found['routes'] | { problem: string } | undefined> {
-  const routes = await routesInUse(deps.db.read);
+  const routes = await findRoutesInUse(deps.db.read);
   if (routes.length === 0) return undefined;
   const problems = await Promise.all(routes.map((route) => findProblem(deps, route)));
   const problem = problems.filter((each) => each !== undefined).join(' ');

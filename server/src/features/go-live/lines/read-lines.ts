@@ -8,7 +8,7 @@ import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules
 import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { isUpiHalfSetUp } from '../../deposits/settings/upi-settings.commands.ts';
-import { type ListedRoute, routesInUse } from '../../providers/routes/price-list.commands.ts';
+import { type ListedRoute, findRoutesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
 import { findMailed } from '../links/links.sql.ts';
 import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
@@ -43,7 +43,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       findStoredLines(db.read),
       findOperatorFactors(db.read),
       findProviderFacts(db.read),
-      routesInUse(db.read),
+      findRoutesInUse(db.read),
       readSales(db.read),
       readMargins(db.read),
       findMailed(db.read, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),

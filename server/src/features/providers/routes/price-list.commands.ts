@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findListedRoute, openRoutes, type ListedRouteRow } from './price-list.sql.ts';
+import { findListedRoute, findListedRoutes, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from '../provider.ts';
 import { routeLabel } from './routes.rules.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
@@ -17,8 +17,8 @@ export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
 }
 
 /** Every route that purchases ask, of each server in its order. */
-export async function routesInUse(db: Db): Promise<ListedRoute[]> {
-  return (await openRoutes(db)).map(labelled);
+export async function findRoutesInUse(db: Db): Promise<ListedRoute[]> {
+  return (await findListedRoutes(db)).map(labelled);
 }
 
 export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ prices: UpstreamPrice[]; names: Map<string, string> }> {

@@ -18,7 +18,7 @@ export async function findListedRoute(db: Db, id: number): Promise<ListedRouteRo
   return listedRoutes(db).where('r.id', '=', id).executeTakeFirst();
 }
 
-export async function openRoutes(db: Db): Promise<ListedRouteRow[]> {
+export async function findListedRoutes(db: Db): Promise<ListedRouteRow[]> {
   return listedRoutes(db)
     .where('r.isEnabled', '=', true)
     .where('p.isEnabled', '=', true)

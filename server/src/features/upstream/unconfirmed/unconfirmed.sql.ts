@@ -91,7 +91,7 @@ export async function findNumbersOfTwins(
   return new Set(rows.map(({ upstreamId }) => upstreamId));
 }
 
-export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
+export async function findFirstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (upstreamIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('unmatchedNumber')

@@ -9,7 +9,7 @@ import {
   findKnownUpstreamIds,
   findNumbersOfTwins,
   findOpenAttempts,
-  firstSightings,
+  findFirstSightings,
   openAgain,
 } from './unconfirmed.sql.ts';
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
@@ -51,7 +51,7 @@ async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActiv
   const unknown = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
   const ofTwins = await findNumbersOfTwins(read, providerId, unknown);
   const others = unknown.filter(({ upstreamId }) => !ofTwins.has(upstreamId));
-  const seen = await firstSightings(
+  const seen = await findFirstSightings(
     read,
     providerId,
     others.map(({ upstreamId }) => upstreamId),

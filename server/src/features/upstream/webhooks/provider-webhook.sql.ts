@@ -8,15 +8,15 @@ import type { ProviderWebhook } from './read-webhook.ts';
 /** No number gets more messages. */
 const mostPerNumber = 20;
 
-export type HeardWebhook =
+export type RecordedWebhook =
   | { outcome: 'heard' | 'repeated'; userId: number; activationId: number }
   | { outcome: 'unknown'; userId: null; activationId: null };
 
 /** Webhooks that arrive together are stored together. */
-export async function hearWebhook(db: Database, { providerId, upstreamId, messageKey }: ProviderWebhook & { providerId: number }) {
-  const heard = await db.findOne<HeardWebhook>(hearing, [providerId, upstreamId, messageKey]);
-  if (heard === undefined) throw new Error('A webhook was neither stored nor refused');
-  return heard;
+export async function recordWebhook(db: Database, { providerId, upstreamId, messageKey }: ProviderWebhook & { providerId: number }) {
+  const recorded = await db.findOne<RecordedWebhook>(hearing, [providerId, upstreamId, messageKey]);
+  if (recorded === undefined) throw new Error('A webhook was neither stored nor refused');
+  return recorded;
 }
 
 const hearing: LookUp = {

@@ -7,7 +7,7 @@ import { payee } from '../../../../../../test/builders/payments.ts';
 import { anAdmin } from '../../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../../test/harness/own-app.ts';
 import { assertInvariants } from '../../../../../../test/invariants/assert-invariants.ts';
-import { sealedValues } from '../../../../features.ts';
+import { findSealedValues } from '../../../../features.ts';
 import { createSecrets } from '../../../../platform/secrets/secrets.ts';
 
 /** Two merchants at one bank, which tells them apart as BharatPe does. */
@@ -70,11 +70,13 @@ test('payments that were on their way to a merchant are credited after another o
   // Both tokens are sealed again with a new key.
   const { db, secrets } = app.app.deps;
   const next = createSecrets(randomBytes(32).toString('hex'));
-  const tokens = (await sealedValues(db.read)).filter(({ owner }) => owner === 'setting:upi');
+  const tokens = (await findSealedValues(db.read)).filter(({ owner }) => owner === 'setting:upi');
   await db.transaction(async (tx) => {
     for (const { sealed, owner, save: store } of tokens) await store(tx, next.seal(secrets.unseal(sealed, owner), owner));
   });
-  const opened = (await sealedValues(db.read)).flatMap(({ owner, sealed }) => (owner === 'setting:upi' ? next.unseal(sealed, owner) : []));
+  const opened = (await findSealedValues(db.read)).flatMap(({ owner, sealed }) =>
+    owner === 'setting:upi' ? next.unseal(sealed, owner) : [],
+  );
   expect(opened).toEqual([after.token, before.token]);
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 
-/** Among all nodes, so that backups don't slow the database down together. */
-export async function oneAtATime<Result>({ sessions }: Pick<Database, 'sessions'>, run: () => Promise<Result>): Promise<Result> {
+/** One backup runs at a time among all nodes, so that they don't slow the database down together. */
+export async function withBackupLock<Result>({ sessions }: Pick<Database, 'sessions'>, run: () => Promise<Result>): Promise<Result> {
   const client = await sessions.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
