@@ -1,12 +1,13 @@
 import { timeFormat } from '../../platform/time/times.ts';
 import { alarmsText } from './texts.ts';
+import { formatDateAndTime, formatTimeOfDay } from '../../ui/time/formats.ts';
 
 const text = alarmsText.over;
 const minuteMs = 60_000;
 
 /** `16:58` today, `19 Nov, 16:58` on another day. */
 export function formatTime(instant: string, now: number, zone?: string): string {
-  return (day(instant, zone) === day(now, zone) ? clock : dayAndClock)(instant, zone);
+  return (day(instant, zone) === day(now, zone) ? formatTimeOfDay : formatDateAndTime)(instant, zone);
 }
 
 /** The two largest units: `3 h 5 min`. */
@@ -26,6 +27,4 @@ export function formatLength(from: string, to: string): string {
     .join(' ');
 }
 
-const clock = timeFormat({ hour: '2-digit', minute: '2-digit' });
 const day = timeFormat({ day: 'numeric', month: 'numeric', year: 'numeric' });
-const dayAndClock = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });

@@ -1,17 +1,17 @@
 import { timeFormat, yearOf } from '../../platform/time/times.ts';
 import { serversText } from './texts.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
+import { formatDate } from '../../ui/time/formats.ts';
 
 export function formatMaskedKey(apiKey: string): string {
   return apiKey.replace(/^•+/, '•'.repeat(12));
 }
 
 export function dayOf(instant: string, now: number): string {
-  return (yearOf(instant) === yearOf(now) ? thisYear : otherYear)(instant);
+  return (yearOf(instant) === yearOf(now) ? thisYear : formatDate)(instant);
 }
 
 const thisYear = timeFormat({ day: 'numeric', month: 'short' });
-const otherYear = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 export function namesOf(numbers: readonly string[], servers: readonly AdminServer[]): string {
   const names = numbers.map((number) => servers.find(({ server }) => server === number)?.serverName ?? number);

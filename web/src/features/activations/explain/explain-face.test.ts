@@ -1,6 +1,7 @@
 import type { Moment } from '@pinline/contract/activations/explain-moments';
 import { expect, test } from 'vitest';
-import { clockOf, exactlyAt, secondsTaken, toneOf, toneOfState, whyNotCancelled } from './explain-face.ts';
+import { formatSecondOfDay } from '../../../ui/time/formats.ts';
+import { exactlyAt, secondsTaken, toneOf, toneOfState, whyNotCancelled } from './explain-face.ts';
 
 const at = '2026-11-20T10:00:01.250Z';
 const owed = { kind: 'owed', at, task: 'cancel', upstreamId: '7', tries: 3 } as const;
@@ -50,7 +51,7 @@ test('shows how long an answer took, if there is one', () => {
 });
 
 test('shows times to the second, and to the millisecond on hover', () => {
-  expect(clockOf(at)).toMatch(/^\d\d:\d\d:01$/);
+  expect(formatSecondOfDay(at)).toMatch(/^\d\d:\d\d:01$/);
   expect(exactlyAt(at)).toMatch(/20 November 2026.*:01\.250 /);
-  expect(clockOf(at, 'Asia/Kolkata')).toBe('15:30:01');
+  expect(formatSecondOfDay(at, 'Asia/Kolkata')).toBe('15:30:01');
 });

@@ -65,10 +65,6 @@ export function secondsTaken({ at, settledAt }: { at: string; settledAt: string 
   return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
 }
 
-export const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
-export const dayOf = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-
 export const exactlyAt = timeFormat({
   day: 'numeric',
   month: 'long',

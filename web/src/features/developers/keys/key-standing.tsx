@@ -1,10 +1,10 @@
 import { CirclePause, Gauge } from 'lucide-react';
-import { timeFormat } from '../../../platform/time/times.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import type { ApiKey } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
+import { formatDateAndTime } from '../../../ui/time/formats.ts';
 
 const text = developersText.standing;
 
@@ -41,9 +41,7 @@ export function StandingReason({ standing: { is, until, perMinute, cancelled } }
 function Until({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatExact(at)} className="num whitespace-nowrap">
-      {dayAndTime(at)}
+      {formatDateAndTime(at)}
     </time>
   );
 }
-
-const dayAndTime = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });

@@ -10,6 +10,7 @@ import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import type { ApiKey } from '../developers.api.ts';
 import { developersText } from '../texts.ts';
 import { shortList } from './short-list.ts';
+import { formatLongDate } from '../../../ui/time/formats.ts';
 
 const text = developersText.keys;
 
@@ -88,8 +89,7 @@ export function formatWhole(amount: number): string {
 }
 
 export function formatDay(instant: string): string {
-  return (yearOf(instant) === yearOf(Date.now()) ? dayOfYear : dayAndYear)(instant);
+  return (yearOf(instant) === yearOf(Date.now()) ? dayOfYear : formatLongDate)(instant);
 }
 
 const dayOfYear = timeFormat({ day: 'numeric', month: 'long' });
-const dayAndYear = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

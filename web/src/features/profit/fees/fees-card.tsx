@@ -1,7 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { timeFormat } from '../../../platform/time/times.ts';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
@@ -18,6 +17,7 @@ import { UnsavedGuard } from '../../settings/parts/unsaved-guard.tsx';
 import { type Fees, feesQuery, saveFees } from './fees.api.ts';
 import { numberIn, percentProblem, rupeesProblem } from './fees.rules.ts';
 import { feesText as text } from './texts.ts';
+import { formatLongDate } from '../../../ui/time/formats.ts';
 
 export function FeesCard() {
   const query = useQuery(feesQuery());
@@ -49,7 +49,7 @@ function Fee({ fee: { percent, fixed, validFrom } }: { fee: Fees['upi'] }) {
       {validFrom !== null && (
         <span className="text-3">
           {' '}
-          <Sentence text={text.since} values={{ day: <time dateTime={validFrom}>{day(validFrom)}</time> }} />
+          <Sentence text={text.since} values={{ day: <time dateTime={validFrom}>{formatLongDate(validFrom)}</time> }} />
         </span>
       )}
     </>
@@ -122,5 +122,3 @@ function formOf({ upi, trc20 }: Fees) {
     trc20Fixed: String(trc20.fixed),
   };
 }
-
-const day = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

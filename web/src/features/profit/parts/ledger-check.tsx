@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
-import { timeFormat } from '../../../platform/time/times.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { profitCheckQuery } from '../profit.api.ts';
+import { formatTimeOfDay } from '../../../ui/time/formats.ts';
 
 type LedgerCheckProps = { texts: { equal: string; different: string; checking: string; notChecked: string } };
 
@@ -17,7 +17,7 @@ export function LedgerCheck({ texts: text }: LedgerCheckProps) {
   const values = {
     time: (
       <time className="num" dateTime={data.checkedAt}>
-        {clock(data.checkedAt)}
+        {formatTimeOfDay(data.checkedAt)}
       </time>
     ),
     amount: <Amount value={data.difference} />,
@@ -31,5 +31,3 @@ export function LedgerCheck({ texts: text }: LedgerCheckProps) {
     </span>
   );
 }
-
-const clock = timeFormat({ hour: '2-digit', minute: '2-digit' });

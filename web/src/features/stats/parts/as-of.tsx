@@ -1,7 +1,7 @@
-import { timeFormat } from '../../../platform/time/times.ts';
 import { adminDashboard as text } from '../texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
+import { formatTimeOfDay } from '../../../ui/time/formats.ts';
 
 type AsOfProps = {
   /** `yyyy-MM-dd`; undefined while loading. */
@@ -12,7 +12,7 @@ type AsOfProps = {
 };
 
 export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
-  const time = <time className="num">{clock(countedAt)}</time>;
+  const time = <time className="num">{formatTimeOfDay(countedAt)}</time>;
   return (
     <span role="status">
       {day === undefined ? (
@@ -30,5 +30,3 @@ export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
     </span>
   );
 }
-
-const clock = timeFormat({ hour: '2-digit', minute: '2-digit' });

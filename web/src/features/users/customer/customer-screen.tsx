@@ -5,7 +5,6 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { timeFormat } from '../../../platform/time/times.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,6 +27,7 @@ import { type Customer, customerQuery } from './customer.api.ts';
 import { customerText as text } from './texts.ts';
 import '../../../ui/list/listing.css';
 import './customer.css';
+import { formatLongDate } from '../../../ui/time/formats.ts';
 
 export function CustomerScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(customerQuery(id));
@@ -79,8 +79,6 @@ function Shown({ customer }: { customer: Customer }) {
   );
 }
 
-const dayOf = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });
-
 function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Customer }) {
   const now = useNow();
   const copy = async () => {
@@ -97,7 +95,7 @@ function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Cust
           <Badge tone={user.isBlock ? 'danger' : 'success'} dot>
             {text.statuses[user.status]}
           </Badge>
-          <span>{text.since(dayOf(since))}</span>
+          <span>{text.since(formatLongDate(since))}</span>
           {lastSeenAt === null ? (
             <span>{text.neverSeen}</span>
           ) : (

@@ -3,7 +3,6 @@ import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { timeFormat } from '../../../platform/time/times.ts';
 import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { UserActions, type UserQuestion } from './user-actions.tsx';
 import '../../../ui/list/listing.css';
+import { formatDate } from '../../../ui/time/formats.ts';
 
 type Ask = (user: AdminUser, question: UserQuestion) => void;
 type Sorted = { sort: UserSorting; onSort: (sort: UserSorting) => void };
@@ -112,7 +112,7 @@ function Email({ user: { _id, email } }: { user: AdminUser }) {
 function Joined({ user: { joinedAt } }: { user: AdminUser }) {
   return (
     <time dateTime={joinedAt} title={formatExact(joinedAt)} className="text-2">
-      {joinedDay(joinedAt)}
+      {formatDate(joinedAt)}
     </time>
   );
 }
@@ -159,5 +159,3 @@ function WaitingItem() {
     </li>
   );
 }
-
-const joinedDay = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });

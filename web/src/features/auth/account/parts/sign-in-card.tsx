@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { timeFormat } from '../../../../platform/time/times.ts';
 import { accountText } from '../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
@@ -7,6 +6,7 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Account } from '../account.api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { formatLongDate } from '../../../../ui/time/formats.ts';
 
 const text = accountText.signIn;
 
@@ -53,9 +53,7 @@ function Fact({ name, value, note, action }: FactProps) {
 function Since({ instant }: { instant: string }) {
   return (
     <span className="block text-xs text-3">
-      <Sentence text={text.since} values={{ date: <time dateTime={instant}>{day(instant)}</time> }} />
+      <Sentence text={text.since} values={{ date: <time dateTime={instant}>{formatLongDate(instant)}</time> }} />
     </span>
   );
 }
-
-const day = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
 import { useNow } from '../../../../platform/time/clock.ts';
-import { timeFormat } from '../../../../platform/time/times.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -20,9 +19,9 @@ import { checkDeposit, type Customer, refreshCustomer } from '../customer.api.ts
 import { customerText } from '../texts.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
+import { formatDateAndTime } from '../../../../ui/time/formats.ts';
 
 const text = customerText.deposits;
-const momentOf = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 type Asked = { row: InboxRow; question: 'by hand' | 'credit' | 'refuse' };
 
@@ -152,7 +151,7 @@ function Explanation({ row, uncheckedSince }: { row: InboxRow; uncheckedSince: s
 function explain(row: InboxRow, uncheckedSince: string | null, now: number): string | null {
   if (row.status === 'pending') {
     const when = row.declaredAt === null ? '' : formatWhen(row.declaredAt, now);
-    const words = uncheckedSince === null ? text.declared : text.declaredAway.replace('{since}', momentOf(uncheckedSince));
+    const words = uncheckedSince === null ? text.declared : text.declaredAway.replace('{since}', formatDateAndTime(uncheckedSince));
     return words.replace('{when}', when);
   }
   return noteOf(row);

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { timeFormat } from '../../../../platform/time/times.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { formatExact } from '../../../../ui/time/ages.ts';
 import { explainOf } from '../../../activations/all-numbers/all-numbers.search.ts';
 import type { CustomerEvent } from '../customer.api.ts';
 import { customerText } from '../texts.ts';
 import { faceOf } from './timeline-face.ts';
+import { formatTimeOfDay } from '../../../../ui/time/formats.ts';
 
 const text = customerText.timeline;
-const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit' });
 
 export function TimelineEvent({ userId, event }: { userId: string; event: CustomerEvent }) {
   const { kind, at, title, detail, amount, balanceAfter, activationId } = event;
@@ -19,7 +18,7 @@ export function TimelineEvent({ userId, event }: { userId: string; event: Custom
   return (
     <li className="customer-event">
       <time dateTime={at} title={formatExact(at)} className="num text-xs text-2">
-        {clockOf(at)}
+        {formatTimeOfDay(at)}
       </time>
       <span className="customer-event-mark text-3" data-tone={tone}>
         <Icon size={12} strokeWidth={2} aria-hidden />
