@@ -114,7 +114,7 @@ function toWord(hex: string): string {
   return hex.padStart(64, '0');
 }
 
-function hexOf(address: string): string {
+export function hexOf(address: string): string {
   const hex = addressToHex(address);
   if (hex === undefined) throw new Error(`${address} is no address`);
   return hex;

@@ -3,7 +3,7 @@ import { addressFromHex, addressToHex } from '../../server/src/features/deposits
 import { mainNetwork } from '../../server/src/features/deposits/verifiers/tron/tron-wallet.ts';
 import { usdtContract } from '../../server/src/features/deposits/verifiers/tron/tron-events.ts';
 import { listTransactions, listTrc20, listEvents } from './chain-lists.ts';
-import { makeTransaction, type Order, type Sent } from './chain-transactions.ts';
+import { hexOf, makeTransaction, type Order, type Sent } from './chain-transactions.ts';
 import type { Asked, CompanyServer, PlainFault, Reply } from '../company-server.ts';
 import { openCompanyServer } from '../company-server.ts';
 
@@ -111,12 +111,6 @@ function aTxid(): string {
 
 function anAddress(): string {
   return addressFromHex(randomBytes(20).toString('hex'));
-}
-
-function hexOf(address: string): string {
-  const hex = addressToHex(address);
-  if (hex === undefined) throw new Error(`${address} is no address`);
-  return hex;
 }
 
 const valueIn = (body: string) => textIn(body, 'value');

@@ -5,6 +5,7 @@ import { expect, journey } from '../../journey.ts';
 import type { Account } from '../../screens/account.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
+import { openWithWorker } from '../../screens/service-worker.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 
@@ -150,13 +151,6 @@ async function pretendBrowser(page: Page, { endpoint, keys }: FakeSubscription):
     PushManager.prototype.subscribe = async ({ applicationServerKey }) => { globalThis.askedWith = applicationServerKey; return subscription; };
     PushManager.prototype.getSubscription = async () => subscription;
   `);
-}
-
-async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
-  // It is registered once the page is idle, which takes a busy machine a while.
-  await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {

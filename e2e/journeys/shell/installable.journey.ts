@@ -6,6 +6,7 @@ import { atNight, expect, journey } from '../../journey.ts';
 import { openDoor } from '../../barriers/newer-build.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
+import { openWithWorker } from '../../screens/service-worker.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 
@@ -178,13 +179,6 @@ journey('what was pressed while no page was open is done by the one that opens',
 
 type Manifest = { name: string; icons: { src: string; sizes: string }[] };
 type ShownNotice = { title?: string; body?: string; tag?: string; actions?: { action: string; title: string }[]; data: object };
-
-async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
-  // It is registered once the page is idle, which takes a busy machine a while.
-  await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
-}
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));

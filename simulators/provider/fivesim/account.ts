@@ -1,6 +1,7 @@
 import { json, units, type Reply } from '../server/reply.ts';
 import type { Call } from './call.ts';
 import { presentOrder } from './present.ts';
+import { readCount } from '../server/parameters.ts';
 
 export function profile({ simulator }: Call): Reply {
   return json({
@@ -26,5 +27,3 @@ export function orders({ simulator, query }: Call): Reply {
   const rows = inOrder.slice(offset, offset + Math.min(readCount(query.get('limit'), usualPage), largestPage)).map(presentOrder);
   return json({ Data: rows, ProductNames: [], Statuses: [], Total: all.length });
 }
-
-const readCount = (text: string | null, otherwise: number) => (text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise);

@@ -5,6 +5,7 @@ import { json, type Reply } from '../server/reply.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Call } from './call.ts';
 import { countryOf, presentOrder, refuse, serviceCodeOf } from './present.ts';
+import { readPriceLimit } from '../server/parameters.ts';
 
 export function buy({ steps, query, simulator, mixUp }: Call): Reply {
   const [category, country, operator, product] = steps;
@@ -18,7 +19,7 @@ export function buy({ steps, query, simulator, mixUp }: Call): Reply {
     country: countryOf(country)?.code ?? '',
     operators: [operator],
     // The protocol applies a limit only without an operator.
-    maxCostMicros: operator === 'any' ? priceLimit(query.get('maxPrice')) : null,
+    maxCostMicros: operator === 'any' ? readPriceLimit(query.get('maxPrice')) : null,
     exceptPrefixes: [],
     orderId: null,
     ...(mixUp === 'samePhone' && last ? { phoneNumber: last.phoneNumber } : {}),
@@ -36,12 +37,6 @@ const refusals: Record<OrderRefusal['token'], string> = {
   NO_NUMBERS: 'no free phones',
   NO_BALANCE: 'not enough user balance',
 };
-
-function priceLimit(text: string | null): number | null {
-  if (!text) return null;
-  const limit = Math.round(Number(text) * 1_000_000);
-  return Number.isFinite(limit) ? limit : 0;
-}
 
 export function check(call: Call): Reply {
   return withOrder(call, (order) => json(presentOrder(order)));

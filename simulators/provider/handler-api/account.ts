@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { currencyNumber, token } from './reply.ts';
+import { readCount } from '../server/parameters.ts';
 
 /** Two decimals, as clients match. */
 export function getBalance({ simulator }: Call): Reply {
@@ -88,8 +89,6 @@ const statusNumbers: Record<ActivationState, HandlerApiStatus> = {
   expired: '8',
   revoked: '10',
 };
-
-const readCount = (text: string | null, otherwise: number) => (text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
 /** Unix seconds. */
 function readInstant(text: string | null, otherwise: number): number {

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { currencyNumber, token } from './reply.ts';
+import { readPriceLimit } from '../server/parameters.ts';
 
 export function getNumber(call: Call): Reply {
   return sell(call, ({ id, phoneNumber }) => token(`ACCESS_NUMBER:${id}:${phoneNumber}`));
@@ -39,7 +40,7 @@ function buy({ params, simulator, mixUp }: Call, last: Activation | undefined): 
     service: params.get('service') ?? '',
     country: params.get('country') ?? '',
     operators: list(params.get('operator')),
-    maxCostMicros: priceLimit(params.get('maxPrice') ?? params.get('max_price')),
+    maxCostMicros: readPriceLimit(params.get('maxPrice') ?? params.get('max_price')),
     exceptPrefixes: list(params.get('phoneException')),
     orderId: params.get('orderId') || null,
     ...(mixUp === 'samePhone' && last ? { phoneNumber: last.phoneNumber } : {}),
@@ -47,9 +48,3 @@ function buy({ params, simulator, mixUp }: Call, last: Activation | undefined): 
 }
 
 const list = (text: string | null) => (text ?? '').split(',').filter((part) => part !== '');
-
-function priceLimit(text: string | null): number | null {
-  if (!text) return null;
-  const limit = Math.round(Number(text) * 1_000_000);
-  return Number.isFinite(limit) ? limit : 0;
-}
