@@ -67,7 +67,7 @@ const retention: ScheduledJob = {
 
 const release: ScheduledJob = { name: 'release_tasks', schedule: '* * * * *', run: ({ db }) => releaseTasksOfDeadNodes(db.pool) };
 
-export const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
+const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
 
 const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention, release];
 

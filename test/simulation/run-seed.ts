@@ -32,7 +32,7 @@ const linesShown = 50;
 const complaintsShown = 5;
 
 /** Every fourth seed runs nodes as processes, which are killed. */
-export function runsProcesses(seed: number): boolean {
+function runsProcesses(seed: number): boolean {
   return seed % 4 === 0;
 }
 

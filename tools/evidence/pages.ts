@@ -2,7 +2,7 @@ import type { FailureMatrix, SecurityEvidence } from './evidence.ts';
 
 const note = (data: string) => `<!-- Written by \`npm run evidence\` from tools/evidence/${data}. Change the data, then run it again. -->`;
 
-export function writeSecurityPage(evidence: SecurityEvidence): string {
+function writeSecurityPage(evidence: SecurityEvidence): string {
   const rows = Object.entries(evidence).map(([id, { holds, where, state, tests }]) => {
     const named = Object.entries(tests).flatMap(([file, titles]) => [`- \`${file}\``, ...titles.map((title) => `  - “${title}”`)]);
     return [`## ${id}`, '', holds, '', `Where: ${where}. State: ${state}.`, '', ...named].join('\n');
@@ -10,7 +10,7 @@ export function writeSecurityPage(evidence: SecurityEvidence): string {
   return `${note('security.json')}\n\n# Security requirements and their tests\n\n${rows.join('\n\n')}\n`;
 }
 
-export function writeFailureMatrixPage({ steps, faults, tests }: FailureMatrix): string {
+function writeFailureMatrixPage({ steps, faults, tests }: FailureMatrix): string {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const table = [
     row(['fault', ...steps]),

@@ -13,13 +13,7 @@ const lifeSeconds = 40;
 const apiKey = 'traffic';
 
 /** What a page asks for each number besides buying it. */
-export const pageCalls = [
-  'service/offers?limit=20',
-  'mobile/active',
-  'payment/balance',
-  'mobile/active',
-  'otp/mobile-history?page=1&limit=10',
-];
+const pageCalls = ['service/offers?limit=20', 'mobile/active', 'payment/balance', 'mobile/active', 'otp/mobile-history?page=1&limit=10'];
 
 export type Traffic = {
   /** Their process ids. */

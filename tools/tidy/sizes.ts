@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Source } from './sources.ts';
 
-export const mostFiles = 15;
-export const mostLines = 70;
+const mostFiles = 15;
+const mostLines = 70;
 
 const factory = 'a factory: its members share state and are short';
 

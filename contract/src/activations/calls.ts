@@ -89,7 +89,7 @@ export type HistoryRow = z.infer<typeof historyRow>;
 /** User id, a point, the number's id: numbers are stored by user. */
 const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
 
-export const adminHistoryRecord = z.object({
+const adminHistoryRecord = z.object({
   _id: id,
   createdAt: instant,
   expiresAt: instant,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 import { pagination, paging, searchText } from '../values/paging.ts';
 
-export const auditRow = z.object({
+const auditRow = z.object({
   _id: id,
   time: instant,
   /** The operator's e-mail; null for what the product did on its own. */

@@ -3,7 +3,7 @@
 export const signUpPasswordMinimum = 6;
 export const resetPasswordMinimum = 8;
 export const passwordMaximum = 128;
-export const emailMaximum = 254;
+const emailMaximum = 254;
 
 /** As stored and looked up. */
 export function normaliseEmail(text: string): string {

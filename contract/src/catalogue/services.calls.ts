@@ -9,7 +9,7 @@ import { serviceCodeProblem, serviceNameProblem, serviceStates } from './service
 
 const serviceState = z.enum(serviceStates);
 
-export const adminService = z.object({
+const adminService = z.object({
   _id: id,
   serviceName: z.string(),
   serviceCode: z.string(),

@@ -31,7 +31,7 @@ const wantedLimits = z.object({
   endsAt: instant.nullish(),
 });
 
-export const keyLimits = z.object({
+const keyLimits = z.object({
   rupeesPerDay: rupees.nullable(),
   maxPrice: rupees.nullable(),
   maxOpen: z.int(),

@@ -59,7 +59,7 @@ export function keyNameProblem(text: string): string | undefined {
 }
 
 /** An IPv4 or IPv6 address, or a network of them such as `203.0.113.0/24`. */
-export function networkProblem(text: string): string | undefined {
+function networkProblem(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.split('/');
   const isV4 = isIpv4(address);
   if (rest.length > 0 || (!isV4 && !isIpv6(address))) return 'Not an address or a network, such as 203.0.113.0/24';

@@ -10,7 +10,7 @@ export const image = z.object({
   src: z.string(),
 });
 
-export const listedImage = image.extend({
+const listedImage = image.extend({
   usedBy: z.int(),
   isBuiltIn: z.boolean(),
 });

@@ -10,7 +10,7 @@ import { buying } from '../settings/calls.ts';
 import { waitlistEntry } from '../waitlist/calls.ts';
 
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
-export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
+const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
 export const clientFrame = z.union([hello, checkRequest]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
@@ -26,7 +26,7 @@ export type LiveCode = (typeof liveCodes)[number];
 const seq = z.int().positive();
 
 /** Those with a `seq` come from stored events: in order, at least once; a client drops repeats. */
-export const serverFrame = z.union([
+const serverFrame = z.union([
   z.object({
     seq: seq.optional(),
     message: z.literal('OTP Successfully Generated!'),

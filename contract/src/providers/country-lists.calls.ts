@@ -9,7 +9,7 @@ const figures = {
   stock: z.int().nullable(),
 };
 
-export const listedCountry = z.object({
+const listedCountry = z.object({
   code: z.string(),
   name: z.string(),
   /** As the provider calls it, where that isn't the name that the code usually has. */
@@ -17,7 +17,7 @@ export const listedCountry = z.object({
   ...figures,
 });
 
-export const listedOperator = z.object({ name: z.string(), ...figures });
+const listedOperator = z.object({ name: z.string(), ...figures });
 
 const list = {
   /** Why there is no list; then the code can only be typed. */

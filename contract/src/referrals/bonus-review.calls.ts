@@ -9,7 +9,7 @@ const person = z.object({ _id: id, email: z.string() });
 /** In common with the referrer or another friend of theirs. */
 export const bonusMatch = z.enum(['mailbox', 'payer', 'device']);
 
-export const bonusRow = z.object({
+const bonusRow = z.object({
   friend: person,
   referrer: person,
   amount: rupees,

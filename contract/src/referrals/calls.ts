@@ -5,7 +5,7 @@ import { rupees } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 
 /** `pending`: no deposit yet; `review`: an operator has to decide. */
-export const referralStatus = z.enum(['pending', 'credited', 'review', 'refused']);
+const referralStatus = z.enum(['pending', 'credited', 'review', 'refused']);
 
 export const referral = z.object({
   id,

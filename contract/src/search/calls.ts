@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 
-export const searchKind = z.enum(['user', 'activation', 'deposit', 'payment', 'promo']);
+const searchKind = z.enum(['user', 'activation', 'deposit', 'payment', 'promo']);
 
-export const searchResult = z.object({
+const searchResult = z.object({
   kind: searchKind,
   _id: id,
   /** Null where it belongs to no one. */

@@ -29,7 +29,7 @@ const routeHealth = z.object({
   hoursLeft: z.int().nullable(),
 });
 
-export const serviceStat = z.object({
+const serviceStat = z.object({
   serviceName: z.string(),
   logo: z.string().nullable(),
   serverName: z.string(),

@@ -24,7 +24,7 @@ export const adminUser = z.object({
 });
 
 /** One entry of the user's available account. */
-export const ledgerLine = z.object({
+const ledgerLine = z.object({
   _id: id,
   time: instant,
   kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening', 'late_capture']),

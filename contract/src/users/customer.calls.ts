@@ -6,14 +6,14 @@ import { rupees } from '../values/money.ts';
 import { adminUser } from './calls.ts';
 
 /** What a balance is made of: the lines add up to it. */
-export const balanceLine = z.object({
+const balanceLine = z.object({
   kind: z.enum(['opening', 'deposits', 'bonuses', 'codes', 'refunds', 'adjustments', 'held']),
   count: z.int(),
   amount: rupees,
 });
 
 /** What two accounts share. */
-export const likeness = z.enum(['device', 'payer', 'mailbox']);
+const likeness = z.enum(['device', 'payer', 'mailbox']);
 
 export const note = z.object({ _id: id, text: z.string(), author: z.string(), at: instant });
 

@@ -74,6 +74,6 @@ export async function changePassword(context: StepContext): Promise<void> {
   context.note(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-export function linksTo({ mail }: World, email: string): ReceivedMail[] {
+function linksTo({ mail }: World, email: string): ReceivedMail[] {
   return mail.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject?.startsWith('Choose a new '));
 }

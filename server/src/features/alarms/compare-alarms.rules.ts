@@ -11,7 +11,7 @@ export type Comparison = {
 };
 
 /** What is not found again within this time is over: trouble that comes and goes each minute stays one alarm. */
-export const overAfterMs = 150_000;
+const overAfterMs = 150_000;
 
 export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundAlarm[], now: Date): Comparison {
   const before = new Map(open.map((each) => [alarmKey(each), each]));

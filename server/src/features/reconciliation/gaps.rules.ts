@@ -41,7 +41,7 @@ function addUp(sum: number, paise: number): number {
   return Math.min(sum + paise, Number.MAX_SAFE_INTEGER);
 }
 
-export function ageOf(at: Date, now: Date): Age {
+function ageOf(at: Date, now: Date): Age {
   const hours = (now.getTime() - at.getTime()) / hourMs;
   return ages.find((age) => age !== 'older' && hours < hoursOfAges[age]) ?? 'older';
 }

@@ -25,7 +25,7 @@ export type Rated = Record<Period, Figures> & {
   lastCodeAt: Date | null;
 };
 
-export const serverStates = ['working', 'slow', 'fewer_codes', 'closed'] as const;
+const serverStates = ['working', 'slow', 'fewer_codes', 'closed'] as const;
 export type ServerState = (typeof serverStates)[number];
 export type ServerStatus = Rated & { number: number; name: string; state: ServerState };
 

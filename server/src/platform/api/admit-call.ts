@@ -1,3 +1,4 @@
+import { deviceIdHeader } from '@pinline/contract/auth/calls';
 import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
@@ -154,7 +155,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  const deviceId = request.headers['x-device-id'];
+  const deviceId = request.headers[deviceIdHeader];
   return {
     address: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,

@@ -14,6 +14,7 @@ export type Db = Kysely<DB> & { readonly isTransaction: false };
 export type Tx = Transaction<DB>;
 
 export type Database = {
+  /** Outside of a transaction: reads, and writes of one statement. */
   read: Db;
   /** For the queries of every purchase and every code: few shapes, kept as prepared statements. */
   prepared: Db;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 
-export const mostUnreadBytes = 1_000_000;
+const mostUnreadBytes = 1_000_000;
 /** Stored events can be read again, so they wait for the client to read. */
 const fewUnreadBytes = 64 * 1024;
 const pongMs = 30_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export class FolderInUseError extends Error {
+class FolderInUseError extends Error {
   constructor(folder: string) {
     super(`Another process already uses the database in ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
     this.name = 'FolderInUseError';

@@ -7,7 +7,7 @@ import { fingerprintOf } from './secrets.ts';
 export type KeyPlace = { secretKey: string | undefined; dataDir: string };
 
 /** The next key waits beside it until the database is sealed with it. */
-export const keyFile = 'secret-key';
+const keyFile = 'secret-key';
 const nextKeyFile = `${keyFile}.next`;
 
 /** Earlier keys too, by fingerprint: older backups open with no other. */

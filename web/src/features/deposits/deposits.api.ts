@@ -7,7 +7,7 @@ import { balanceQuery } from '../wallet/wallet.api.ts';
 import { sendOnce } from '../../platform/api/send-once.ts';
 
 export const transactionsKey = ['transactions'] as const;
-export const intentsKey = ['intents'] as const;
+const intentsKey = ['intents'] as const;
 const openIntentsKey = [...intentsKey, 'open'] as const;
 
 export const transactionsPageSize = 20;

@@ -20,7 +20,7 @@ export function promosQuery(filters: PromoFilters & { page: number }) {
   });
 }
 
-export async function loadPromos({ page, limit, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
+async function loadPromos({ page, limit, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
   const query = { ...filters, page: String(page), limit: String(limit) };
   return (await call('GET coupon/all-coupons', signal === undefined ? { query } : { query, signal })).data;
 }

@@ -23,7 +23,7 @@ export function usersQuery(filters: UserFilters) {
 
 type Part = { page: number; limit: number };
 
-export function loadUsers({ search, sort, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
+function loadUsers({ search, sort, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
   const query = { ...queryOf(part), search, ...(sort === undefined ? {} : { sort }) };
   return call('GET admin/all-users', signal === undefined ? { query } : { query, signal });
 }

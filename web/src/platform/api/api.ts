@@ -1,3 +1,4 @@
+import type { deviceIdHeader } from '@pinline/contract/auth/calls';
 import type { FileCall, ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { CallName } from '@pinline/contract/contract';
 import type { ErrorBody } from '@pinline/contract/errors';
@@ -43,7 +44,7 @@ type LooseRequest = { params?: object; query?: object; body?: object; upload?: F
 
 function prepare(name: CallName, request: LooseRequest, token: string | undefined): { method: string; url: string; init: RequestInit } {
   const [method = 'GET'] = name.split(' ');
-  const headers = new Headers({ 'x-device-id': deviceId() });
+  const headers = new Headers({ 'x-device-id': deviceId() } satisfies Record<typeof deviceIdHeader, string>);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const filePart = fileParts[name];
   // The browser sets a form's content type, with the boundary between its parts.

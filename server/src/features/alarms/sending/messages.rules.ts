@@ -21,7 +21,7 @@ const starts = {
   test: 'Test',
 };
 
-export function writeLine({ event, severity, text, alarm }: Message, { timeZone }: Pick<Place, 'timeZone'>): string {
+function writeLine({ event, severity, text, alarm }: Message, { timeZone }: Pick<Place, 'timeZone'>): string {
   if (event === 'digest') return text;
   const start = event === 'opened' ? starts.opened[severity] : starts[event];
   return `${start}: ${text}${event === 'over' && alarm !== null ? ` It began on ${shownTime(alarm.openedAt, timeZone)}.` : ''}`;

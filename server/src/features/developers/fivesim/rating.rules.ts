@@ -1,7 +1,7 @@
 import type { KeyRules, KeyStanding } from '@pinline/contract/developers/key-use.rules';
 
 /** Clients stop at 0, and take this for the most there is. */
-export const mostRating = 96;
+const mostRating = 96;
 
 type Counted = { had: number; cancelled: number };
 type UserRules = { cancelPercent: number | null; cancelSample: number };

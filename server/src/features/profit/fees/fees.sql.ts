@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export const feeMethods = ['upi', 'trc20'] as const;
+const feeMethods = ['upi', 'trc20'] as const;
 export type FeeMethod = (typeof feeMethods)[number];
 
 /** Hundredths of a percent, and paise for each deposit. */

@@ -18,7 +18,7 @@ export const purchasesPerProbe = 20;
 /** So does the first purchase after this many hours, or a service that sells little would never be opened again. */
 export const hoursPerProbe = 4;
 /** The failures that a fall is found from must be those of this many users. */
-export const leastUsers = 8;
+const leastUsers = 8;
 
 /** A route is paused for a fall to this share of its usual success, or lower. */
 const fallenShare = 0.55;

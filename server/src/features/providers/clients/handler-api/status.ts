@@ -29,7 +29,7 @@ export function readStatus(parsed: ParsedAnswer): UpstreamStatus | 'odd' | undef
 const areMissing = new Set(['NO_ACTIVATION', 'WRONG_ACTIVATION_ID', 'INVALID_ACTIVATION_ID', 'NOT_FOUND']);
 
 /** Without a text, the code is the text. What is too long for a code is a text. */
-export function messageFromCode(payload: string): UpstreamMessage | null {
+function messageFromCode(payload: string): UpstreamMessage | null {
   return readMessage({ code: payload.trim(), text: undefined }) ?? null;
 }
 
