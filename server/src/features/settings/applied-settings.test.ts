@@ -8,6 +8,7 @@ import { setUpPayments, startPayments } from '../../../../test/builders/payments
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { deliverSms } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from '../activations/activations.jobs.ts';
+import { auditsOfAction } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -20,11 +21,6 @@ afterAll(() => app.stop());
 const day = 86_400;
 const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
   at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
-
-async function readAudit(action: string): Promise<{ before: unknown; after: unknown }[]> {
-  const { rows } = await app.app.deps.db.pool.query('select before, after from audit_log where action = $1 order by id', [action]);
-  return rows;
-}
 
 test('numbers and texts are erased when the operator sets, and pages show how long they are kept', async (context) => {
   const own = await ownApp(context);
@@ -102,7 +98,7 @@ describe('forbidden names', () => {
     await aNumber(app, { user, service: { id } });
     const gone = await app.post('/api/mobile/generate', { as: user, body: { serviceId: preview.body.data[0]._id, isDeepCheck: false } });
     expect(gone).toMatchObject({ status: 404, body: { code: 'SERVICE_UNAVAILABLE' } });
-    expect((await readAudit('settings.fair-use')).at(-1)?.after).toMatchObject({
+    expect((await auditsOfAction(app, 'settings.fair-use')).at(-1)?.after).toMatchObject({
       switchedOff: [
         { name: 'Acme Pay', server: 1 },
         { name: 'Acme Pay', server: 3 },

@@ -7,6 +7,7 @@ import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
+import { auditsOfAction } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -19,11 +20,6 @@ afterAll(() => app.stop());
 const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
   at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
 const settings = async (at = { app, admin }) => (await at.app.get('/api/admin/settings', { as: at.admin })).body;
-
-async function readAudit(action: string): Promise<{ before: unknown; after: unknown }[]> {
-  const { rows } = await app.app.deps.db.pool.query('select before, after from audit_log where action = $1 order by id', [action]);
-  return rows;
-}
 
 test('the defaults apply until an operator changes them', async (context) => {
   const fresh = await ownApp(context);
@@ -48,10 +44,10 @@ test.each([
   ['key-use', 'keyUse', { slowPercent: 50, pausePercent: 80, sample: 30, perMinute: 2, pauseMinutes: 60 }],
 ] as const)('%s: returns what is saved, and audits it with the earlier values', async (section, key, value) => {
   const before = (await settings())[key];
-  const rows = await readAudit(`settings.${section}`);
+  const rows = await auditsOfAction(app, `settings.${section}`);
   expect(await save(section, value)).toMatchObject({ status: 200, body: { [key]: value } });
   expect((await settings())[key]).toMatchObject(value);
-  const written = (await readAudit(`settings.${section}`)).slice(rows.length);
+  const written = (await auditsOfAction(app, `settings.${section}`)).slice(rows.length);
   expect(written).toMatchObject([{ after: value }]);
   for (const name of Object.keys(value)) expect(written[0]?.before).toHaveProperty(name, before[name]);
 });

@@ -5,6 +5,7 @@ import { aUser } from '../../../../../test/builders/data.ts';
 import { rates, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
+import { newestAudit } from '../../../../../test/scenarios/audit-of.ts';
 
 let payments: Payments;
 let app: TestApp;
@@ -26,13 +27,6 @@ const currency = (usdt: number, trx: number) => ({
 });
 const saveCurrency = (body: object) => app.send('PUT', '/api/admin/currency', { as: admin, body: { ...currency(88.5, 28.1), ...body } });
 const crypto = async () => (await app.get('/api/admin/allcurrency', { as: admin })).body;
-async function newestAudit(): Promise<{ rows: number; newest: Record<string, unknown> }> {
-  const { rows } = await app.app.deps.db.pool.query(
-    'select actor_id, action, target, before, after, address from audit_log order by id desc',
-  );
-  return { rows: rows.length, newest: rows[0] };
-}
-
 describe('the crypto card', () => {
   test('lists USDT first, with rates to six decimals exactly as typed', async () => {
     expect((await app.get('/api/admin/allcurrency', { as: admin })).body).toEqual({
@@ -75,7 +69,7 @@ describe('the crypto card', () => {
     });
     expect((await saveCurrency({})).body.walletAddress).toBe(address);
     expect((await saveCurrency({ walletAddress: '' })).body.walletAddress).toBeNull();
-    const { newest } = await newestAudit();
+    const { newest } = await newestAudit(app);
     expect(newest).toMatchObject({ action: 'payment-settings.crypto', target: 'setting:crypto' });
     const readAudit = { rates: { USDT: '88.5', TRX: '28.1' } };
     expect([newest['before'], newest['after']]).toEqual([
@@ -90,8 +84,8 @@ describe('the crypto card', () => {
 test('rates and the address need a fresh code if an authenticator is enrolled', async () => {
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
-  const [stored, audit] = [await crypto(), await newestAudit()];
+  const [stored, audit] = [await crypto(), await newestAudit(app)];
   expect(await saveCurrency({ walletAddress: '' })).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
-  expect([await crypto(), await newestAudit()]).toEqual([stored, audit]);
+  expect([await crypto(), await newestAudit(app)]).toEqual([stored, audit]);
   await forgetAuthenticators(app);
 });

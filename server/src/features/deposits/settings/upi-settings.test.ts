@@ -5,6 +5,7 @@ import { payee, setUpPayments, startPayments, type Payments } from '../../../../
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
+import { newestAudit } from '../../../../../test/scenarios/audit-of.ts';
 
 let payments: Payments;
 let app: TestApp;
@@ -23,13 +24,6 @@ afterAll(async () => {
 const upi = async () => (await app.get('/api/admin/upi', { as: admin })).body.data;
 const saveUpi = (body: object) => app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId: null, ...body } });
 const testFeed = (as = admin) => app.post('/api/admin/upi/test', { as });
-async function newestAudit(): Promise<{ rows: number; newest: Record<string, unknown> }> {
-  const { rows } = await app.app.deps.db.pool.query(
-    'select actor_id, action, target, before, after, address from audit_log order by id desc',
-  );
-  return { rows: rows.length, newest: rows[0] };
-}
-
 describe('the UPI card', () => {
   test('shows the last 4 characters of the token and keeps it when it is left out or masked', async () => {
     expect(await upi()).toEqual({ ...payee, merchantId: '40000001', Token: '••••bank', imageId: null, existingQrUrl: null });
@@ -46,10 +40,10 @@ describe('the UPI card', () => {
 
   test('seals a new token, shows it to no one and audits only that it changed', async () => {
     const Token = 'a-new-token-of-the-merchant-77aa';
-    const before = await newestAudit();
+    const before = await newestAudit(app);
     const reply = await saveUpi({ Token, merchantId: '' });
     expect(reply.body.data).toMatchObject({ Token: '••••77aa', merchantId: '' });
-    const after = await newestAudit();
+    const after = await newestAudit(app);
     expect(after.rows).toBe(before.rows + 1);
     expect(after.newest).toMatchObject({
       actor_id: admin.userId,
@@ -61,7 +55,7 @@ describe('the UPI card', () => {
     expect(after.newest['before']).toEqual({ ...payee, merchantId: '40000001', imageId: null });
     expect(await dumpTables(app)).not.toContain(Token);
     await saveUpi({});
-    expect((await newestAudit()).newest).toMatchObject({ after: { token: 'token kept' } });
+    expect((await newestAudit(app)).newest).toMatchObject({ after: { token: 'token kept' } });
   });
 
   test.each([
@@ -72,9 +66,9 @@ describe('the UPI card', () => {
     [{ Token: 'tökén' }, 'Token'],
     [{ imageId: '4' }, 'imageId'],
   ])('is refused with %o', async (wrong, field) => {
-    const [stored, audit] = [await upi(), await newestAudit()];
+    const [stored, audit] = [await upi(), await newestAudit(app)];
     expect(await saveUpi(wrong)).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
-    expect([await upi(), await newestAudit()]).toEqual([stored, audit]);
+    expect([await upi(), await newestAudit(app)]).toEqual([stored, audit]);
   });
 
   test('saved by two at once keeps both changes of the token', async () => {
@@ -93,8 +87,8 @@ describe('the UPI card', () => {
 test('the UPI settings need a fresh code if an authenticator is enrolled', async () => {
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
-  const [stored, audit] = [await upi(), await newestAudit()];
+  const [stored, audit] = [await upi(), await newestAudit(app)];
   expect(await saveUpi({ upiId: 'thief@examplebank' })).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
-  expect([await upi(), await newestAudit()]).toEqual([stored, audit]);
+  expect([await upi(), await newestAudit(app)]).toEqual([stored, audit]);
   await forgetAuthenticators(app);
 });
