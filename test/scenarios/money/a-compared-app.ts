@@ -4,7 +4,7 @@ import { anAdmin } from '../../builders/people.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../builders/upstream.ts';
 import { ownApp } from '../../harness/own-app.ts';
 import type { TestAppOptions } from '../../harness/test-app.ts';
-import { compareProviders } from '../../../server/src/features/reconciliation/leaks/leaks.jobs.ts';
+import { compareProviders } from '../../../server/src/features/reconciliation/differences/differences.jobs.ts';
 
 /** An installation whose provider is compared with it; `lines` are what its history says from then on. */
 export async function aComparedApp(context: TestContext, options: TestAppOptions = {}) {

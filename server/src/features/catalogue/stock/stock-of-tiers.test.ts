@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/routes/stock-scenario.ts';
-import { aWaiter, waitlistOf } from '../../../../../test/scenarios/waitlist-scenario.ts';
+import { aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 
 let app: TestApp;
