@@ -13,6 +13,13 @@ test('no request is complete before every request has begun', async () => {
   );
 });
 
+test('the same holds when this process stands still again and again', async () => {
+  const { url, log } = await aServerThatKeepsALog();
+  const standStill = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20), 1);
+  await sendAtOnce(Array.from({ length: 15 }, (_, no) => aSend(url, { no }))).finally(() => clearInterval(standStill));
+  expect(log).toEqual([...Array(15).fill('begun'), ...Array(15).fill('whole')]);
+});
+
 test("accepts an answer that doesn't wait for the whole request", async () => {
   const { url } = await aServerThatKeepsALog({ refuses: true });
   const [reply] = await sendAtOnce([aSend(url, { no: 1 })]);

@@ -1,12 +1,14 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 
 export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
 
 /** Time for the servers to read everything but the last byte of each request and admit all callers. */
 const readMs = 30;
+/** For a server in this process, which looks at one new connection in each turn of its event loop, however long a turn takes. */
+const turnsPerSend = 3;
 
 /**
  * Sends POSTs or PATCHes that race: each on its own socket, written except for the last byte, then all last bytes at once, so that no
@@ -15,6 +17,7 @@ const readMs = 30;
 export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
   const held = await Promise.all(sends.map(holdBack));
   await sleep(readMs);
+  for (let turn = 0; turn < turnsPerSend * sends.length; turn += 1) await setImmediate();
   for (const { release } of held) release();
   return Promise.all(held.map(({ reply }) => reply));
 }
