@@ -38,13 +38,18 @@ export function DifferenceList({ provider, rows, onSettle }: DifferenceListProps
 
 const columns: Column<Difference>[] = [
   { key: 'time', head: text.columns.time, cell: (row) => <When at={row.at} /> },
-  { key: 'difference', head: text.columns.difference, cell: ({ says }) => <span className="text-1">{says}</span> },
+  { key: 'difference', head: text.columns.difference, cell: ({ says }) => <Words>{says}</Words> },
   { key: 'number', head: text.columns.number, cell: (row) => <NumberAtProvider row={row} /> },
   { key: 'amount', head: text.columns.amount, align: 'right', cell: (row) => <Amount row={row} /> },
 ];
 
 function repairColumn(isOpen: boolean): Column<Difference> {
-  return { key: 'repair', head: isOpen ? text.columns.repair : text.columns.done, cell: (row) => whatToDo(row) };
+  return { key: 'repair', head: isOpen ? text.columns.repair : text.columns.done, cell: (row) => <Words>{whatToDo(row)}</Words> };
+}
+
+/** In lines, so that the row's button stays in sight. */
+function Words({ children }: { children: string }) {
+  return <span className="block min-w-34 py-1.5 whitespace-normal! text-1">{children}</span>;
 }
 
 /** Leads to its explanation, if it is one of ours. */
