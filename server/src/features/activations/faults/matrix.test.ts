@@ -62,12 +62,10 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
+      const cancelled = saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 5 }));
+      // At one moment: no list with the code is answered in between.
       deliverSmsTo(app, upstreamId, 'Code 48291');
-      switchOn(
-        app,
-        { kind: 'delay', action: calls.list, when: 'after', delayMs: 4_000 },
-        ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 5 })),
-      );
+      switchOn(app, { kind: 'delay', action: calls.list, when: 'after', delayMs: 4_000 }, ...cancelled);
       await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
       expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
       const late = () => app.app.deps.db.read.selectFrom('lateMessage').select(['text', 'code']).execute();
