@@ -24,14 +24,9 @@ export async function findLeaseEpochs(db: Database): Promise<{ providerId: numbe
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }
 
-/** Without an epoch: the rows decide what happens, the lease only saves duplicate work. */
+/** Without an epoch: the rows decide what happens, the lease only saves duplicate work. Throws 55P03 while its row is locked. */
 export async function takeTaskLease(db: Database, lease: { task: string; node: string }): Promise<boolean> {
-  const { rowCount } = await db.pool.query({
-    name: 'leases/take-task',
-    text: takeTaskText,
-    values: [lease.task, lease.node],
-  });
-  return rowCount === 1;
+  return (await db.call<{ taskLeaseTake: boolean }>('task_lease_take', [lease.task, lease.node, leaseSeconds])).taskLeaseTake;
 }
 
 /** Holds the lease whenever no other node does. `stop` doesn't give it back: `returnTaskLeases` does, when the work has ended. */
@@ -80,8 +75,3 @@ export async function saveTaskProgress(
     [done.task, done.until, done.resumeFrom, done.resumePage],
   );
 }
-
-const takeTaskText = `
-  insert into job_lease as held (job, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
-  on conflict (job) do update set owner = excluded.owner, leased_until = excluded.leased_until
-  where held.owner = excluded.owner or held.leased_until < app_now()`;

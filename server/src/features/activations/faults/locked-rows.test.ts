@@ -26,9 +26,17 @@ const locks = {
   'an activation': 'select 1 from activation where user_id = $1 for update',
   'a provider': 'select 1 from provider for no key update',
   'a lease': 'select 1 from provider_lease for update',
+  'a task’s lease': 'select 1 from job_lease for update',
   'an upstream debt': 'select 1 from upstream_debt where user_id = $1 for update',
 } as const;
-const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream debt'] as const satisfies (keyof typeof locks)[];
+const kinds = [
+  'a user',
+  'an activation',
+  'a provider',
+  'a lease',
+  'a task’s lease',
+  'an upstream debt',
+] as const satisfies (keyof typeof locks)[];
 
 describe.concurrent('a row that is locked for 15 s', patient, () => {
   test.for(kinds)('of %s delays no other purchase, cancel, code, expiry or refund', async (kind, context) => {
@@ -44,6 +52,7 @@ describe.concurrent('a row that is locked for 15 s', patient, () => {
       await aNumber(app, { user: second, service: far }),
     ];
     const leases = await readLeases(app);
+    await eventually(async () => expect(await countTaskLeases(app)).toBeGreaterThan(0));
     await recordResendRequestSoon(app, locked);
     for (const user of [locked, first]) await abandonPurchase(app, user, near);
 
@@ -132,4 +141,8 @@ async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Prom
 
 async function readLeases(app: TestApp) {
   return app.app.deps.db.read.selectFrom('providerLease').select(['providerId', 'owner', 'epoch']).orderBy('providerId').execute();
+}
+
+async function countTaskLeases(app: TestApp): Promise<number> {
+  return (await app.app.deps.db.read.selectFrom('jobLease').select('job').execute()).length;
 }
